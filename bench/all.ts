@@ -30,6 +30,8 @@ const all = [
   'payment-files',
   'letters',
   'ocr',
+  'documents',
+  'inbound',
 ];
 const wanted = process.argv.slice(2);
 const isSmoke = wanted.length === 1 && wanted[0] === 'smoke';

@@ -14,20 +14,8 @@ import { bars, ms, openBook } from './book.ts';
 
 const items = Number(process.env.BENCH_ITEMS ?? 1_000_000);
 const LINES = 50_000;
-const { origin, headers, database, domainId, memory, close } = await openBook();
+const { origin, headers, database, domainId, memory, call, close } = await openBook();
 const { note, print } = bars('banking');
-
-async function call<Data>(method: string, path: string, body?: FormData | object): Promise<Data> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const { data, message } = (await answer.json()) as { data: Data; message: string };
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${message}`);
-  return data;
-}
 
 const { rows: chart } = await database.execute<{ id: number }>(
   sql`select id from chart_of_accounts where code = '1000'`,

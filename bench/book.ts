@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '#server/database/connect.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { printTable } from './load.ts';
-import { processorTime } from './processor.ts';
+import { memoryOfTree, processorTime } from './processor.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -28,6 +28,10 @@ export type Book = {
   pid: number;
   /** Resident memory of the server now, in megabytes. */
   memory: () => number;
+  /** The same with every process that the server started, but its PostgreSQL. */
+  wholeMemory: () => number;
+  /** Calls the REST interface as the user, and gives the data of the answer; refuses any answer but a good one. */
+  call: <Data>(method: string, path: string, body?: FormData | object) => Promise<Data>;
   /** Processor time of the server and of its PostgreSQL so far, in seconds. */
   processor: () => ReturnType<typeof processorTime>;
   close: () => Promise<void>;
@@ -90,6 +94,8 @@ export async function openBook(given = process.env.BENCH_DATA): Promise<Book> {
     pid: child.pid!,
     memory: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    wholeMemory: () => memoryOfTree(child.pid!, dataDir),
+    call: callerOf(origin, session.token),
     processor: () => processorTime(child.pid!, dataDir),
     close: async () => {
       const ended = once(child, 'exit');
@@ -99,6 +105,29 @@ export async function openBook(given = process.env.BENCH_DATA): Promise<Book> {
     },
   };
 }
+
+const callerOf =
+  (origin: string, token: string): Book['call'] =>
+  async <Data>(method: string, path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const said = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${said.slice(0, 500)}`);
+    return (JSON.parse(said) as { data: Data }).data;
+  };
+
+/** The value that so many of these (0.95) do not exceed. */
+export const shareOf = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
 
 /** A time in milliseconds, for a table. */
 export const ms = (time: number) => `${time.toFixed(1)} ms`;

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { storeCases, storeItems } from '#test/matching-set.ts';
 import { type Book, bars, openBook } from './book.ts';
+import { watchLoop } from './loop-delays.ts';
 import { stepsSince, storeSteps } from './matching-limit.ts';
 
 /**
@@ -22,7 +23,7 @@ const itemCount = Number(process.env.BENCH_ITEMS ?? 50_000);
 const caseCount = Number(process.env.BENCH_LIVE ?? 100_000);
 const shown = (count: number) => count.toLocaleString('en-GB');
 const folder = mkdtempSync(join(tmpdir(), 'concordat-matching-'));
-const [dataDir, limitDir, delaysFile] = [join(folder, 'run'), join(folder, 'limit'), join(folder, 'delays')];
+const [dataDir, limitDir] = [join(folder, 'run'), join(folder, 'limit')];
 const { note, print } = bars('matching');
 
 const open = (where: string) => openDatabase({ databaseUrl: null, databasePool: 4, dataDir: where });
@@ -68,13 +69,6 @@ async function run({ origin, headers }: Book): Promise<number> {
   }
 }
 
-/** How long the server's event loop was held up since the last call, in milliseconds. */
-async function loopDelays({ pid }: Book): Promise<{ p99: number; longest: number }> {
-  process.kill(pid, 'SIGUSR2');
-  await delay(200);
-  return JSON.parse(readFileSync(delaysFile, 'utf8')) as { p99: number; longest: number };
-}
-
 async function check({ database }: Book, truthOf: ReadonlyMap<number, string | null>): Promise<void> {
   const { rows: posted } = await database.execute<{ id: number; reference: string }>(sql`
     select i.id, c.unique_reference as reference from bank_items i join cases c on c.id = i.case_id
@@ -89,8 +83,7 @@ async function check({ database }: Book, truthOf: ReadonlyMap<number, string | n
 try {
   const truthOf = await prepare();
   cpSync(dataDir, limitDir, { recursive: true });
-  process.env.NODE_OPTIONS = `--import ${join(import.meta.dirname, 'watch-loop.mjs')}`;
-  process.env.LOOP_DELAYS = delaysFile;
+  const loopDelays = watchLoop(folder);
   const book = await openBook(dataDir);
   const since = new Date();
   await loopDelays(book);

@@ -86,16 +86,35 @@ function body(kind: PostKind, { creditor, balancePence }: Subject): string[] {
   }
 }
 
-/** A letter from outside, a page of a definition of pdfmake. */
-function letter(kind: PostKind, subject: Subject, date: string): Content {
+/** A letter from outside, or one of ours that comes back with something on it: then it bears our code. */
+export type Letter = {
+  kind: PostKind;
+  subject: Subject;
+  date: string;
+  /** What else stands at its head: the sender's address, telephone and own reference. */
+  besides?: readonly string[];
+  /** The text of a code at its foot. */
+  code?: string;
+};
+
+/** A letter as a page of a definition of pdfmake. */
+function letter({ kind, subject, date, besides = [], code }: Letter): Content {
   const sender = kind === 'unknown' || kind === 'nameAndBirth' ? '' : subject.creditor;
   return [
-    { text: sender || ' ', fontSize: 16, bold: true, margin: [0, 0, 0, 20] },
+    { text: sender || ' ', fontSize: 16, bold: true, margin: [0, 0, 0, besides.length > 0 ? 4 : 20] },
+    ...besides.map((text, at) => ({
+      text,
+      fontSize: 9,
+      margin: [0, 0, 0, at === besides.length - 1 ? 16 : 0],
+    })),
     { text: showDate(date), margin: [0, 0, 0, 12] },
     ...signs(kind, subject).map((text) => ({ text, bold: true })),
     { text: ' ' },
     ...body(kind, subject).map((text) => ({ text, margin: [0, 0, 0, 10] })),
     { text: sender ? `for ${sender}` : '', margin: [0, 24, 0, 0] },
+    ...(code === undefined
+      ? []
+      : [{ qr: code, fit: 46, eccLevel: 'M', absolutePosition: { x: 490, y: 770 } }]),
   ];
 }
 
@@ -106,7 +125,7 @@ const separator = (text: string): Content => [
 ];
 
 /** What lies in a pile: letters, and the separator sheets between them. */
-export type Sheet = { kind: PostKind; subject: Subject; date: string } | { separator: string };
+export type Sheet = Letter | { separator: string };
 
 /** A pile of post as a PDF with a page for each sheet, not yet scanned. */
 export function printPost(sheets: readonly Sheet[]): Promise<Buffer> {
@@ -115,8 +134,7 @@ export function printPost(sheets: readonly Sheet[]): Promise<Buffer> {
     pageMargins: [60, 60, 60, 60],
     defaultStyle: { font: 'Roboto', fontSize: 11 },
     content: sheets.map((sheet, at) => ({
-      stack:
-        'separator' in sheet ? separator(sheet.separator) : letter(sheet.kind, sheet.subject, sheet.date),
+      stack: 'separator' in sheet ? separator(sheet.separator) : letter(sheet),
       ...(at > 0 && { pageBreak: 'before' }),
     })),
   });

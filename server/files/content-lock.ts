@@ -13,3 +13,11 @@ export async function lockContent(tx: Tx, sha256: string, how: 'shared' | 'alone
       : sql`select pg_advisory_xact_lock(${key})`,
   );
 }
+
+/** The same for several contents that are being stored. */
+export async function lockContents(tx: Tx, hashes: readonly string[]): Promise<void> {
+  const names = hashes.map((sha256) => `file content ${sha256}`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(name, 0)) from unnest(${sql.param(names)}::text[]) name`,
+  );
+}

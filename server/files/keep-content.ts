@@ -1,24 +1,46 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Write } from '#server/database/write.ts';
-import { lockContent } from './content-lock.ts';
+import { lockContents } from './content-lock.ts';
 import { type FileStore, storeBytes } from './store/file-store.ts';
 import { files } from './tables.ts';
 
 /** What the program made itself and keeps: a letter, a print run. */
 export type MadeFile = { name: string; type: string; bytes: Uint8Array };
 
-/** Keeps content that the program made, within the transaction that refers to it; returns its id. Nobody reads it as an upload. */
-export async function keepContent(
-  w: Write,
-  store: FileStore,
-  { name, type, bytes }: MadeFile,
-): Promise<{ id: number; sha256: string }> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await lockContent(w.tx, sha256, 'shared');
-  await storeBytes(store, sha256, bytes);
-  const [file] = await w.tx
+type Kept = { id: number; sha256: string };
+
+/** As much is digested at a time: some ten milliseconds. */
+const PIECE = 8 * 1024 ** 2;
+
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    if (from > 0) await breathe();
+    hash.update(bytes.subarray(from, from + PIECE));
+  }
+  return hash.digest('hex');
+}
+
+/** Keeps contents that the program made, within the transaction that refers to them; their ids in their order. Nobody reads them as uploads. */
+export async function keepContents(w: Write, store: FileStore, made: readonly MadeFile[]): Promise<Kept[]> {
+  if (made.length === 0) return [];
+  const digested = await Promise.all(
+    made.map(async (file) => ({ ...file, sha256: await digestOf(file.bytes) })),
+  );
+  await lockContents(
+    w.tx,
+    digested.map(({ sha256 }) => sha256),
+  );
+  await Promise.all(digested.map(({ sha256, bytes }) => storeBytes(store, sha256, bytes)));
+  return w.tx
     .insert(files)
-    .values({ sha256, name, type, bytes: bytes.length })
-    .returning({ id: files.id });
-  return { id: file!.id, sha256 };
+    .values(digested.map(({ sha256, name, type, bytes }) => ({ sha256, name, type, bytes: bytes.length })))
+    .returning({ id: files.id, sha256: files.sha256 });
+}
+
+/** The same for one. */
+export async function keepContent(w: Write, store: FileStore, made: MadeFile): Promise<Kept> {
+  const [kept] = await keepContents(w, store, [made]);
+  return kept!;
 }

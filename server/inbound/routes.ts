@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { visibleCase } from '#server/cases/access.ts';
+import { Recent } from '#server/files/recent.ts';
 import { attachment } from '#server/files/routes.ts';
 import { files } from '#server/files/tables.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
@@ -35,6 +36,7 @@ const idOf = (value: string | undefined): number => {
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
   const { database, reader, files: store } = services;
+  const opened = new Recent<Uint8Array>();
   const documented = (summary: string) => ({ summary, tags: ['Inbound post'], ...givesFile() });
   const guarded = {
     'content-security-policy': "default-src 'none'; sandbox",
@@ -56,7 +58,8 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
         .select()
         .from(inboundSources)
         .where(eq(inboundSources.id, page.sourceId));
-      const picture = await reader.picture(await pdfOf(services, source!), page.page, {
+      const pdf = await opened.get(String(source!.pdfFileId), () => pdfOf(services, source!));
+      const picture = await reader.picture(pdf, page.page, {
         width,
         turn: page.turn,
       });

@@ -4,7 +4,7 @@ import { cleanText, idSchema, pathId } from '#shared/validation.ts';
 import { letterProblem } from './letter-problem.ts';
 
 /** At most so many cases are written to by one run. */
-export const MOST_IN_BULK = 500;
+export const MOST_IN_BULK = 5_000;
 
 const bulkLetter = z.strictObject({
   caseIds: z.array(idSchema).min(1, 'Tick the cases first.').max(MOST_IN_BULK),

@@ -36,6 +36,10 @@ describe('facts', () => {
     expect(postcodesIn('Leeds LS1 4AB and LSI 4AB, M1  1AE')).toEqual(
       expect.arrayContaining(['ls14ab', 'm11ae']),
     );
+    // No postcode ends with O, I or a figure.
+    expect(postcodesIn('Aberdeen AB16 8HO')).toContain('ab168hq');
+    expect(postcodesIn('Leeds LS1 4A8')).toContain('ls14ab');
+    expect(postcodesIn('Model B12 3456, part C12 345')).toEqual([]);
     expect(daysIn('born 12/04/1980, written 3rd March 2026', '2026-11-23')).toEqual([
       '1980-04-12',
       '2026-03-03',
@@ -96,10 +100,40 @@ describe('the case', () => {
     );
   });
 
+  test('is told by a name that is nearly there beside the postcode, but not filled in', () => {
+    const people = [{ firstName: 'Adam', lastName: 'Okonkwo', dateOfBirth: '1980-04-12' }];
+    const suggested = (text: string, more: Partial<ReadPaper> = { postcodes: ['ls14ab'] }) =>
+      suggestCases(paper({ text, ...more }), [candidate(1, { applicants: people })]);
+    expect(suggested('Mr Adam Okonkwe')[0]?.score).toBe(60);
+    expect(suggested('Dear Mr Okonkwo')[0]?.score).toBe(60);
+    expect(leadingCase(suggested('Dear Mr Okonkwo'))).toBeNull();
+    expect(suggested('Mrs B Okonkwo')).toEqual([]);
+    expect(suggested('Mr Adam Okonkwe', {})).toEqual([]);
+  });
+
   test('is told from a misread reference only together with the name', () => {
     const near = { nearReferences: { HDS000001: 'HDS00O001' } };
     expect(suggestCases(paper({ ...near, text: 'nobody' }), [candidate(1)])).toEqual([]);
     expect(suggestCases(paper(near), [candidate(1)])[0]?.score).toBe(60);
+  });
+
+  test('whose reference stands there comes after the case one slip away whose client is named', () => {
+    const other = {
+      applicants: [{ firstName: 'Beryl', lastName: 'Tutt', dateOfBirth: null }],
+      postcodes: [],
+    };
+    const near = { references: ['HDS000002'], nearReferences: { HDS000001: 'HDS000002' } };
+    const both = suggestCases(paper({ ...near, text: 'About Adam Smith, HDS000002' }), [
+      candidate(1),
+      candidate(2, other),
+    ]);
+    expect(both.map(({ caseId }) => caseId)).toEqual([1, 2]);
+    expect(leadingCase(both)).toBeNull();
+    const alone = suggestCases(paper({ ...near, text: 'About HDS000002' }), [
+      candidate(1),
+      candidate(2, other),
+    ]);
+    expect(leadingCase(alone)?.caseId).toBe(2);
   });
 
   test('of a sender counts while the sender writes about one case', () => {

@@ -1,4 +1,11 @@
-import { type NarrativeWords, nameIn, narrativeWords, soughtNames } from '#shared/banking/names-in-text.ts';
+import {
+  type NarrativeWords,
+  nameIn,
+  narrativeWords,
+  soughtNames,
+  soughtPerson,
+} from '#shared/banking/names-in-text.ts';
+import { oneSlipApart } from '#shared/banking/references-in-text.ts';
 import { plainCapitals } from '#shared/banking/words-in-text.ts';
 import { showDate } from '#shared/dates.ts';
 
@@ -35,7 +42,12 @@ export type CaseEvidence =
   | { rule: 'reference' | 'nearReference'; points: number; found: string }
   | { rule: 'account'; points: number; found: string; creditor: string; debtId: number }
   | { rule: 'creditor'; points: number; found: string }
-  | { rule: 'namePostcode' | 'nameOnly' | 'otherName'; points: number; found: string; name: string }
+  | {
+      rule: 'namePostcode' | 'nameOnly' | 'nearName' | 'otherName' | 'otherClient';
+      points: number;
+      found: string;
+      name: string;
+    }
   | { rule: 'nameBirth'; points: number; found: string; name: string }
   | { rule: 'sender'; points: number; times: number }
   | { rule: 'senderOfMany'; points: 0; cases: number };
@@ -59,7 +71,10 @@ const points = {
   namePostcode: 75,
   nameBirth: 75,
   nameBeside: 10,
+  nearName: 60,
   nameWithSlip: 50,
+  otherName: -15,
+  otherClient: -35,
   sender: 40,
 } as const;
 
@@ -70,10 +85,41 @@ export const LEAD = 10;
 const soughtIn = (words: NarrativeWords, one: CandidateCase['applicants'][number]) =>
   nameIn(words, soughtNames(one));
 
+/** A shorter surname has too many neighbours. */
+const SHORTEST_NEAR = 5;
+
+/** How a name stands there that was misread or mistyped: the surname without the first name, or one letter off beside the first name. */
+function nearlyNamed(
+  words: NarrativeWords,
+  { firstName, lastName }: CandidateCase['applicants'][number],
+): string | null {
+  const { surname, firstName: first } = soughtPerson({ firstName, lastName });
+  if (surname.length < SHORTEST_NEAR) return null;
+  if (nameIn(words, [{ surname, firstName: first }]) === 'surname') return lastName;
+  const near = words.names.find((at) => oneSlipApart(words.words[at]!, surname));
+  if (near === undefined) return null;
+  const word = words.words[near]!;
+  return nameIn(words, [{ surname: word, firstName: first }]) === 'full' ? word : null;
+}
+
+/** A name that is nearly there counts beside the postcode or the date of birth. */
+function nearNamesOf(words: NarrativeWords, paper: ReadPaper, found: CandidateCase): CaseEvidence[] {
+  const livesThere = found.postcodes.some((each) => paper.postcodes.includes(each));
+  for (const one of found.applicants) {
+    const isKnown = livesThere || (one.dateOfBirth !== null && paper.days.includes(one.dateOfBirth));
+    const near = isKnown ? nearlyNamed(words, one) : null;
+    if (near !== null)
+      return [
+        { rule: 'nearName', points: points.nearName, found: near, name: `${one.firstName} ${one.lastName}` },
+      ];
+  }
+  return [];
+}
+
 function namesOf(words: NarrativeWords, paper: ReadPaper, found: CandidateCase): CaseEvidence[] {
   const named = found.applicants.filter((one) => soughtIn(words, one) === 'full');
   const [first] = named;
-  if (!first) return [];
+  if (!first) return nearNamesOf(words, paper, found);
   const name = `${first.firstName} ${first.lastName}`;
   const evidence: CaseEvidence[] = [];
   const postcode = found.postcodes.find((each) => paper.postcodes.includes(each));
@@ -161,17 +207,17 @@ function judge(
     const near = evidence.find(({ rule }) => rule === 'nearReference')!;
     near.points = points.nameWithSlip as never;
   }
-  const isNamed = names.length > 0 || found.applicants.length === 0;
+  const mayBeUnnamed = names.length > 0 || found.applicants.length === 0;
   const someone = found.applicants[0];
   if (
-    !isNamed &&
+    !mayBeUnnamed &&
     someone &&
     references.length > 0 &&
     found.applicants.every((one) => soughtIn(words, one) === 'none')
   )
     evidence.push({
       rule: 'otherName',
-      points: -15,
+      points: points.otherName,
       found: someone.lastName,
       name: `${someone.firstName} ${someone.lastName}`,
     });
@@ -179,6 +225,27 @@ function judge(
   const sum = evidence.reduce((total, each) => total + each.points, 0);
   const debtId = evidence.find((each) => each.rule === 'account')?.debtId ?? null;
   return { caseId: found.id, score: Math.max(0, Math.min(100, sum)), evidence, debtId };
+}
+
+const isNamed = ({ evidence }: CaseSuggestion) => evidence.some(({ rule }) => rule.startsWith('name'));
+
+/**
+ * A reference whose client is not named, beside the name of the client of a case that the text points to as well: one of the two is
+ * wrong, and a digit is sooner than a name.
+ */
+function weighedAgainst(others: readonly CaseSuggestion[], one: CaseSuggestion): CaseSuggestion {
+  const isByReference = one.evidence.some(({ rule }) => rule === 'reference');
+  if (!isByReference || isNamed(one)) return one;
+  const other = others.find((each) => each.caseId !== one.caseId && isNamed(each));
+  const named = other?.evidence.find((each) => 'name' in each);
+  if (!named || !('name' in named)) return one;
+  const against = {
+    rule: 'otherClient',
+    points: points.otherClient,
+    found: named.name,
+    name: named.name,
+  } as const;
+  return { ...one, score: Math.max(0, one.score + points.otherClient), evidence: [...one.evidence, against] };
 }
 
 const MOST_SHOWN = 5;
@@ -189,8 +256,9 @@ const MOST_TEXT = 40_000;
 export function suggestCases(paper: ReadPaper, candidates: readonly CandidateCase[]): CaseSuggestion[] {
   const capitals = plainCapitals(paper.text.slice(0, MOST_TEXT));
   const words = narrativeWords(capitals);
-  return candidates
-    .flatMap((found) => judge(words, capitals, paper, found) ?? [])
+  const judged = candidates.flatMap((found) => judge(words, capitals, paper, found) ?? []);
+  return judged
+    .map((one) => weighedAgainst(judged, one))
     .toSorted((one, other) => other.score - one.score || one.caseId - other.caseId)
     .slice(0, MOST_SHOWN);
 }
@@ -227,6 +295,10 @@ export function evidenceText(evidence: CaseEvidence): string {
       return `${evidence.name} stands in the text.`;
     case 'otherName':
       return `The name of ${evidence.name} does not stand in the text.`;
+    case 'nearName':
+      return `“${evidence.found}” is nearly ${evidence.name}, whose postcode or date of birth stands in the text.`;
+    case 'otherClient':
+      return `${evidence.name}, the client of another case that fits, stands in the text.`;
     case 'sender':
       return `Post of this sender was filed here ${times(evidence.times)}.`;
     case 'senderOfMany':

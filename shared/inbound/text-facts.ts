@@ -48,18 +48,41 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 const digitOf = (sign: string) => lookalikes[sign] ?? sign;
 
-/** Postcodes, also where a figure was read as the letter that looks like it. */
+/** Signs that never end a postcode, each with the letters that it may have been read for. */
+const misread: Readonly<Record<string, string>> = {
+  C: 'G',
+  I: 'LJT',
+  K: 'XR',
+  M: 'NW',
+  O: 'QD',
+  V: 'YWU',
+  0: 'QD',
+  1: 'LJT',
+  2: 'Z',
+  5: 'S',
+  6: 'G',
+  8: 'B',
+};
+const endsMeant = (ends: string): string[] =>
+  Array.from(ends, (sign) => Array.from(misread[sign] ?? sign)).reduce(
+    (whole, meant) => whole.flatMap((start) => meant.map((sign) => start + sign)),
+    [''],
+  );
+
+/** Postcodes, also where a figure was read as the letter that looks like it, or a letter as one that cannot stand there. */
 export function postcodesIn(text: string): string[] {
   const found: string[] = [];
   for (const [, outward = '', inward = ''] of capitalsOf(text).matchAll(
-    /(?<![A-Z0-9])([A-Z]{1,2}[0-9OIS][A-Z0-9]?)[ \t]{0,2}([0-9OISZB][A-Z]{2})(?![A-Z0-9])/g,
+    /(?<![A-Z0-9])([A-Z]{1,2}[0-9OIS][A-Z0-9]?)[ \t]{0,2}([0-9OISZB](?=.?[A-Z])[A-Z0-9]{2})(?![A-Z0-9])/g,
   )) {
     const area = /^[A-Z]+(?=[0-9OIS])/.exec(outward)?.[0] ?? '';
     const letters = area.length > 2 || area === '' ? outward.slice(0, 1) : area;
     const district = outward.slice(letters.length);
     const rest = digitOf(district[0] ?? '') + district.slice(1);
-    found.push(`${letters}${rest}${digitOf(inward[0]!)}${inward.slice(1)}`.toLowerCase());
-    if (outward !== `${letters}${rest}`) found.push(`${outward}${inward}`.toLowerCase());
+    for (const ends of new Set([inward.slice(1), ...endsMeant(inward.slice(1))])) {
+      found.push(`${letters}${rest}${digitOf(inward[0]!)}${ends}`.toLowerCase());
+      if (outward !== `${letters}${rest}`) found.push(`${outward}${inward[0]}${ends}`.toLowerCase());
+    }
   }
   return unique(found);
 }

@@ -71,7 +71,7 @@ function paragraphRound(pieces: readonly Piece[], partners: readonly (number | n
 }
 
 /** A letter's text, taken apart and judged: what merging and linting both stand on. */
-export function judgedLetter(html: string) {
+function judge(html: string) {
   const pieces = withoutHolders(readLetter(html));
   const partners = partnersOf(pieces);
   const { blocks, wrong } = blocksOf(pieces);
@@ -89,6 +89,18 @@ export function judgedLetter(html: string) {
     }
   }
   return { pieces, partners, blocks, tables, problems };
+}
+
+const MOST_KEPT = 32;
+const kept = new Map<string, ReturnType<typeof judge>>();
+
+/** The same, kept for the texts of late: the letters of a run are made of the same few. */
+export function judgedLetter(html: string): ReturnType<typeof judge> {
+  const judged = kept.get(html) ?? judge(html);
+  kept.delete(html);
+  if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]!);
+  kept.set(html, judged);
+  return judged;
 }
 
 /** Problems once each, in the order of the text. */

@@ -1,25 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { cases } from '#server/cases/tables.ts';
-import { type Write, write } from '#server/database/write.ts';
-import type { Services } from '#server/http/services.ts';
+import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { cancelRun, defineLongJob, readRun, startRun } from '#server/jobs/long-job.ts';
 import type { BulkLetter, BulkRun } from '#shared/correspondence/bulk.ts';
 import { AppError } from '#shared/errors.ts';
-import { program } from '../items/address-letter.ts';
 import { cancelMail } from '../items/change-items.ts';
-import { changeItem, lockItem } from '../items/item-row.ts';
-import { makeLetter } from '../items/make-letter.ts';
-import { contentKeyOf, storeMade } from '../items/store-letter.ts';
-import { submitItem } from '../items/submit-item.ts';
 import { templateInUse } from '../items/template-in-use.ts';
-import { writeLetter } from '../items/write-letter.ts';
 import { mailItems } from '../tables.ts';
-import { bulkLetterOn, checkBulk } from './check-bulk.ts';
+import { checkBulk } from './check-bulk.ts';
+import { writeLetters } from './write-letters.ts';
 
-/** As many letters as are made between two moments at which a run may be broken off. */
-const STEP = 10;
+/** As many letters as are made between two moments at which a run may be broken off; their cases are locked meanwhile. */
+export const STEP = 20;
 
 const payload = z.object({
   caseIds: z.array(z.int()),
@@ -28,30 +21,6 @@ const payload = z.object({
   versionId: z.int(),
   deliveryMethodId: z.int().nullable(),
 });
-type Payload = z.output<typeof payload>;
-
-/** Writes and submits the letter on one case. What has changed since the check and is wrong now stays a draft that says so. */
-async function writeOne(
-  w: Write,
-  services: Services,
-  { templateId, versionId, deliveryMethodId }: Payload,
-  { caseId, runId }: { caseId: number; runId: number },
-): Promise<void> {
-  const actor = program(w.author.id);
-  const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
-  const template = await templateInUse(services.database, templateId, versionId);
-  const letter = await bulkLetterOn(services, actor, found!, { template, deliveryMethodId });
-  const { recipients } = letter;
-  const id = await writeLetter(w, { caseId, templateId, versionId, recipients, asDraft: true, runId });
-  const { made, problems } = await makeLetter(services, actor, letter, { itemId: id, attachmentIds: [] });
-  const item = await lockItem(w.tx, id);
-  if (!made) {
-    await changeItem(w, item, { problems, statusReason: 'Could not be made.' }, 'not made');
-    return;
-  }
-  await storeMade(w, services.files, item, made);
-  await submitItem(w, await changeItem(w, item, { contentKey: contentKeyOf(made) }), found!);
-}
 
 /** Writes the letters of a bulk run, some at a time: each step is whole, and goes on after a kill where the last one ended. */
 export const bulkLetters = defineLongJob(
@@ -60,7 +29,7 @@ export const bulkLetters = defineLongJob(
   async (w, { payload: given, cursor, runId, context }) => {
     const from = cursor ?? 0;
     const ids = given.caseIds.slice(from, from + STEP);
-    for (const caseId of ids) await writeOne(w, context.services, given, { caseId, runId });
+    await writeLetters(w, context.services, { ...given, runId }, ids);
     w.changed('mail');
     const next = from + ids.length;
     return { done: ids.length, next: next < given.caseIds.length ? next : null };

@@ -11,7 +11,7 @@ import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { mailItems } from '../tables.ts';
-import { bulkLetters } from './bulk-letters.ts';
+import { bulkLetters, STEP } from './bulk-letters.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);
@@ -38,7 +38,7 @@ const templateId = await write(database, systemActor, async (w) => {
 await publish(templateId);
 
 const people = await Promise.all(
-  Array.from({ length: 13 }, () => addCase(database, { domain: 'Harbour Debt Solutions' })),
+  Array.from({ length: STEP + 3 }, () => addCase(database, { domain: 'Harbour Debt Solutions' })),
 );
 const caseIds = people.map(({ id }) => id);
 const byNumber = (one: number, other: number) => one - other;
@@ -74,13 +74,18 @@ test('a run goes on after a kill with the version it was checked with, each case
   await expect(bulkLetters.job.run({ runId: id }, { ...context, signal: stopping.signal })).rejects.toThrow(
     /abort/i,
   );
-  expect(await itemsOf(id)).toHaveLength(10);
+  expect(await itemsOf(id)).toHaveLength(STEP);
   await bulkLetters.job.run({ runId: id }, context);
   const made = await itemsOf(id);
   expect(made.map(({ caseId }) => caseId).toSorted(byNumber)).toEqual(caseIds.toSorted(byNumber));
   expect(new Set(made.map(({ templateVersionId }) => templateVersionId)).size).toBe(1);
   const progress = await call('GET', `/bulk-letters/${id}`);
-  expect(progress.body.data).toMatchObject({ status: 'finished', done: 13, drafts: 0, cancellable: 13 });
+  expect(progress.body.data).toMatchObject({
+    status: 'finished',
+    done: STEP + 3,
+    drafts: 0,
+    cancellable: STEP + 3,
+  });
   expect((await apiCaller(app, other.headers)('GET', `/bulk-letters/${id}`)).status).toBe(404);
   await write(database, systemActor, (w) =>
     updateRow(w, 'templates', templateId, 0, { body: '<p>Dear {{recipient.salutation}}, first words</p>' }),

@@ -1,25 +1,28 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
-import type { Services } from '#server/http/services.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { tables } from '#server/reference/tables.ts';
 import type { BulkLetter, BulkRow } from '#shared/correspondence/bulk.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { recipientsInWords } from '#shared/correspondence/mail.ts';
 import { showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Actor } from '#shared/permissions.ts';
-import { addressLetter } from '../items/address-letter.ts';
-import { audienceOf } from '../items/audience.ts';
-import { allProblems, type Composed, composeLetter, type LetterToMake } from '../items/compose.ts';
-import { leavesOnBy } from '../items/queue-item.ts';
-import { contentKeyOf, repeatOf } from '../items/store-letter.ts';
+import {
+  allProblems,
+  type Composed,
+  composeTogether,
+  type LetterToMake,
+  type Together,
+} from '../items/compose.ts';
+import { contentKeyOf, repeatsOf } from '../items/store-letter.ts';
 import { type TemplateInUse, templateInUse } from '../items/template-in-use.ts';
+import { prepareBulk } from './prepare-bulk.ts';
 
 type Case = typeof cases.$inferSelect;
-const { templates } = tables;
+
+/** So many cases are checked at a time. */
+const AT_ONCE = 100;
 
 const problem = (message: string, href: string | null = null): LetterProblem => ({
   message,
@@ -28,74 +31,75 @@ const problem = (message: string, href: string | null = null): LetterProblem => 
   href,
 });
 
-/** The letter of a bulk run on one case: to its template's audience there, signed by who started the run. */
-export async function bulkLetterOn(
-  { database }: Pick<Services, 'database'>,
-  actor: Actor,
-  found: Case,
-  { template, deliveryMethodId }: { template: TemplateInUse; deliveryMethodId: number | null },
-): Promise<LetterToMake> {
-  const [row] = await database
-    .select({ audience: templates.audience })
-    .from(templates)
-    .where(eq(templates.id, template.id));
-  const recipients = await database.transaction(async (tx) => {
-    const audience = await audienceOf(tx, actor, found.id, row!.audience);
-    const named = audience.map((each) => ({ ...each, deliveryMethodId }));
-    return addressLetter(tx, actor, found.id, { template, recipients: named });
-  });
-  return { found, template, subject: null, body: null, facts: {}, authorId: actor.id, recipients };
-}
+/** A row that was composed, with what stands for its content. */
+type Checked = { row: BulkRow; contentKey: string | null };
 
-/** What keeps the letter of one case from being sent, besides its text. */
-async function problemsOf(
-  ctx: SignedIn,
-  { evenIfRepeated }: BulkLetter,
-  letter: LetterToMake,
+const rowOf = (found: Case, problems: LetterProblem[]): BulkRow => ({
+  caseId: found.id,
+  uniqueReference: found.uniqueReference,
+  caseName: found.caseName,
+  sentTo: '',
+  costPence: 0,
+  leavesOn: null,
+  problems,
+});
+
+async function checkLetter(
+  { found, recipients }: LetterToMake,
   composed: readonly Composed[],
-): Promise<LetterProblem[]> {
-  const { found } = letter;
-  if (composed.length === 0)
-    return [problem('There is nobody of this kind to write to.', `/cases/${found.id}`)];
-  const problems = allProblems(composed);
-  if (problems.length > 0 || evenIfRepeated) return problems;
-  const contentKey = contentKeyOf(composed);
-  const on = await ctx.services.database.transaction((tx) =>
-    repeatOf(tx, { caseId: found.id, contentKey, exceptId: 0 }),
-  );
-  return on === null
-    ? []
-    : [problem(`The same letter was written on ${showDate(on)}.`, `/cases/${found.id}?tab=mail`)];
+  { common }: Together,
+): Promise<Checked> {
+  const nobody = problem('There is nobody of this kind to write to.', `/cases/${found.id}`);
+  const problems = composed.length === 0 ? [nobody] : allProblems(composed);
+  const days: string[] = [];
+  for (const { method } of recipients) days.push((await common.days(method)).leavesOn);
+  const row = {
+    ...rowOf(found, problems),
+    sentTo: recipientsInWords(recipients),
+    costPence: recipients.reduce((sum, { method }) => sum + method.unitCost, 0),
+    leavesOn: days.sort()[0] ?? null,
+  };
+  return { row, contentKey: problems.length > 0 ? null : contentKeyOf(composed) };
 }
 
-async function checkCase(
-  ctx: SignedIn,
+/** Notes at each row whose letter was written lately when that was. */
+async function noteRepeats(tx: Tx, checked: readonly Checked[]): Promise<void> {
+  const repeatOn = await repeatsOf(
+    tx,
+    checked.flatMap(({ contentKey }) => contentKey ?? []),
+  );
+  for (const { row, contentKey } of checked) {
+    const on = contentKey === null ? null : repeatOn(row.caseId, contentKey);
+    if (on !== null)
+      row.problems.push(
+        problem(`The same letter was written on ${showDate(on)}.`, `/cases/${row.caseId}?tab=mail`),
+      );
+  }
+}
+
+async function checkSome(
+  tx: Tx,
+  { services, actor }: SignedIn,
   bulk: BulkLetter,
   template: TemplateInUse,
-  found: Case,
-): Promise<BulkRow> {
-  const row = {
-    caseId: found.id,
-    uniqueReference: found.uniqueReference,
-    caseName: found.caseName,
-  };
-  try {
-    const of = { template, deliveryMethodId: bulk.deliveryMethodId ?? null };
-    const letter = await bulkLetterOn(ctx.services, ctx.actor, found, of);
-    const composed = await composeLetter(ctx.services, ctx.actor, letter);
-    const holidays = await holidaysOf(ctx.services.database);
-    const days = letter.recipients.map(({ method }) => leavesOnBy(method, holidays)).sort();
-    return {
-      ...row,
-      sentTo: recipientsInWords(letter.recipients),
-      costPence: letter.recipients.reduce((sum, { method }) => sum + method.unitCost, 0),
-      leavesOn: days[0] ?? null,
-      problems: await problemsOf(ctx, bulk, letter, composed),
-    };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { ...row, sentTo: '', costPence: 0, leavesOn: null, problems: [problem(error.message)] };
-  }
+  found: readonly Case[],
+): Promise<BulkRow[]> {
+  const of = { template, deliveryMethodId: bulk.deliveryMethodId ?? null };
+  const { letters, together } = await prepareBulk(tx, services, actor, found, of);
+  const checked: Checked[] = [];
+  for (const { found: on, letter, refused } of letters)
+    try {
+      checked.push(
+        letter
+          ? await checkLetter(letter, await composeTogether(together, actor, letter), together)
+          : { row: rowOf(on, [refused]), contentKey: null },
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      checked.push({ row: rowOf(on, [problem(error.message)]), contentKey: null });
+    }
+  if (!bulk.evenIfRepeated) await noteRepeats(tx, checked);
+  return checked.map(({ row }) => row);
 }
 
 /** Checks the same letter on many cases, row by row; nothing is made. Refused where the caller does not see one of them. */
@@ -111,6 +115,9 @@ export async function checkBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRo
   if (found.length < wanted.length)
     throw new AppError('notFound', 'One of these cases does not exist, or it is not one of yours.');
   const rows: BulkRow[] = [];
-  for (const each of found) rows.push(await checkCase(ctx, bulk, template, each));
+  for (let from = 0; from < found.length; from += AT_ONCE) {
+    const some = found.slice(from, from + AT_ONCE);
+    rows.push(...(await database.transaction((tx) => checkSome(tx, ctx, bulk, template, some))));
+  }
   return rows;
 }

@@ -1,3 +1,4 @@
+import { debtsOf } from '#server/affairs/debts.ts';
 import { type Affairs, affairsOf, outcomeFrom } from '#server/affairs/statement-of-affairs.ts';
 import { admittedPence } from '#shared/affairs/claims.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
@@ -76,7 +77,7 @@ function claimValues({ recipient }: Letter, { debts }: Affairs): Record<string, 
 }
 
 /** Of other creditors a creditor is shown no account numbers. */
-function creditorTable(letter: Letter, { debts }: Affairs): LetterTable {
+function creditorTable(letter: Letter, { debts }: Pick<Affairs, 'debts'>): LetterTable {
   const isClient = writtenTo(letter) !== null;
   const rows = debts.filter((debt) => debt.class !== null);
   const kind = ({ credit, isAssociate, class: rank, isJoint }: (typeof rows)[number]) =>
@@ -201,6 +202,11 @@ const optionsTable = (
   });
 };
 
+/** The creditors alone, which most letters name without any figure that is reckoned. */
+export const creditorValues = async (letter: Letter): Promise<Filled> => ({
+  tables: { 'creditors[]': creditorTable(letter, { debts: await debtsOf(letter.tx, letter.found.id) }) },
+});
+
 /** The figures of the Affairs tab, reckoned as it reckons them: outcome, debts, assets, and the claim of the creditor who is written to. */
 export async function affairsValues(letter: Letter): Promise<Filled> {
   const affairs = await affairsOf(letter.tx, letter.found);
@@ -208,7 +214,6 @@ export async function affairsValues(letter: Letter): Promise<Filled> {
   return {
     values: { ...figures(letter, affairs, outcome), ...claimValues(letter, affairs) },
     tables: {
-      'creditors[]': creditorTable(letter, affairs),
       'assets[]': assetTable(letter, affairs),
       'eos[]': outcomeTable(letter, affairs, outcome),
       'options[]': optionsTable(letter, affairs, outcome),

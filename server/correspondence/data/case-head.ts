@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { type Case, visibleCase } from '#server/cases/access.ts';
+import type { Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
+import type { Actor } from '#shared/permissions.ts';
 
 type Address = {
   addressLine1: string | null;
@@ -52,9 +55,8 @@ const colleague = (alias: string) =>
   sql.raw(`case when ${alias}.id is not null then json_build_object('name', ${alias}.name, 'jobTitle', ${alias}.job_title,
     'email', ${alias}.email, 'phone', ${alias}.phone, 'ipNumber', ${alias}.ip_number, 'ipBody', ${alias}.ip_body) end`);
 
-/** The head of a case and of the user who writes (`authorId`). */
-export const readHead = fixedSql<CaseHead>(sql`
-  select s.name as status, sc.stage as "statusStage", p.name as product, p.type as "productType", po.name as portfolio,
+const readHeads = fixedSql<CaseHead & { caseId: number }>(sql`
+  select c.id as "caseId", s.name as status, sc.stage as "statusStage", p.name as product, p.type as "productType", po.name as portfolio,
     po.protocol_version as "protocolVersion", po.vat_treatment as "vatTreatment",
     coalesce(c.distribution_frequency, p.distribution_frequency) as "distributionFrequency",
     o.name as owner, i.name as introducer, insurer.name as "bondInsurer", po.bond_policy_ref as "bondPolicy",
@@ -73,12 +75,15 @@ export const readHead = fixedSql<CaseHead>(sql`
   left join suppliers insurer on insurer.id = po.bond_insurer_supplier_id
   left join users ip on ip.id = coalesce(c.supervisor_user_id, po.supervisor_user_id)
   left join users author on author.id = ${sql.placeholder('authorId')}
-  where c.id = ${sql.placeholder('caseId')}`);
+  where c.id = any(${sql.placeholder('caseIds')}::int[])`);
 
 /** One of the people of a case, with where they live now and where letters to them go. */
 export type LetterPerson = {
   id: number;
   role: string;
+  /** The ways in which they are not to be contacted. */
+  doNotContact: string[];
+  deceasedOn: string | null;
   title: string | null;
   firstName: string;
   middleNames: string | null;
@@ -107,8 +112,8 @@ export type LetterAddress = {
 };
 
 /** The applicants first, in their order; the address is the one that letters go to, else where the person lives now. */
-export const readPeople = fixedSql<LetterPerson>(sql`
-  select p.id, cp.role, t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
+const readPeople = fixedSql<LetterPerson & { caseId: number }>(sql`
+  select cp.case_id as "caseId", p.id, cp.role, p.do_not_contact as "doNotContact", p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
     p.known_as as "knownAs", p.previous_names as "previousNames", p.date_of_birth as "dateOfBirth", g.name as gender,
     p.ni_number as "niNumber", p.email, p.phone_mobile as mobile, coalesce(rs.is_owner, false) as "isHomeOwner", p.employer,
     (select json_build_object('line1', a.line1, 'line2', a.line2, 'line3', a.line3, 'town', a.town, 'county', a.county,
@@ -122,5 +127,29 @@ export const readPeople = fixedSql<LetterPerson>(sql`
   left join titles t on t.id = p.title_id
   left join genders g on g.id = p.gender_id
   left join residential_statuses rs on rs.id = p.residential_status_id
-  where cp.case_id = ${sql.placeholder('caseId')}
-  order by cp.role, cp.id`);
+  where cp.case_id = any(${sql.placeholder('caseIds')}::int[])
+  order by cp.case_id, cp.role, cp.id`);
+
+/** A case as letters on it need it: itself, what names it, and its people. */
+export type CaseToWriteOn = { found: Case; head: CaseHead; people: readonly LetterPerson[] };
+
+/** Cases that are written on, each by its id, with the head for the user who writes (`authorId`): in two statements, however many they are. */
+export async function casesToWriteOn(
+  tx: Tx,
+  cases: readonly Case[],
+  authorId: number,
+): Promise<Map<number, CaseToWriteOn>> {
+  const caseIds = cases.map(({ id }) => id);
+  const heads = new Map((await readHeads(tx, { caseIds, authorId })).map((head) => [head.caseId, head]));
+  const people = new Map(caseIds.map((id): [number, LetterPerson[]] => [id, []]));
+  for (const person of await readPeople(tx, { caseIds })) people.get(person.caseId)!.push(person);
+  return new Map(
+    cases.map((found) => [found.id, { found, head: heads.get(found.id)!, people: people.get(found.id)! }]),
+  );
+}
+
+/** The people of a case that the actor sees, in their order. */
+export async function peopleToWriteTo(tx: Tx, actor: Actor, caseId: number): Promise<LetterPerson[]> {
+  await visibleCase(tx, actor, caseId);
+  return readPeople(tx, { caseIds: [caseId] });
+}

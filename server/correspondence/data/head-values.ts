@@ -1,4 +1,3 @@
-import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { distributionFrequencies } from '#shared/cases/case-fields.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
@@ -129,10 +128,9 @@ const VARIATION_APPEAL_DAYS = 21;
 /** Rule 15.6: a physical meeting may be asked for within five business days from delivery. */
 const MEETING_REQUEST_DAYS = 5;
 
-async function dateValues({ tx, found, on }: Letter): Promise<Record<string, string | null>> {
+function dateValues({ found, on, holidays }: Letter): Record<string, string | null> {
   const { approvalDate, decisionDate, noticeDeliveredOn } = found;
   const year = approvalDate ? lastYear(approvalDate, on) : null;
-  const holidays = await holidaysOf(tx);
   const days: Record<string, string | null> = {
     today: on,
     enquiry: found.enquiryOn,
@@ -164,7 +162,7 @@ async function dateValues({ tx, found, on }: Letter): Promise<Record<string, str
 }
 
 /** What names the case, its firm, its office-holder and the writer, and its dates. */
-export async function headValues(letter: Letter): Promise<Filled> {
+export function headValues(letter: Letter): Filled {
   const { head } = letter;
   return {
     values: {
@@ -172,7 +170,7 @@ export async function headValues(letter: Letter): Promise<Filled> {
       ...officeHolder(letter, head.supervisor),
       ...writer(head.author, head.firm.phone),
       ...firmValues(head),
-      ...(await dateValues(letter)),
+      ...dateValues(letter),
     },
   };
 }

@@ -1,12 +1,13 @@
 import { visibleCase } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { LetterData, LetterTable } from '#shared/letters/letter-data.ts';
 import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { affairsValues } from './affairs-values.ts';
+import { affairsValues, creditorValues } from './affairs-values.ts';
 import { budgetTable } from './budget-table.ts';
-import { readHead, readPeople } from './case-head.ts';
+import { type CaseToWriteOn, casesToWriteOn } from './case-head.ts';
 import { evidenceTable } from './evidence-table.ts';
 import { headValues } from './head-values.ts';
 import { accountTable, ledgerValues } from './ledger-values.ts';
@@ -26,15 +27,19 @@ export type LetterOf = {
   on?: string;
   /** The tokens of the text (`tokensOf`): what nobody names is not read. Without them everything is. */
   tokens?: ReadonlySet<string>;
+  /** The case, where it was read already, for the same author. */
+  known?: CaseToWriteOn | undefined;
+  holidays?: ReadonlySet<string>;
 };
 
 /** Where values come from, and which tokens each part fills; a part that no token asks for is not read. */
 const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Filled> }[] = [
   {
     fills:
-      /^figures\.(?!fundsHeld|received|nomineeDrawn|supervisorDrawn|costsDrawn|dividend|creditorDividend|redress)|^claim\.|^(?:creditors|assets|eos|options)\[\]$|^case\.has/,
+      /^figures\.(?!fundsHeld|received|nomineeDrawn|supervisorDrawn|costsDrawn|dividend|creditorDividend|redress)|^claim\.|^(?:assets|eos|options)\[\]$|^case\.has/,
     read: affairsValues,
   },
+  { fills: /^creditors\[\]$/, read: creditorValues },
   { fills: /^iande\[\]$/, read: budgetTable },
   { fills: /^schedule\./, read: scheduleValues },
   {
@@ -58,13 +63,15 @@ export async function letterData(
   tx: Tx,
   actor: Actor,
   caseId: number,
-  { recipient, authorId, facts = {}, on = londonDate(), tokens }: LetterOf,
+  { recipient, authorId, facts = {}, on = londonDate(), tokens, known, ...given }: LetterOf,
 ): Promise<LetterData> {
-  const found = await visibleCase(tx, actor, caseId);
-  const [head] = await readHead(tx, { caseId, authorId });
-  const people = await readPeople(tx, { caseId });
-  const letter: Letter = { tx, actor, found, head: head!, people, recipient, on };
-  const filled: Filled[] = [await headValues(letter), peopleValues(letter)];
+  const read = async () => {
+    const found = await visibleCase(tx, actor, caseId);
+    return (await casesToWriteOn(tx, [found], authorId)).get(caseId)!;
+  };
+  const holidays = given.holidays ?? (await holidaysOf(tx));
+  const letter: Letter = { tx, actor, ...(known ?? (await read())), recipient, on, holidays };
+  const filled: Filled[] = [headValues(letter), peopleValues(letter)];
   // One after the other: a transaction has one connection.
   for (const { fills, read } of sources)
     if (!tokens || [...tokens].some((token) => fills.test(token))) filled.push(await read(letter));

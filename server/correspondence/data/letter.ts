@@ -14,6 +14,7 @@ export type Letter = {
   people: readonly LetterPerson[];
   recipient: RecipientAddress;
   on: string;
+  holidays: ReadonlySet<string>;
 };
 
 /** What a part of the case fills in. Conditions hold 'yes' or nothing. */

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { visibleCase } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import { AppError } from '#shared/errors.ts';
 import { addressLines } from '#shared/letters/address-lines.ts';
 import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { type LetterPerson, readPeople } from './case-head.ts';
+import { type LetterPerson, peopleToWriteTo } from './case-head.ts';
 import { jointName, jointSalutation, nameOf, salutationOf } from './people-values.ts';
 
 type CreditorRow = {
@@ -88,17 +87,18 @@ export async function recipientAddress(
   caseId: number,
   { type, id }: Recipient,
   given: Partial<Omit<RecipientAddress, 'type' | 'id'>> = {},
+  /** The people of the case, where they were read already. */
+  known?: readonly LetterPerson[],
 ): Promise<RecipientAddress> {
-  await visibleCase(tx, actor, caseId);
+  const people = known ?? (await peopleToWriteTo(tx, actor, caseId));
   const blank = { name: '', salutation: null, lines: [], reference: null, email: null, mobile: null };
-  const known = async (): Promise<Omit<RecipientAddress, 'type' | 'id'>> => {
+  const found = async (): Promise<Omit<RecipientAddress, 'type' | 'id'>> => {
     if (type === 'sos') return { ...blank, ...secretaryOfState };
     if (type === 'creditor') return creditorAddress(tx, caseId, id);
-    if (type === 'client' || (type === 'complainant' && id !== null))
-      return clientAddress(await readPeople(tx, { caseId }), id);
-    return type === 'employer' ? employerAddress(await readPeople(tx, { caseId }), id) : blank;
+    if (type === 'client' || (type === 'complainant' && id !== null)) return clientAddress(people, id);
+    return type === 'employer' ? employerAddress(people, id) : blank;
   };
-  return { type, id, ...(await known()), ...given };
+  return { type, id, ...(await found()), ...given };
 }
 
 async function creditorAddress(

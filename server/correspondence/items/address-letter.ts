@@ -2,6 +2,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
 import { recipientAddress } from '../data/recipient-address.ts';
 import type { Addressed } from './compose.ts';
 import { type DeliveryMethod, deliveryMethods, methodsFor, usualMethod } from './delivery-choice.ts';
@@ -49,15 +50,21 @@ function methodOf(
   return chosen;
 }
 
+/** What was read already of what addressing needs. */
+type Known = { people: readonly LetterPerson[]; methods: readonly DeliveryMethod[] };
+
 /** Finds each recipient's address and delivery; refuses at its place in the list whoever is not of this case. */
 export async function addressLetter(
   tx: Tx,
   actor: Actor,
   caseId: number,
   { template, recipients }: { template: TemplateInUse; recipients: readonly Named[] },
+  read?: Known,
 ): Promise<Addressed[]> {
-  const known = await knownRecipients(tx, caseId);
-  const all = await deliveryMethods(tx);
+  const people = read?.people ?? (await peopleToWriteTo(tx, actor, caseId));
+  const areCreditors = recipients.some(({ type }) => type === 'creditor');
+  const known = await knownRecipients(tx, caseId, people, areCreditors);
+  const all = read?.methods ?? (await deliveryMethods(tx));
   const addressed: Addressed[] = [];
   for (const [place, named] of recipients.entries()) {
     const { type, id } = named;
@@ -67,6 +74,7 @@ export async function addressLetter(
       caseId,
       { type, id },
       isGiven(named) ? given(named) : {},
+      people,
     ).catch((error: unknown) => {
       throw error instanceof AppError ? refusedAt(`recipients.${place}`, error.message) : error;
     });

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/database/connect.ts';
 import type { Recipient } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
+import type { LetterPerson } from '../data/case-head.ts';
 import { addressBook } from './known-recipients.ts';
 
 /** Whom a template's audience is on a case: the clients together where they live together, each creditor, the employers. */
@@ -9,10 +10,12 @@ export async function audienceOf(
   actor: Actor,
   caseId: number,
   audience: string,
+  known?: readonly LetterPerson[],
 ): Promise<Recipient[]> {
   if (audience === 'court' || audience === 'sos') return [{ type: audience, id: null }];
   const type = audience === 'all_creditors' ? 'creditor' : audience;
-  const book = (await addressBook(tx, actor, caseId)).filter((each) => each.type === type);
+  const all = await addressBook(tx, actor, caseId, known, type === 'creditor');
+  const book = all.filter((each) => each.type === type);
   const together = book.filter(({ id, isDeceased }) => id === null && !isDeceased);
   const living = book.filter(({ isDeceased }) => !isDeceased);
   return (together.length > 0 ? together : living).map((each) => ({ type: each.type, id: each.id }));

@@ -1,7 +1,7 @@
 import type { Case } from '#server/cases/access.ts';
 import { applicantsOf } from '#server/cases/applicants.ts';
 import { currentAddressesOf } from '#server/cases/current-address.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { Services } from '#server/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
@@ -13,13 +13,14 @@ import { fieldLink } from '#shared/letters/field-link.ts';
 import type { MergeProblem } from '#shared/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
 import { withoutOpening } from '#shared/letters/opening.ts';
-import { tokensOf } from '#shared/letters/read-letter.ts';
 import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
+import type { CaseToWriteOn } from '../data/case-head.ts';
 import { letterData } from '../data/letter-data.ts';
-import { type DeliveryMethod, deliveryProblems, setbacksOf } from './delivery-choice.ts';
+import { type DeliveryMethod, deliveryProblems, type Setbacks, setbacksOf } from './delivery-choice.ts';
+import { type InCommon, inCommon } from './in-common.ts';
 import type { Wishes } from './known-recipients.ts';
-import { letterheadOf, paperOf, signatureOf } from './letterhead-of.ts';
+import { paperOf } from './letterhead-of.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
 /** A recipient as a letter is written to them: who, where, and by which delivery. */
@@ -28,6 +29,8 @@ export type Addressed = RecipientAddress & Wishes & { method: DeliveryMethod };
 /** What a letter is made of. */
 export type LetterToMake = {
   found: Case;
+  /** What is known of the case for its author, where it was read already. */
+  known?: CaseToWriteOn | undefined;
   template: TemplateInUse;
   /** The writer's own text; null where the template's stands. */
   subject: string | null;
@@ -65,14 +68,12 @@ function leaks(html: string, postcodes: readonly string[]): boolean {
   return postcodes.some((postcode) => text.includes(postcode));
 }
 
-type Tools = Pick<Services, 'database' | 'files' | 'settings'>;
-
 /** The postcodes that must not stand in letters to others: those of the applicants of a case with risk of violence. */
-async function secretPostcodes(database: Database, found: Case) {
+async function secretPostcodes(tx: Tx, found: Case) {
   if (!found.riskOfViolence) return [];
-  const people = await applicantsOf(database, found.id);
+  const people = await applicantsOf(tx, found.id);
   const homes = await currentAddressesOf(
-    database,
+    tx,
     people.map(({ personId }) => personId),
   );
   return [...homes.values()].flatMap(({ postcode }) => (postcode ? [postcode.replace(/\s/g, '')] : []));
@@ -84,27 +85,51 @@ const languages: Readonly<Record<string, LetterInput['language']>> = { cy: 'cy' 
  * Merges a letter for each of its recipients and checks how it is to reach them. Nothing is stored: what keeps it from being sent comes
  * back as problems, recipient by recipient.
  */
-export async function composeLetter(
-  { database, files, settings }: Tools,
+export const composeLetter = (
+  { database, files, settings }: Pick<Services, 'database' | 'files' | 'settings'>,
+  actor: Actor,
+  letter: LetterToMake,
+): Promise<Composed[]> =>
+  database.transaction(async (tx) => {
+    const setbacks = await setbacksOf(tx, letter.recipients);
+    return composeTogether({ tx, settings, common: inCommon(tx, files), setbacks }, actor, letter);
+  });
+
+/** What a letter is composed with beside others: what these have in common, and what came back from any of their recipients. */
+export type Together = {
+  tx: Tx;
+  settings: Services['settings'];
+  common: InCommon;
+  setbacks: Setbacks;
+};
+
+/** The same for one of many letters that are made together. */
+export async function composeTogether(
+  { tx, settings, common, setbacks }: Together,
   actor: Actor,
   letter: LetterToMake,
 ): Promise<Composed[]> {
-  const { found, template, authorId, facts } = letter;
-  const letterhead = await letterheadOf(database, found.domainId, template.letterheadId);
-  const signature = await signatureOf(database, files, authorId);
-  const setbacks = await setbacksOf(database, letter.recipients);
-  const postcodes = await secretPostcodes(database, found);
+  const { found, known, template, authorId, facts } = letter;
+  const letterhead = await common.letterhead(found.domainId, template.letterheadId);
+  const signature = await common.signature(authorId);
+  const postcodes = await secretPostcodes(tx, found);
   const text = withoutOpening(letter.body ?? template.body);
   const texts = [text, letter.subject ?? template.subject ?? ''];
-  const tokens = tokensOf(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
+  const tokens = await common.tokens(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
   const composed: Composed[] = [];
   for (const recipient of letter.recipients) {
-    const data = await database.transaction((tx) =>
-      letterData(tx, actor, found.id, { recipient, authorId, facts, tokens }),
-    );
+    const holidays = await common.holidays();
+    const data = await letterData(tx, actor, found.id, {
+      recipient,
+      authorId,
+      facts,
+      tokens,
+      known,
+      holidays,
+    });
     const body = mergeLetter(text, data);
     const subject = mergeText(letter.subject ?? template.subject ?? '', data);
-    const paper = letterhead && (await paperOf(database, files, letterhead, data));
+    const paper = letterhead && (await paperOf(common.content, letterhead, data));
     const told = letter.recipients.length > 1 ? recipient.name : null;
     const merged = [...body.problems, ...subject.problems, ...(paper?.problems ?? [])];
     const problems = merged.map(problemOf(told, found.id));
@@ -157,9 +182,10 @@ export const renderComposed = (
   { letters }: Pick<Services, 'letters'>,
   { input }: Composed,
   code: string | null,
+  isPatient = false,
 ): Promise<RenderedLetter> => {
   if (!input) throw new AppError('conflict', 'The domain of this case has no letterhead.');
-  return letters.render({ ...input, code, asOf: now().toISOString() });
+  return letters.render({ ...input, code, asOf: now().toISOString() }, isPatient);
 };
 
 /** Why the made letter cannot go by its delivery after all: it has more pages than that takes. */

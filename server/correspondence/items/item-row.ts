@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Case, visibleCases, writeToCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
@@ -113,14 +113,81 @@ export async function changeRecipient(
   });
 }
 
+/** The same for many recipients of locked items at once. */
+export async function changeRecipients(
+  w: Write,
+  recipients: readonly { recipient: MailRecipient; caseId: number }[],
+  values: Partial<MailRecipient>,
+  action: string,
+): Promise<void> {
+  const ids = recipients.map(({ recipient }) => recipient.id);
+  await w.tx.update(mailRecipients).set(values).where(inArray(mailRecipients.id, ids));
+  for (const { recipient, caseId } of recipients)
+    w.audit({
+      entity: MAIL,
+      entityId: recipient.itemId,
+      action,
+      caseId,
+      after: { recipient: recipient.name, ...values },
+    });
+}
+
 const isOut = (status: string) => ['sent', 'delivered', 'returned'].includes(status);
+const isWithWriter = (status: string) => ['draft', 'generated', 'awaiting_approval'].includes(status);
+
+/** The state of an item as its recipients tell it, and the day on which the first of it left. */
+function told(item: MailItem, states: readonly MailRecipient['status'][]) {
+  const status = stateOfItem(states);
+  return { status, sentOn: item.sentOn ?? (isOut(status) ? londonDate() : null) };
+}
 
 /** Brings the state of a locked item in line with what became of it at its recipients; one that is still with its writer stays as it is. */
 export async function followRecipients(w: Write, item: MailItem): Promise<MailItem> {
-  if (['draft', 'generated', 'awaiting_approval'].includes(item.status)) return item;
-  const states = (await recipientsOf(w.tx, item.id)).map(({ status }) => status);
-  const status = stateOfItem(states);
-  const sentOn = item.sentOn ?? (isOut(status) ? londonDate() : null);
+  if (isWithWriter(item.status)) return item;
+  const { status, sentOn } = told(
+    item,
+    (await recipientsOf(w.tx, item.id)).map((recipient) => recipient.status),
+  );
   if (status === item.status && sentOn === item.sentOn) return item;
   return changeItem(w, item, { status, sentOn });
+}
+
+/** The same for many items, which it locks: in one statement for each state that they come to. */
+export async function followAll(w: Write, itemIds: readonly number[]): Promise<void> {
+  const wanted = inArray(mailItems.id, [...itemIds]);
+  const items = await w.tx.select().from(mailItems).where(wanted).orderBy(mailItems.id).for('update');
+  const recipients = await w.tx
+    .select({ itemId: mailRecipients.itemId, status: mailRecipients.status })
+    .from(mailRecipients)
+    .where(inArray(mailRecipients.itemId, [...itemIds]));
+  const states = new Map(itemIds.map((id): [number, MailRecipient['status'][]] => [id, []]));
+  for (const { itemId, status } of recipients) states.get(itemId)!.push(status);
+  const changes = new Map<string, { to: ReturnType<typeof told>; items: MailItem[] }>();
+  for (const item of items) {
+    const to = told(item, states.get(item.id)!);
+    if (isWithWriter(item.status) || (to.status === item.status && to.sentOn === item.sentOn)) continue;
+    const key = `${to.status} ${to.sentOn}`;
+    const alike = changes.get(key) ?? { to, items: [] };
+    alike.items.push(item);
+    changes.set(key, alike);
+  }
+  for (const { to, items: changed } of changes.values()) {
+    const ids = changed.map(({ id }) => id);
+    await w.tx
+      .update(mailItems)
+      .set({ ...to, version: sql`version + 1`, updatedBy: w.author.id || null, updatedAt: sql`now()` })
+      .where(inArray(mailItems.id, ids));
+    for (const { id, caseId, status, sentOn } of changed) {
+      w.audit({
+        entity: MAIL,
+        entityId: id,
+        action: to.status,
+        caseId,
+        before: { status, sentOn },
+        after: to,
+      });
+      w.changed(`case:${caseId}`);
+    }
+  }
+  w.changed('mail');
 }

@@ -1,11 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { caseCreditors } from '#server/affairs/tables.ts';
-import { casePeople, persons } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
+import { applicantsIn } from '../data/letter.ts';
 import { recipientAddress } from '../data/recipient-address.ts';
 
 /** What the case knows of a recipient besides the address: how they wish to be written to, and whether they may be. */
@@ -21,23 +22,17 @@ export type KnownRecipient = Recipient & Wishes;
 
 const { creditors } = tables;
 
-async function peopleOf(tx: Tx, caseId: number): Promise<KnownRecipient[]> {
-  const people = await tx
-    .select({ person: persons })
-    .from(casePeople)
-    .innerJoin(persons, eq(persons.id, casePeople.personId))
-    .where(and(eq(casePeople.caseId, caseId), inArray(casePeople.role, ['applicant_1', 'applicant_2'])))
-    .orderBy(casePeople.role);
-  const href = `/cases/${caseId}?tab=people`;
-  const wishes = { deliveryMethodId: null, href };
-  const clients = people.map(({ person: { id, doNotContact, deceasedOn } }) => ({
+function clientsIn(people: readonly LetterPerson[], caseId: number): KnownRecipient[] {
+  const applicants = applicantsIn({ people });
+  const wishes = { deliveryMethodId: null, href: `/cases/${caseId}?tab=people` };
+  const clients = applicants.map(({ id, doNotContact, deceasedOn }) => ({
     ...wishes,
     type: 'client' as const,
     id,
     refused: doNotContact,
     isDeceased: deceasedOn !== null,
   }));
-  const employers = people.flatMap(({ person: { id, employer } }) =>
+  const employers = applicants.flatMap(({ id, employer }) =>
     employer.name ? [{ ...wishes, type: 'employer' as const, id, refused: [], isDeceased: false }] : [],
   );
   const living = clients.filter(({ isDeceased }) => !isDeceased);
@@ -65,9 +60,14 @@ async function creditorsOf(tx: Tx, caseId: number): Promise<KnownRecipient[]> {
 }
 
 /** Everybody whom the case knows and who may be written to: both applicants together, each of them, their employers, creditors by debt. */
-export const knownRecipients = async (tx: Tx, caseId: number): Promise<KnownRecipient[]> => [
-  ...(await peopleOf(tx, caseId)),
-  ...(await creditorsOf(tx, caseId)),
+export const knownRecipients = async (
+  tx: Tx,
+  caseId: number,
+  people: readonly LetterPerson[],
+  areCreditorsWanted = true,
+): Promise<KnownRecipient[]> => [
+  ...clientsIn(people, caseId),
+  ...(areCreditorsWanted ? await creditorsOf(tx, caseId) : []),
 ];
 
 const noWishes: Wishes = { deliveryMethodId: null, refused: [], isDeceased: false, href: null };
@@ -91,11 +91,14 @@ export async function addressBook(
   tx: Tx,
   actor: Actor,
   caseId: number,
+  known?: readonly LetterPerson[],
+  areCreditorsWanted = true,
 ): Promise<(KnownRecipient & RecipientAddress)[]> {
+  const people = known ?? (await peopleToWriteTo(tx, actor, caseId));
   const book: (KnownRecipient & RecipientAddress)[] = [];
-  for (const known of await knownRecipients(tx, caseId))
+  for (const each of await knownRecipients(tx, caseId, people, areCreditorsWanted))
     try {
-      book.push({ ...known, ...(await recipientAddress(tx, actor, caseId, known)) });
+      book.push({ ...each, ...(await recipientAddress(tx, actor, caseId, each, {}, people)) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { FileStore } from '#server/files/store/file-store.ts';
 import { files } from '#server/files/tables.ts';
@@ -24,29 +24,23 @@ export async function letterheadOf(
   return own.find(({ id }) => id === wantedId) ?? own[0] ?? null;
 }
 
-/** Contents of stored files by their ids. */
-async function contentsOf(database: Database | Tx, store: FileStore, ids: readonly (number | null)[]) {
-  const wanted = ids.filter((id) => id !== null);
-  const rows =
-    wanted.length === 0
-      ? []
-      : await database
-          .select({ id: files.id, sha256: files.sha256 })
-          .from(files)
-          .where(inArray(files.id, wanted));
-  const contents = new Map<number, Uint8Array>();
-  for (const { id, sha256 } of rows) contents.set(id, await store.readWhole(sha256));
-  return (id: number | null) => (id === null ? null : (contents.get(id) ?? null));
-}
-
-/** The letterhead as the renderer takes it, its header and footer merged, with what keeps them from being printed. */
-export async function paperOf(
+/** The content of a stored file; null where there is none. */
+export async function contentOf(
   database: Database | Tx,
   store: FileStore,
+  fileId: number | null,
+): Promise<Uint8Array | null> {
+  if (fileId === null) return null;
+  const [file] = await database.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
+  return file ? store.readWhole(file.sha256) : null;
+}
+
+/** The letterhead as the renderer takes it, its header and footer merged, with what keeps them from being printed; `content` gives its files. */
+export async function paperOf(
+  content: (fileId: number | null) => Promise<Uint8Array | null>,
   letterhead: Letterhead,
   data: LetterData,
 ) {
-  const content = await contentsOf(database, store, [letterhead.firstPagePdf, letterhead.continuationPdf]);
   const header = mergeLetter(letterhead.headerHtml ?? '', data);
   const footer = mergeLetter(letterhead.footerHtml ?? '', data);
   const paper: LetterPaper = {
@@ -54,8 +48,8 @@ export async function paperOf(
     footerHtml: footer.html,
     fontFamily: letterhead.fontFamily as LetterPaper['fontFamily'],
     margins: letterhead.margins as LetterPaper['margins'],
-    firstPagePdf: content(letterhead.firstPagePdf),
-    continuationPdf: content(letterhead.continuationPdf),
+    firstPagePdf: await content(letterhead.firstPagePdf),
+    continuationPdf: await content(letterhead.continuationPdf),
     windowEnvelope: letterhead.windowEnvelope as LetterPaper['windowEnvelope'],
     addressBlock: letterhead.addressBlock as LetterPaper['addressBlock'],
     returnAddress: letterhead.returnAddress,
@@ -73,6 +67,5 @@ export async function signatureOf(
     .select({ fileId: users.signatureImage })
     .from(users)
     .where(eq(users.id, userId));
-  const fileId = user?.fileId ?? null;
-  return (await contentsOf(database, store, [fileId]))(fileId);
+  return contentOf(database, store, user?.fileId ?? null);
 }

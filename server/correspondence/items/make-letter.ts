@@ -4,8 +4,15 @@ import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { codeOf } from '#shared/correspondence/mail.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { allProblems, composeLetter, type LetterToMake, pagesProblem, renderComposed } from './compose.ts';
-import { openEnclosed } from './enclosed.ts';
+import {
+  allProblems,
+  type Composed,
+  composeLetter,
+  type LetterToMake,
+  pagesProblem,
+  renderComposed,
+} from './compose.ts';
+import { type Enclosed, openEnclosed } from './enclosed.ts';
 import type { Made } from './store-letter.ts';
 
 /** A letter made for all of its recipients, or what keeps it from being made. */
@@ -25,15 +32,27 @@ export async function makeLetter(
   { itemId, attachmentIds }: { itemId: number; attachmentIds: readonly number[] },
 ): Promise<Making> {
   const composed = await composeLetter(services, actor, letter);
-  const problems = allProblems(composed);
   const enclosed = await openEnclosed(services, attachmentIds);
-  if (letter.recipients.some(({ method }) => wayOf(method.channel) === 'print'))
+  return makeComposed(services, composed, codeOf(letter.found.id, itemId), { enclosed });
+}
+
+const nothing: Enclosed = { pages: 0, problems: [] };
+
+/** Makes what was composed, unless something keeps it from being sent; one of many letters waits for those that people wait for. */
+export async function makeComposed(
+  services: Pick<Services, 'letters'>,
+  composed: readonly Composed[],
+  code: string,
+  { enclosed = nothing, isPatient = false }: { enclosed?: Enclosed; isPatient?: boolean } = {},
+): Promise<Making> {
+  const problems = allProblems(composed);
+  if (composed.some(({ recipient }) => wayOf(recipient.method.channel) === 'print'))
     problems.push(...enclosed.problems);
   if (problems.length > 0) return { made: null, problems };
   const made: Made[] = [];
   for (const each of composed) {
     try {
-      const rendered = await renderComposed(services, each, codeOf(letter.found.id, itemId));
+      const rendered = await renderComposed(services, each, code, isPatient);
       const pages = rendered.pages + enclosed.pages;
       const problem = pagesProblem(each, pages);
       if (problem) problems.push(problem);

@@ -18,7 +18,7 @@ export const leavesOnBy = ({ channel, cutOffTime }: DeliveryMethod, holidays: Re
   wayOf(channel) !== 'print' && cutOffTime === null ? londonDate() : leavesOn(now(), cutOffTime, holidays);
 
 /** When mail that is not printed is handed over; of a bulk run at the cut-off, until when it can be cancelled whole. */
-function handOverAt({ runId }: MailItem, { cutOffTime }: DeliveryMethod, leaves: string): Date {
+export function handOverAt({ runId }: MailItem, { cutOffTime }: DeliveryMethod, leaves: string): Date {
   const isToday = leaves === londonDate();
   if (runId === null) return isToday ? now() : londonInstant(leaves, '08:00');
   const cutOff = cutOffTime === null ? 0 : londonInstant(leaves, cutOffTime).getTime();

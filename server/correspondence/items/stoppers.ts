@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
+import { peopleToWriteTo } from '../data/case-head.ts';
+import { program } from './address-letter.ts';
 import {
   addressOf,
   type DeliveryMethod,
@@ -33,6 +35,9 @@ function printProblem(
     : undefined;
 }
 
+const knownNow = async (tx: Tx, caseId: number) =>
+  knownRecipients(tx, caseId, await peopleToWriteTo(tx, program(0), caseId));
+
 /**
  * What keeps mail from these recipients as things are now, by their ids: post or e-mail came back, they asked not to be contacted that
  * way, died, or are no longer of the case. Asked whenever mail moves on, since weeks may lie between a letter and its approval.
@@ -51,7 +56,7 @@ export async function stoppersOf(
   const knownOn = new Map<number, KnownRecipient[]>();
   const stoppers = new Map<number, string>();
   for (const { recipient, caseId } of mail) {
-    const known = knownOn.get(caseId) ?? (await knownRecipients(tx, caseId));
+    const known = knownOn.get(caseId) ?? (await knownNow(tx, caseId));
     knownOn.set(caseId, known);
     const address = addressOf(recipient);
     const wishes = wishesOf(known, address);

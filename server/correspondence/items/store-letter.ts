@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { keepContent } from '#server/files/keep-content.ts';
@@ -13,7 +13,8 @@ import type { MailItem } from './item-row.ts';
 /** A letter for one recipient, made; its pages are those of all that goes into the envelope. */
 export type Made = Composed & { rendered: RenderedLetter; pages: number };
 
-const rowOf = (itemId: number, position: number, recipient: Addressed) => {
+/** A recipient as it is stored. */
+export const recipientRow = (itemId: number, position: number, recipient: Addressed) => {
   const { type, id, name, salutation, lines, reference, email, mobile, method } = recipient;
   return {
     itemId,
@@ -41,7 +42,7 @@ export async function storeRecipients(
   if (recipients.length > 0)
     await w.tx
       .insert(mailRecipients)
-      .values(recipients.map((recipient, position) => rowOf(itemId, position, recipient)));
+      .values(recipients.map((recipient, position) => recipientRow(itemId, position, recipient)));
 }
 
 /** Puts what was made for each recipient in the place of what the item had: the PDFs in the file store, each once. */
@@ -59,7 +60,7 @@ export async function storeMade(
       bytes: rendered.pdf,
     });
     await w.tx.insert(mailRecipients).values({
-      ...rowOf(id, position, recipient),
+      ...recipientRow(id, position, recipient),
       fileId,
       subject,
       content,
@@ -87,24 +88,32 @@ export const contentKeyOf = (made: readonly Composed[]): string =>
 /** How long the same letter to the same people is thought to be a repeat. */
 const REPEAT_DAYS = 14;
 
-/** The day on which the same letter was written already; null where it was not, or was taken back. */
-export async function repeatOf(
+/** The day on which one of these letters was written on a case already; null where it was not, or was taken back. */
+export async function repeatsOf(
   tx: Tx,
-  { caseId, contentKey, exceptId }: { caseId: number; contentKey: string; exceptId: number },
-): Promise<string | null> {
-  const [same] = await tx
-    .select({ at: mailItems.createdAt })
+  contentKeys: readonly string[],
+  exceptId = 0,
+): Promise<(caseId: number, contentKey: string) => string | null> {
+  const same = await tx
+    .select({ caseId: mailItems.caseId, contentKey: mailItems.contentKey, at: mailItems.createdAt })
     .from(mailItems)
     .where(
       and(
-        eq(mailItems.contentKey, contentKey),
-        eq(mailItems.caseId, caseId),
+        sql`${mailItems.contentKey} = any(${sql.param([...contentKeys])}::text[])`,
         ne(mailItems.id, exceptId),
         notInArray(mailItems.status, ['draft', 'cancelled']),
         gt(mailItems.createdAt, sql`${addDays(londonDate(), -REPEAT_DAYS)}::date`),
       ),
     )
-    .orderBy(sql`${mailItems.id} desc`)
-    .limit(1);
-  return same ? londonDate(same.at) : null;
+    .orderBy(desc(mailItems.id));
+  return (caseId, contentKey) => {
+    const last = same.find((each) => each.caseId === caseId && each.contentKey === contentKey);
+    return last ? londonDate(last.at) : null;
+  };
 }
+
+/** The same for one letter. */
+export const repeatOf = async (
+  tx: Tx,
+  { caseId, contentKey, exceptId }: { caseId: number; contentKey: string; exceptId: number },
+): Promise<string | null> => (await repeatsOf(tx, [contentKey], exceptId))(caseId, contentKey);

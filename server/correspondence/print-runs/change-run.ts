@@ -9,7 +9,7 @@ import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { type PrintRun, printRunStates } from '#shared/correspondence/print-runs.ts';
 import { londonDate, now, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { followRecipients, lockItem, type MailRecipient } from '../items/item-row.ts';
+import { followAll, lockItem, type MailRecipient } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
 import { markSent } from '../sending/mark-sent.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
@@ -33,7 +33,7 @@ async function lockContents(tx: Tx, runId: number): Promise<InRun[]> {
 type Step = { id: number; version: number };
 type EachInRun = (w: Write, inRun: InRun) => Promise<void>;
 
-/** Ends an open run: what it does with each of its letters is the caller's. */
+/** Ends an open run: what it does with those of its letters that were printed is the caller's. */
 async function endRun(
   ctx: SignedIn,
   { id, version }: Step,
@@ -49,8 +49,7 @@ async function endRun(
     const problem = refuse(run);
     if (problem !== null) throw new AppError('conflict', problem);
     for (const inRun of contents) await each(w, inRun);
-    for (const itemId of new Set(contents.map(({ recipient }) => recipient.itemId)))
-      await followRecipients(w, await lockItem(w.tx, itemId));
+    await followAll(w, [...new Set(contents.map(({ recipient }) => recipient.itemId))]);
     await changeRow(w, PRINT_RUNS, printRuns, run, version, values, { action: values.status });
     w.changed('mail');
   });

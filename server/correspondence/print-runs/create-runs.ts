@@ -18,7 +18,7 @@ import {
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { holdRecipient } from '../items/hold-recipient.ts';
-import { changeRecipient, followRecipients, lockItem, type MailRecipient } from '../items/item-row.ts';
+import { changeRecipients, followAll, lockItem, type MailRecipient } from '../items/item-row.ts';
 import { stoppersOf } from '../items/stoppers.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
 import { runFileToMake } from './run-file-to-make.ts';
@@ -123,8 +123,7 @@ async function createRun(w: Write, kind: PrintRunKind, found: readonly Printable
     costPence: sum(({ costPence }) => costPence),
   });
   const status = kind === 'print' ? 'printed' : 'exported';
-  for (const { recipient, caseId } of found)
-    await changeRecipient(w, { caseId }, recipient, { status, printRunId: run.id }, status);
+  await changeRecipients(w, found, { status, printRunId: run.id }, status);
   await addJob(w.tx, runFileToMake, { runId: run.id }, { key: `print-run:${run.id}` });
   return run.id;
 }
@@ -158,8 +157,7 @@ export async function createRuns(
     const printed = await holdStopped(w, found);
     const made: number[] = [];
     for (const run of intoRuns(await weigh(w.tx, printed))) made.push(await createRun(w, kind, run));
-    for (const itemId of new Set(found.map(({ recipient }) => recipient.itemId)))
-      await followRecipients(w, await lockItem(w.tx, itemId));
+    await followAll(w, [...new Set(found.map(({ recipient }) => recipient.itemId))]);
     w.changed('mail');
     return { ids: made, held: found.length - printed.length };
   });

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { letterDate } from '#shared/letters/letter-format.ts';
 import { tokens } from '#shared/letters/tokens.ts';
 import { firmValues } from '../data/head-values.ts';
-import { type Letterhead, paperOf } from '../items/letterhead-of.ts';
+import { contentOf, type Letterhead, paperOf } from '../items/letterhead-of.ts';
 import { drawPages } from './draw-pages.ts';
 
 const words =
@@ -29,7 +29,10 @@ export async function previewLetterhead(ctx: SignedIn, id: number) {
   const known = Object.entries(firmValues({ firm: domain })).filter(([, value]) => value);
   const sample = Object.entries(tokens).map(([token, label]) => [token, `[${label}]`]);
   const values = { ...Object.fromEntries(sample), ...Object.fromEntries(known) };
-  const { paper, problems } = await paperOf(database, files, letterhead, { values, tables: {} });
+  const { paper, problems } = await paperOf((fileId) => contentOf(database, files, fileId), letterhead, {
+    values,
+    tables: {},
+  });
   const told = problems.map(({ message }) => message);
   try {
     const rendered = await letters.render({

@@ -1,8 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Samples } from './pdfium.ts';
 
+/** A page in colour on which there is none, as most are: a third of the samples say the same. */
+function withoutColour(samples: Samples): Samples {
+  const { width, height, data } = samples;
+  if (data.length !== width * height * 4) return samples;
+  const grey = new Uint8Array(width * height);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 1) {
+    if (data[from] !== data[from + 1] || data[from] !== data[from + 2]) return samples;
+    grey[to] = data[from]!;
+  }
+  return { width, height, data: grey };
+}
+
 /** PNG of samples, grey or in colour (RFC 2083), packed lightly: it is made often, and looked at once. */
-export function pngOf({ width, height, data }: Samples): Uint8Array {
+export function pngOf(samples: Samples): Uint8Array {
+  const { width, height, data } = withoutColour(samples);
   const isGrey = data.length === width * height;
   const channels = isGrey ? 1 : 3;
   const rows = Buffer.alloc(height * (width * channels + 1));
@@ -29,7 +42,7 @@ export function pngOf({ width, height, data }: Samples): Uint8Array {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows, { level: 3 })),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -135,9 +135,8 @@ test('the same input gives the same bytes, alone or among others, in any thread'
   const fresh = new LetterRenderer({ threads: 1 });
   const alone = await fresh.render(inputs[1]!);
   await fresh.stop();
-  const made = [];
-  for await (const outcome of renderer.renderMany([...inputs, ...inputs])) made.push(outcome);
-  const bytes = made.map((outcome) => ('pdf' in outcome ? Buffer.from(outcome.pdf).toString('base64') : ''));
+  const made = await Promise.all([...inputs, ...inputs].map((input) => renderer.render(input, true)));
+  const bytes = made.map(({ pdf }) => Buffer.from(pdf).toString('base64'));
   expect(bytes.slice(3)).toEqual(bytes.slice(0, 3));
   expect(bytes[1] === Buffer.from(alone.pdf).toString('base64')).toBe(true);
   const dates = await PDFDocument.load(alone.pdf, { updateMetadata: false });
@@ -189,13 +188,17 @@ test('a broken picture or letterhead page is refused by name; the thread makes t
   expect(await refusalOf(letter({}, { firstPagePdf: broken }))).toContain(
     'under its first page cannot be read',
   );
-  const outcomes = [];
-  for await (const outcome of renderer.renderMany([letter(), letter({ signature: broken }), letter()]))
-    outcomes.push('pdf' in outcome ? 'made' : outcome.refused.details.errors);
-  expect(outcomes).toEqual([
-    'made',
-    { signature: 'The picture of the signature is neither PNG nor JPEG.' },
-    'made',
+  const outcomes = await Promise.allSettled(
+    [letter(), letter({ signature: broken }), letter()].map((input) => renderer.render(input, true)),
+  );
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    {
+      reason: {
+        details: { errors: { signature: 'The picture of the signature is neither PNG nor JPEG.' } },
+      },
+    },
+    { status: 'fulfilled' },
   ]);
 });
 

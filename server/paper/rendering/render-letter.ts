@@ -8,9 +8,6 @@ const TIME_LIMIT_MS = 60_000;
 
 type Options = { threads?: number; timeLimitMs?: number };
 
-/** A letter of a mass run: made, or refused with the reason for its writer. */
-export type LetterOutcome = RenderedLetter | { refused: AppError };
-
 /**
  * Makes PDFs in worker threads, so that the server goes on answering. Nothing is drawn that is not in the input: the same input gives
  * the same bytes, alone or in a mass run. What cannot be made is refused as 'invalid', with the part of the letter at fault, and takes
@@ -18,31 +15,17 @@ export type LetterOutcome = RenderedLetter | { refused: AppError };
  */
 export class LetterRenderer {
   readonly #threads: Threads;
-  readonly #count: number;
 
   constructor({ threads = 2, timeLimitMs = TIME_LIMIT_MS }: Options = {}) {
-    this.#count = threads;
     this.#threads = new Threads({ most: threads, timeLimitMs });
   }
 
-  /** One letter as a tagged PDF. Refuses what would print wrongly: a sign that the font lacks, a broken picture or letterhead page. */
-  render(input: LetterInput): Promise<RenderedLetter> {
-    return this.#make('letter', input);
-  }
-
   /**
-   * Letters in the order of their inputs, which are read as they are needed: memory does not grow with their number. Single letters
-   * asked for meanwhile wait for one letter at most.
+   * One letter as a tagged PDF. Refuses what would print wrongly: a sign that the font lacks, a broken picture or letterhead page. One of
+   * many is patient: what somebody waits for goes before it, and waits for one letter at most.
    */
-  async *renderMany(
-    inputs: Iterable<LetterInput> | AsyncIterable<LetterInput>,
-  ): AsyncGenerator<LetterOutcome> {
-    const made: Promise<LetterOutcome>[] = [];
-    for await (const input of inputs) {
-      made.push(this.render(input).catch(refusalOf));
-      if (made.length > this.#count) yield (await made.shift()) as LetterOutcome;
-    }
-    for (const outcome of made) yield await outcome;
+  render(input: LetterInput, isPatient = false): Promise<RenderedLetter> {
+    return this.#make('letter', input, isPatient);
   }
 
   /** A document other than a letter, from a definition of pdfmake that is plain data. */
@@ -70,8 +53,12 @@ export class LetterRenderer {
     return this.#threads.stop();
   }
 
-  async #make<K extends Kind>(kind: K, input: Tasks[K]['input']): Promise<Tasks[K]['made']> {
-    const answer = await this.#threads.run({ kind, input } as Task);
+  async #make<K extends Kind>(
+    kind: K,
+    input: Tasks[K]['input'],
+    isPatient = false,
+  ): Promise<Tasks[K]['made']> {
+    const answer = await this.#threads.run({ kind, input } as Task, isPatient);
     if ('problem' in answer) throw refused(kind, answer.problem);
     return answer.made;
   }
@@ -86,8 +73,3 @@ const subjects: Readonly<Record<Kind, string>> = {
   importWord: 'The text',
   fillWord: 'The Word document',
 };
-
-function refusalOf(error: unknown): LetterOutcome {
-  if (error instanceof AppError) return { refused: error };
-  throw error;
-}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Answer, Task } from './tasks.ts';
 
-type Job = { task: Task; answer: (answer: Answer) => void };
+type Job = { task: Task; isPatient: boolean; answer: (answer: Answer) => void };
 type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null; isReady: boolean };
 
 /** How long a thread may take to load its program. */
@@ -47,10 +47,14 @@ export class Threads {
     this.#timeLimitMs = options.timeLimitMs;
   }
 
-  run(task: Task): Promise<Answer> {
+  /** Whoever is patient lets all others go first. */
+  run(task: Task, isPatient = false): Promise<Answer> {
     return new Promise((answer) => {
       if (this.#isStopped) return answer(failed('The server is stopping.'));
-      this.#waiting.push({ task, answer });
+      const firstPatient = this.#waiting.findIndex((job) => job.isPatient);
+      const job = { task, isPatient, answer };
+      if (isPatient || firstPatient < 0) this.#waiting.push(job);
+      else this.#waiting.splice(firstPatient, 0, job);
       this.#assign();
     });
   }
