@@ -14,6 +14,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import { bulkRunOptions, cancelBulk, checkBulk, startBulk } from './bulk-client.ts';
+import { ProblemLinks } from './ProblemLinks.tsx';
 
 const number = (count: number, one: string) =>
   `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
@@ -33,21 +34,7 @@ const columns: readonly Column<BulkRow>[] = [
     key: 'problems',
     header: 'What is wrong',
     sentences: true,
-    cell: ({ problems }) => (
-      <ul className="space-y-1">
-        {problems.map(({ message, href, recipient }) => (
-          <li key={`${recipient} ${message}`}>
-            {recipient && `${recipient}: `}
-            {message}{' '}
-            {href && (
-              <AppLink href={href} target="_blank" className={linkClass}>
-                Put it right
-              </AppLink>
-            )}
-          </li>
-        ))}
-      </ul>
-    ),
+    cell: ({ problems }) => <ProblemLinks problems={problems} />,
   },
 ];
 
