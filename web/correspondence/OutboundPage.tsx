@@ -23,9 +23,11 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { MailBadge } from './MailBadge.tsx';
 import { MailBar } from './MailBar.tsx';
+import { CancelDialog } from './MailDialogs.tsx';
 import { MailPane } from './MailPane.tsx';
 import { downloadMail, invalidateMail, mailCountsOptions, mailOptions, outboundHref } from './mail-client.ts';
 import { ReturnedDialog } from './ReturnedDialog.tsx';
+import { type MailActions, useMailActions } from './use-mail-actions.ts';
 
 type Search = MailSearch & { item?: number | undefined };
 const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
@@ -87,18 +89,22 @@ const keys: readonly [key: string, what: string][] = [
   ['J', 'down'],
   ['K', 'up'],
   ['Space', 'tick'],
+  ['A', 'approve'],
+  ['P', 'print'],
+  ['Q', 'queue again'],
+  ['X', 'cancel'],
   ['Esc', 'close'],
 ];
 
-/** Goes through the rows by keys, with the letter of the chosen one beside them. */
-function useQueueKeys(
-  rows: readonly Mail[],
-  {
-    item,
-    select,
-    tick,
-  }: { item: number | undefined; select: (id: number | undefined) => void; tick: (id: number) => void },
-) {
+interface QueueKeys {
+  item: number | undefined;
+  actions: MailActions;
+  select: (id: number | undefined) => void;
+  tick: (id: number) => void;
+}
+
+/** Goes through the rows by keys, with the letter of the chosen one beside them; what is ticked, or else that letter, is decided by keys. */
+function useQueueKeys(rows: readonly Mail[], { item, actions, select, tick }: QueueKeys) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const place = rows.findIndex(({ id }) => id === item);
   const go = (to: number) => () => {
@@ -116,6 +122,10 @@ function useQueueKeys(
         tick(item);
         return null;
       },
+      a: actions.approve,
+      p: actions.print,
+      q: actions.requeue,
+      x: actions.cancel,
       escape: () => {
         select(undefined);
         return null;
@@ -139,8 +149,13 @@ export function OutboundPage() {
   useLive(['mail'], () => void invalidateMail());
   const rows = list.data?.data ?? [];
   const select = (id: number | undefined) => address.show({ ...search, item: id }, { replace: true });
+  const picked = rows.filter(({ id }) => ticked.has(id));
+  const clear = () => setTicked(new Set());
+  const meant = picked.length > 0 ? picked : rows.filter(({ id }) => id === item);
+  const actions = useMailActions(meant, clear);
   const outcome = useQueueKeys(rows, {
     item,
+    actions,
     select,
     tick: (id) => {
       const next = new Set(ticked);
@@ -150,7 +165,6 @@ export function OutboundPage() {
   });
   const { tab: _tab, ...filters } = filtersOf(search);
   const isFiltered = Object.keys(filters).length > 0;
-  const picked = rows.filter(({ id }) => ticked.has(id));
   return (
     <>
       <ListPage
@@ -184,7 +198,7 @@ export function OutboundPage() {
             <ListFilters list={mailList} address={address} domainId={domainId} />
           </>
         }
-        above={<MailBar picked={picked} onClear={() => setTicked(new Set())} />}
+        above={<MailBar picked={picked} actions={actions} onClear={clear} />}
       >
         {(given) => (
           <div
@@ -233,6 +247,9 @@ export function OutboundPage() {
           </div>
         )}
       </ListPage>
+      {actions.isCancelling && (
+        <CancelDialog ids={meant.map(({ id }) => id)} onClose={actions.endCancelling} onDone={clear} />
+      )}
       {isReturning && <ReturnedDialog onClose={() => setReturning(false)} />}
       <KeyLegend keys={keys} outcome={outcome} />
     </>
