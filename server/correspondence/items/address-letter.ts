@@ -18,7 +18,14 @@ export type Named = Recipient & {
   reference?: string | null | undefined;
 };
 
-const noWishes: Wishes = { deliveryMethodId: null, refused: [], isDeceased: false, href: null };
+/** Where the address of an office is put right that no case knows. */
+const offices: Readonly<Record<string, string>> = { sos: '/domains' };
+const noWishes = (type: string): Wishes => ({
+  deliveryMethodId: null,
+  refused: [],
+  isDeceased: false,
+  href: offices[type] ?? null,
+});
 /** Who is written to at the address that their writer gives. */
 const isGiven = ({ type, id }: Recipient) =>
   type === 'other' || type === 'court' || (type === 'complainant' && id === null);
@@ -54,6 +61,17 @@ function methodOf(
   return chosen;
 }
 
+/** Who a recipient of the case is, with the address that the case knows or that their writer gives. */
+export const addressOfNamed = (
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  named: Named,
+): Promise<RecipientAddress> => {
+  const { type, id } = named;
+  return recipientAddress(tx, actor, caseId, { type, id }, isGiven(named) ? given(named) : {});
+};
+
 /** Finds each recipient's address and delivery; refuses at its place in the list whoever is not of this case. */
 export async function addressLetter(
   tx: Tx,
@@ -67,14 +85,8 @@ export async function addressLetter(
   for (const [place, named] of recipients.entries()) {
     const { type, id } = named;
     const ofClient = type === 'complainant' ? 'client' : type;
-    const wishes = known.find((each) => each.type === ofClient && each.id === id) ?? noWishes;
-    const address = await recipientAddress(
-      tx,
-      actor,
-      caseId,
-      { type, id },
-      isGiven(named) ? given(named) : {},
-    ).catch((error: unknown) => {
+    const wishes = known.find((each) => each.type === ofClient && each.id === id) ?? noWishes(type);
+    const address = await addressOfNamed(tx, actor, caseId, named).catch((error: unknown) => {
       throw error instanceof AppError ? refusedAt(`recipients.${place}`, error.message) : error;
     });
     if (address.name === '') throw refusedAt(`recipients.${place}.name`, 'Say whom it is to.');

@@ -1,26 +1,11 @@
-import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
+import { p, word } from '#test/word-document.ts';
 import { LetterRenderer } from './render-letter.ts';
 
 const renderer = new LetterRenderer({ threads: 1 });
 afterAll(() => renderer.stop());
 
-const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-/** A Word document of these paragraphs, tables and the like, as WordprocessingML. */
-const word = (...body: string[]): Uint8Array =>
-  zipSync({
-    '[Content_Types].xml': bytes(
-      `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-    ),
-    'word/document.xml': bytes(
-      `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body.join('')}</w:body></w:document>`,
-    ),
-  });
-/** A paragraph; the parts are runs, since Word splits what was typed at one go. */
-const p = (...runs: string[]) =>
-  `<w:p>${runs.map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`).join('')}</w:p>`;
 const heading = (text: string) =>
   p(text).replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>');
 const cell = (text: string) => `<w:tc>${p(text)}</w:tc>`;
@@ -90,5 +75,7 @@ test('an empty or unknown token stops the document and is named; so is a loop wi
   ]);
   const open = renderer.fillWord({ docx: word(p('{{#if client.1.name}} never closed')), data });
   await expect(open).rejects.toThrow(/unclosed|not closed|client\.1\.name/i);
-  await expect(renderer.importWord(bytes('no zip'))).rejects.toThrow('The text cannot be made.');
+  await expect(renderer.importWord(new TextEncoder().encode('no zip'))).rejects.toThrow(
+    'The text cannot be made.',
+  );
 });
