@@ -86,8 +86,9 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   await expectAccessible(page);
 
   for (const at of homeless) {
-    const [person] = (await callAs<{ applicants: { personId: number }[] }>(owner, 'GET', `/cases/${cases[at]!.id}`))
-      .applicants;
+    const [person] = (
+      await callAs<{ applicants: { personId: number }[] }>(owner, 'GET', `/cases/${cases[at]!.id}`)
+    ).applicants;
     const type = await idOf('address-types', 'Current');
     const values = { personId: person!.personId, addressTypeId: type, ...(await home()) };
     await callAs(owner, 'POST', `/cases/${cases[at]!.id}/addresses`, values);
@@ -95,7 +96,9 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   await dialog.getByRole('button', { name: 'Check again' }).press('Enter');
   await expect(dialog.getByText(/^200 cases can be written to/)).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Write 200 letters' }).press('Enter');
-  await expect(dialog.getByText('200 of 200 letters. All letters are made.')).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText('200 of 200 letters. All letters are made.')).toBeVisible({
+    timeout: 120_000,
+  });
   await expectAccessible(page);
 
   // Until the cut-off all of it can be taken back.
@@ -112,7 +115,9 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   // What was taken back is no repeat; what is queued is.
   await check();
   await dialog.getByRole('button', { name: 'Write 200 letters' }).press('Enter', { timeout: 60_000 });
-  await expect(dialog.getByText('200 of 200 letters. All letters are made.')).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText('200 of 200 letters. All letters are made.')).toBeVisible({
+    timeout: 120_000,
+  });
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   expect(await statesOf()).toEqual(['queued', 'queued']);
   await check();
