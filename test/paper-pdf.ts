@@ -15,5 +15,5 @@ export function paperPdf(pages: readonly TestPage[]): Promise<Buffer> {
       ...(at > 0 && { pageBreak: 'before' }),
     },
   ]);
-  return printPdf({ pageSize: 'A4', content });
+  return printPdf({ content });
 }
