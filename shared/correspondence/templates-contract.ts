@@ -36,6 +36,8 @@ const versionUse = z.object({
   number: z.int(),
   letters: z.int(),
   lastUsedAt: instant.nullable(),
+  /** Who wrote most of them, and the rules that did. */
+  writers: z.array(z.string()),
 });
 export type VersionUse = z.output<typeof versionUse>;
 

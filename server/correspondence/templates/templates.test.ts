@@ -71,8 +71,13 @@ test('where a template is used: letters by version, and the rows of Settings tha
   await call('PUT', `/statuses/${status!.id}`, { version: status!.version, generateTemplateIds: [id] });
   await call('POST', `/templates/${id}/publish`, { version: created.body.data.version });
   const { body } = await call('GET', `/templates/${id}/use`);
-  expect(body.data.versions).toMatchObject([{ number: 1, letters: 0, lastUsedAt: null }]);
+  expect(body.data.versions).toMatchObject([{ number: 1, letters: 0, lastUsedAt: null, writers: [] }]);
   expect(body.data.namedBy).toMatchObject([{ entity: 'statuses', id: status!.id, name: status!.name }]);
+  const letter = { templateId: id, recipients: [{ type: 'client', id: null }], send: false };
+  await call('POST', `/cases/${rich.id}/mail`, letter);
+  await call('POST', `/cases/${rich.id}/mail`, letter);
+  const used = await call('GET', `/templates/${id}/use`);
+  expect(used.body.data.versions).toMatchObject([{ letters: 2, writers: [expect.any(String)] }]);
 });
 
 test('a letterhead is shown as it prints, over two pages', async () => {
@@ -117,7 +122,9 @@ test('a published Word document is filled for whoever writes on the case; a draf
   const { status, body } = await fill(rich.id);
   expect([status, body.data.problems]).toEqual([200, []]);
   const text = strFromU8(unzipSync(Buffer.from(body.data.docx, 'base64'))['word/document.xml']!);
-  expect(text.replace(/<[^>]*>/g, '')).toMatch(/^Dear Mr A Smith &amp; Mrs B Smith, about [A-Z]{3}\d{6} nothing$/);
+  expect(text.replace(/<[^>]*>/g, '')).toMatch(
+    /^Dear Mr A Smith &amp; Mrs B Smith, about [A-Z]{3}\d{6} nothing$/,
+  );
   const to = { recipient: { type: 'other', id: null, name: 'Somebody else' } };
   const other = await fill(rich.id, to);
   expect(strFromU8(unzipSync(Buffer.from(other.body.data.docx, 'base64'))['word/document.xml']!)).toContain(
