@@ -207,6 +207,7 @@ export function LetterDialog({ caseId, mail, onClose }: LetterDialogProps) {
                     {(control) => (
                       <MultiSelect
                         {...control}
+                        defaultText="Documents of the case"
                         value={letter.draft.attachmentIds}
                         onChange={(attachmentIds) => letter.change({ attachmentIds })}
                         options={documents.map(({ id, title, folder }) => ({

@@ -96,6 +96,11 @@ const keys: readonly [key: string, what: string][] = [
   ['Esc', 'close'],
 ];
 
+/** Where the letter takes the list's place it would begin below the filters. */
+const bringIntoView = (pane: HTMLElement | null) => {
+  if (pane && window.matchMedia('(max-width: 63.99rem)').matches) pane.scrollIntoView();
+};
+
 interface QueueKeys {
   item: number | undefined;
   actions: MailActions;
@@ -206,31 +211,34 @@ export function OutboundPage() {
               item === undefined ? '' : 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'
             }
           >
-            <Table<Mail>
-              {...given}
-              columns={tableColumns<typeof mailList, Mail>(
-                mailList,
-                item === undefined ? chosen : ['caseReference', 'sentTo', 'title', 'status'],
-                cells,
-              )}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) => select(id === item ? undefined : id)}
-              sort={{ key: search.sort ?? mailList.order.by, dir: search.dir ?? mailList.order.dir }}
-              onSort={({ key, dir }) => address.change({ sort: key as MailSort, dir })}
-              selection={{ selected: ticked, onChange: setTicked }}
-              empty={
-                <EmptyState
-                  title="No mail here."
-                  message={
-                    isFiltered
-                      ? 'Nothing fits the filters.'
-                      : 'Letters are written on cases: choose ‘Letter’ on one of them.'
-                  }
-                />
-              }
-            />
+            <div className={item === undefined ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+              <Table<Mail>
+                {...given}
+                columns={tableColumns<typeof mailList, Mail>(
+                  mailList,
+                  item === undefined ? chosen : ['caseReference', 'sentTo', 'title', 'status'],
+                  cells,
+                )}
+                rowKey={({ id }) => id}
+                onOpen={({ id }) => select(id === item ? undefined : id)}
+                sort={{ key: search.sort ?? mailList.order.by, dir: search.dir ?? mailList.order.dir }}
+                onSort={({ key, dir }) => address.change({ sort: key as MailSort, dir })}
+                selection={{ selected: ticked, onChange: setTicked }}
+                empty={
+                  <EmptyState
+                    title="No mail here."
+                    message={
+                      isFiltered
+                        ? 'Nothing fits the filters.'
+                        : 'Letters are written on cases: choose ‘Letter’ on one of them.'
+                    }
+                  />
+                }
+              />
+            </div>
             {item !== undefined && (
               <section
+                ref={bringIntoView}
                 aria-label="The letter"
                 className="min-w-0 rounded-lg border border-border bg-surface p-4"
               >

@@ -24,6 +24,7 @@ const columns: readonly Column<BulkRow>[] = [
   {
     key: 'case',
     header: 'Case',
+    sentences: true,
     cell: ({ caseId, uniqueReference, caseName }) => (
       <AppLink href={`/cases/${caseId}`} target="_blank" className={linkClass}>
         <span className="figures">{uniqueReference}</span> {caseName}
@@ -199,11 +200,12 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
               )}
             </Field>
           </div>
-          <Field label="Delivery" help="Empty: as is usual for each recipient.">
+          <Field label="Delivery">
             {(control) => (
               <NamePicker
                 {...control}
                 from="delivery-methods"
+                defaultText="As is usual for each recipient"
                 value={deliveryMethodId}
                 onChange={choose(setDelivery)}
               />
