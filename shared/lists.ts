@@ -23,6 +23,8 @@ type ColumnOf<Kind extends ColumnKind> = {
   sortable?: true;
   /** Holds words, which are cut where the screen leaves no room for them; the first column does unless told otherwise. */
   wordy?: boolean;
+  /** Holds a few words that run on to a second line instead of being cut. */
+  runsOn?: true;
   /** The value of a row, where it is not the row's field of the same name. */
   of?: (row: never) => ColumnValues[Kind];
 } & (Kind extends 'choice' ? { options: Readonly<Record<string, string>> } : unknown);

@@ -57,6 +57,10 @@ export const afterApproval: Contents = {
     by: 'practice',
     parts: [/Months of this break: 2/, /left after it: 7/, /next payment: £150\.00 on/, /ends about/],
   },
+  'Payment break is over': {
+    by: 'practice',
+    parts: [/next payment: £150\.00 on/, /breaks left: 7/, /ends about/, /standing order/],
+  },
   'Notice of breach': {
     by: 'practice',
     parts: [
@@ -233,7 +237,7 @@ export const afterApproval: Contents = {
     parts: [
       /The outcome[\s\S]*Partly upheld/,
       /Our reasons[\s\S]*The fee was wrong/,
-      /Complaints Gateway: www\.gov\.uk/,
+      /Complaints Gateway:\s+www\.gov\.uk/,
     ],
   },
   'Debt solution referral': {

@@ -16,7 +16,7 @@ export function paperPdf(pages: readonly TestPage[]): Promise<Buffer> {
       ...(at > 0 && { pageBreak: 'before' }),
     },
   ]);
-  return printPdf({ pageSize: 'A4', content });
+  return printPdf({ content });
 }
 
 /** Empty pages, A4 unless told otherwise. */

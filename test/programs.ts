@@ -7,6 +7,7 @@ const sources = [
   'server/main.ts',
   ...commands.map((name) => `server/commands/${name}`),
   'test/import-process.ts',
+  'test/letters-process.ts',
   'test/matching-process.ts',
   'test/orphan-process.ts',
   'test/payout-process.ts',

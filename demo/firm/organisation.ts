@@ -13,6 +13,20 @@ const fees = {
   expectedExpenses: 22_050,
 } as const;
 
+/** What the firm's letters tell of public bodies and free advice. */
+const toldInLetters = {
+  debtAdvice: `MoneyHelper: www.moneyhelper.org.uk, 0800 138 7777
+StepChange Debt Charity: www.stepchange.org, 0800 138 1111
+National Debtline: www.nationaldebtline.org, 0808 808 4000
+Citizens Advice: www.citizensadvice.org.uk`,
+  ombudsman: 'Exchange Tower, London E14 9SR, 0800 023 4567, www.financial-ombudsman.org.uk',
+  complaintsGateway:
+    'www.gov.uk/complain-about-insolvency-practitioner, 0300 678 0015, or by post to IP Complaints, The Insolvency Service, 3rd Floor, 1 City Walk, Leeds LS11 9DA',
+  informationCommissioner: 'www.ico.org.uk, 0303 123 1113',
+  feesGuide: 'www.insolvency-practitioners.org.uk',
+  registerAddress: '16th Floor\n1 Westfield Avenue\nStratford\nLondon\nE20 1HZ',
+} as const;
+
 /** Two invented brands. Their telephone numbers are those Ofcom keeps for drama, their other numbers were never issued. */
 export const domains = seed('domains', [
   {
@@ -32,6 +46,7 @@ export const domains = seed('domains', [
     phone: '0113 496 0100',
     email: 'help@harbourdebt.example.co.uk',
     website: 'https://www.harbourdebt.example.co.uk',
+    ...toldInLetters,
     caseRefPrefix: 'HDS',
     nextCaseNumber: 4_001,
     claimApprovalLimit: 2_500_000,
@@ -55,6 +70,7 @@ export const domains = seed('domains', [
     phone: '0161 496 0200',
     email: 'enquiries@northgate.example.co.uk',
     website: 'https://www.northgate.example.co.uk',
+    ...toldInLetters,
     caseRefPrefix: 'NGI',
     nextCaseNumber: 1_501,
     claimApprovalLimit: 2_500_000,

@@ -130,9 +130,8 @@ export type Sheet = Letter | { separator: string };
 /** A pile of post as a PDF with a page for each sheet, not yet scanned. */
 export function printPost(sheets: readonly Sheet[]): Promise<Buffer> {
   return printPdf({
-    pageSize: 'A4',
-    pageMargins: [60, 60, 60, 60],
-    defaultStyle: { font: 'Roboto', fontSize: 11 },
+    margin: 60,
+    fontSize: 11,
     content: sheets.map((sheet, at) => ({
       stack: 'separator' in sheet ? separator(sheet.separator) : letter(sheet),
       ...(at > 0 && { pageBreak: 'before' }),

@@ -1,6 +1,7 @@
 import { importStatements } from '#server/banking/imports/import-job.ts';
 import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
+import { lettersByClockJob } from '#server/case-life/letters-by-clock.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { bulkLetters } from '#server/correspondence/bulk/bulk-letters.ts';
 import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,
+  lettersByClockJob,
   makeRunFileJob,
   matchImportedJob,
   matchingJob,

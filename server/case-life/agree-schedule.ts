@@ -1,13 +1,32 @@
-import { writeToCase } from '#server/cases/access.ts';
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import {
   changeSchedule,
+  type SeenChange,
   scheduleAfter,
   whySecondPerson,
 } from '#server/payments/schedules/change-schedule.ts';
 import { dropProposals, proposeSchedule } from '#server/payments/schedules/proposals.ts';
 import type { ScheduleChangeInput } from '#shared/payments/contract.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { writeEventLetters } from './event-letters.ts';
 import { followCase } from './follow-arrears.ts';
+
+/** Makes a change of the schedule of a locked case with all that follows: its sub status, and the letter that a break is agreed. */
+export async function makeChange(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  seen: SeenChange,
+  by?: Parameters<typeof changeSchedule>[3],
+): Promise<number> {
+  const version = await changeSchedule(w, found, seen, by);
+  await followCase(w, actor, found.id);
+  if (seen.change.kind === 'break')
+    await writeEventLetters(w, found.id, { event: 'break_agreed', occasion: `schedule ${version}` });
+  return version;
+}
 
 /**
  * Changes what a client agreed to pay; a payment break, or arrears that are none any more, show in the sub status at once. Beyond the
@@ -24,9 +43,8 @@ export function agreeSchedule(
       await proposeSchedule(w, found, seen, reasons);
       return { scheduleVersion: seen.scheduleVersion, isWaiting: true };
     }
-    const scheduleVersion = await changeSchedule(w, found, seen);
+    const scheduleVersion = await makeChange(w, ctx.actor, found, seen);
     await dropProposals(w, caseId);
-    await followCase(w, ctx.actor, caseId);
     return { scheduleVersion, isWaiting: false };
   });
 }

@@ -11,6 +11,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { approvals } from '#shared/solutions/registry.ts';
 import type { Approval } from '#shared/solutions/solution.ts';
 import { moveCase } from './change-status.ts';
+import { writeEventLetters } from './event-letters.ts';
 
 const batch = 1_000;
 const { domains, statuses, substatuses } = tables;
@@ -151,5 +152,7 @@ async function follow(
   const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
   if (!found || substatusId === undefined || substatusId === found.substatusId) return false;
   await moveCase(w, actor, found, { statusId: found.statusId, substatusId, reason });
+  if (row.code === approval.substatuses.onBreak)
+    await writeEventLetters(w, caseId, { event: 'break_ended', occasion: today });
   return true;
 }

@@ -1,14 +1,15 @@
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
-import { changeSchedule, type SeenChange } from '#server/payments/schedules/change-schedule.ts';
+import type { SeenChange } from '#server/payments/schedules/change-schedule.ts';
 import {
   digestOfProposal,
   endProposal,
   lockProposal,
   type ScheduleProposal,
 } from '#server/payments/schedules/proposals.ts';
-import { concordat, followCase } from './follow-arrears.ts';
+import { makeChange } from './agree-schedule.ts';
+import { concordat } from './follow-arrears.ts';
 
 type Proposed = { row: ScheduleProposal; found: Case };
 
@@ -35,8 +36,7 @@ export const scheduleApprovals: ApprovalHandler = {
     changeProposed(w, request, async (ofCase, { row, found }) => {
       await endProposal(ofCase, row, 'approved');
       const by = { createdBy: row.createdBy, approvedBy: w.author.id || null };
-      await changeSchedule(ofCase, found, row as SeenChange, by);
-      await followCase(ofCase, concordat, found.id);
+      await makeChange(ofCase, concordat, found, row as SeenChange, by);
     }),
   reject: (w, request) =>
     changeProposed(w, request, (ofCase, { row }) => endProposal(ofCase, row, 'rejected')),

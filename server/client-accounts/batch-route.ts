@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { accountTopic } from '#server/bank-accounts/access.ts';
 import { write } from '#server/database/write.ts';
-import { attachment } from '#server/files/routes.ts';
+import { attachment } from '#server/files/send-file.ts';
 import { isMissing } from '#server/files/store/file-store.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
+import { addresses } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
@@ -204,15 +205,23 @@ test('the address withheld for risk of violence is not typed into a letter to a 
       balanceSoaPence: 1,
     })
     .returning();
-  const letter = {
-    templateId: plain,
-    recipients: [{ type: 'creditor', id: debt!.id }],
-    body: '<p>They live at LS14AB.</p>',
-    send: true,
-  };
-  const { status: code, body } = await save(found.id, letter);
-  expect(code).toBe(400);
-  expect(body.errors.letter).toMatch(/address is withheld/);
+  const [home] = await database.select().from(addresses).where(eq(addresses.personId, found.personIds[0]!));
+  const words = '<p>A harmless letter.</p>';
+  for (const told of [
+    { body: '<p>They live at LS14AB.</p>' },
+    { body: `<p>They moved to ${home!.line1.replace(' ', ' <b>')}</b> last year.</p>` },
+    { body: words, subject: 'About LS1 4AB' },
+  ]) {
+    const letter = {
+      templateId: plain,
+      recipients: [{ type: 'creditor', id: debt!.id }],
+      ...told,
+      send: true,
+    };
+    const { status: code, body } = await save(found.id, letter);
+    expect(code).toBe(400);
+    expect(body.errors.letter).toMatch(/address is withheld/);
+  }
 });
 
 test('queued letters are printed as one run, which is downloaded twice only when somebody says so, and sent', async () => {

@@ -12,6 +12,7 @@ import { saveLetter } from './items/save-letter.ts';
 import { templateInUse } from './items/template-in-use.ts';
 import { confirmAddress, returnPost } from './returned/return-post.ts';
 import { bounceByHand } from './sending/take-dsn.ts';
+import { fillPublished } from './templates/fill-word.ts';
 
 const rest = restRoutes('Outbound mail');
 const office = 'reports.paperless-office';
@@ -58,6 +59,11 @@ export const mailRouter = router({
     contract.preview,
     rest.post('/cases/{caseId}/mail/preview', 'A letter as it would be sent, with what keeps it from that'),
   ).mutation(({ ctx, input }) => previewLetter(ctx, input)),
+  word: procedure(
+    'case.write',
+    contract.word,
+    rest.post('/cases/{caseId}/mail/word', 'A Word document filled in for a recipient of the case', 'OK'),
+  ).mutation(({ ctx, input }) => fillPublished(ctx, input)),
   save: procedure(
     'case.write',
     contract.save,

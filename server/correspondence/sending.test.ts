@@ -110,6 +110,32 @@ test('a server that is busy is tried again; the last try has failed', async () =
   expect(smtp.received.some(({ to }) => to === address)).toBe(false);
 });
 
+test('of ten recipients the one that the server refuses fails, and each of the others gets it once', async () => {
+  const { caseId } = await queued();
+  const addressOf = (at: number) => `tenth${at}@example.org`;
+  smtp.fates.set(addressOf(4), 'refuse');
+  const lines = ['1 High Street', 'Leeds', 'LS1 4AB'];
+  const { body } = await call('POST', `/cases/${caseId}/mail`, {
+    templateId,
+    recipients: Array.from({ length: 10 }, (_, at) => ({
+      type: 'other',
+      id: null,
+      name: `Number ${at}`,
+      lines,
+      email: addressOf(at),
+      deliveryMethodId: email.id,
+    })),
+    send: true,
+  });
+  const ids: number[] = body.data.recipients.map(({ id }: { id: number }) => id);
+  await Promise.all(ids.map((id) => send(id)));
+  await Promise.all(ids.map((id) => send(id)));
+  const states = await Promise.all(ids.map(async (id) => (await stored(id)).status));
+  expect(states).toEqual(ids.map((_, at) => (at === 4 ? expect.stringMatching(/failed|queued/) : 'sent')));
+  const got = smtp.received.filter(({ to }) => to.startsWith('tenth')).map(({ to }) => to);
+  expect(got.toSorted()).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9].map(addressOf));
+});
+
 test('what broke off while it was sent, or was taken by a process that died, is nobody’s to repeat but a person’s', async () => {
   const middle = await queued('drop in the middle');
   const broken = await queued('drop at the end');

@@ -55,6 +55,8 @@ export const mailItems = pgTable(
     sentOn: day(),
     /** The rule that raised it, in words; null where a person wrote it. */
     raisedBy: text(),
+    /** What it was raised for, such as the day of a missed payment: once for each. */
+    occasion: text(),
     /** The bulk run that made it. */
     runId: integer().references(() => jobRuns.id),
     /** Stands for what it says and to whom: the same is not sent twice unasked. */
@@ -65,6 +67,7 @@ export const mailItems = pgTable(
     index().on(t.status, t.dueOn, t.id),
     index().on(t.contentKey).where(sql`content_key is not null`),
     index().on(t.runId).where(sql`run_id is not null`),
+    uniqueIndex().on(t.caseId, t.templateId, t.occasion).where(sql`occasion is not null`),
   ],
 );
 

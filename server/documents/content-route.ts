@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { write } from '#server/database/write.ts';
-import { attachment } from '#server/files/routes.ts';
+import { attachment } from '#server/files/send-file.ts';
 import { isMissing } from '#server/files/store/file-store.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';

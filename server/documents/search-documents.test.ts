@@ -44,7 +44,7 @@ const filed = await ann.file(caseId, {
 const secret = await sam.file(caseId, {
   documentTypeId: medical,
   title: 'Report',
-  fileId: await sam.upload('report.pdf', await printPdf({ content: 'A claim of the hospital' })),
+  fileId: await sam.upload('report.pdf', await printPdf({ content: ['A claim of the hospital'] })),
 });
 await ann.file(caseId, { documentTypeId: letterType, title: 'Broken' });
 

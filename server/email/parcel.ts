@@ -1,6 +1,5 @@
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 
@@ -52,18 +51,29 @@ function outcomeOf(error: SmtpError, isAllSent: boolean): Handover {
   return { outcome: isAllSent ? 'unknown' : 'later', reason };
 }
 
+/** How long a mail server may take to answer. */
+const usualPatience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
+const nothing = () => undefined;
+const silent = {
+  level: nothing,
+  trace: nothing,
+  debug: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
+};
+
 /** Hands parcels to a mail server, each over a connection of its own. */
-export function parcelsOverSmtp(url: string, mailFrom: string): ParcelCarrier {
-  const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
-  const transport = createTransport({ url, ...patience });
+export function parcelsOverSmtp(url: string, mailFrom: string, patience = usualPatience): ParcelCarrier {
   return async (parcel) => {
-    const content = await contentOf(mailFrom, parcel);
-    const raw = new PassThrough();
     let isAllSent = false;
-    raw.once('end', () => {
-      isAllSent = true;
-    });
-    raw.end(content);
+    // The stream of the message ends whether the server asked for it or not: only the log tells when its last byte has gone out.
+    const info = ({ tnx }: { tnx?: string }) => {
+      if (tnx === 'message') isAllSent = true;
+    };
+    const transport = createTransport({ url, ...patience, logger: { ...silent, info } });
+    const raw = await contentOf(mailFrom, parcel);
     const envelope = { from: senderOf(mailFrom), to: parcel.to.address };
     try {
       await transport.sendMail({ envelope, raw, messageId: parcel.messageId });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { attachment } from '#server/files/routes.ts';
+import { sendFile } from '#server/files/send-file.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
@@ -21,15 +21,8 @@ export function feeInvoiceRoute(app: FastifyInstance, services: Services): void 
       if (!id.success)
         throw new AppError('notFound', 'That invoice does not exist, or it is not one of yours.');
       const invoice = await feeInvoice(ctx, id.data);
-      const { pdf } = await services.letters.document(invoiceDocument(invoice));
-      const content = Buffer.from(pdf);
-      return reply
-        .header('content-disposition', attachment(`${invoice.reference}.pdf`))
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .header('content-length', content.length)
-        .type('application/pdf')
-        .send(content);
+      const { pdf: content } = await services.letters.document(invoiceDocument(invoice));
+      return sendFile(reply, { name: `${invoice.reference}.pdf`, type: 'application/pdf', content });
     },
   });
 }

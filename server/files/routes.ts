@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { storedFile } from '#shared/files/contract.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { pathId } from '#shared/validation.ts';
+import { attachment } from './send-file.ts';
 import type { files } from './tables.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -86,7 +87,3 @@ function downloadRoute(
     },
   });
 }
-
-/** The header of a download, with the name in both forms of RFC 6266: ASCII for old browsers, and as it is. */
-export const attachment = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`)}`;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { visibleCase } from '#server/cases/access.ts';
 import { Recent } from '#server/files/recent.ts';
-import { attachment } from '#server/files/routes.ts';
+import { attachment } from '#server/files/send-file.ts';
 import { files } from '#server/files/tables.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';

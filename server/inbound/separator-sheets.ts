@@ -30,8 +30,7 @@ export function separatorSheets(
     ...(at < copies - 1 && { pageBreak: 'after' }),
   });
   return printPdf({
-    pageSize: 'A4',
-    info: { title: 'Separator sheets' },
+    title: 'Separator sheets',
     content: Array.from({ length: copies }, (_, at) => sheet(at)),
   });
 }

@@ -37,6 +37,8 @@ async function publicationErrors(
   }
   if (!texts.body?.replace(/<[^>]*>/g, '').trim() && file === null)
     errors.body = 'There is nothing to publish yet.';
+  if (template.raisedOn === 'in_status' && template.raisedInStatusId === null)
+    errors.raisedInStatusId = 'Choose the status after which it is written.';
   return errors;
 }
 

@@ -1,15 +1,31 @@
-import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
+import { now } from '#shared/dates.ts';
+import { asNode } from './rendering/plain-definition.ts';
+import { printPdf as printTagged } from './rendering/print-pdf.ts';
 
-const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Record<
-  string,
-  Record<string, string>
->;
-const fontFiles = new Set(Object.values(fonts).flatMap((styles) => Object.values(styles)));
-pdfmake.setFonts(fonts);
-// Nothing is fetched, and no file is read besides the fonts.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+/** A document of pdfmake that is no letter: separator sheets, what came in as a message, papers of the demo firm. */
+type Document = {
+  content: readonly (object | string)[];
+  title?: string;
+  /** In points, on each side. */
+  margin?: number;
+  fontSize?: number;
+  lineHeight?: number;
+};
 
-/** The PDF of a definition of pdfmake, in its font Roboto. */
-export const printPdf = (definition: object): Promise<Buffer> => pdfmake.createPdf(definition).getBuffer();
+/** Prints a document on A4 in the fonts and by the rules of letters. */
+export async function printPdf({
+  content,
+  title = '',
+  margin = 40,
+  fontSize = 12,
+  lineHeight = 1,
+}: Document): Promise<Buffer> {
+  const { pdf } = await printTagged({
+    content: content.map(asNode),
+    info: { title, creationDate: now() },
+    language: 'en-GB',
+    pageMargins: { left: margin, top: margin, right: margin, bottom: margin },
+    defaultStyle: { font: 'sans', fontSize, lineHeight },
+  });
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+}

@@ -6,7 +6,9 @@ import { systemActor, write } from '#server/database/write.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { productUpdates } from '#server/product-updates/tables.ts';
 import { bankHolidays, holidaysOf } from '#server/reference/bank-holidays.ts';
+import { updateRow } from '#server/reference/rows.ts';
 import { linkTableFor, tableFor } from '#server/reference/select.ts';
+import { tables } from '#server/reference/tables.ts';
 import { verifyPassword } from '#server/staff/password.ts';
 import { userCredentials } from '#server/staff/tables.ts';
 import { permissions } from '#shared/permissions.ts';
@@ -14,6 +16,7 @@ import { type ReferenceName, referenceNames } from '#shared/reference/registry.t
 import { testDatabase } from '#test/database.ts';
 import { starterSeeds } from './catalogues/starter-seeds.ts';
 import { loadDemo, loadStarter } from './load.ts';
+import { addNewTemplates } from './new-templates.ts';
 import { seed } from './seed.ts';
 import { storeSeeds } from './store.ts';
 
@@ -40,6 +43,32 @@ describe('on an empty database', async () => {
     await database.delete(table).where(eq(table.name!, 'reports.wip'));
     expect(await loadStarter(database)).toBe(true);
     expect(await rowsOf(database, 'permissions')).toBe(Object.keys(permissions).length);
+  });
+});
+
+describe('templates of a newer version', async () => {
+  const database = await testDatabase({ seeded: true });
+  const { templates } = tables;
+  const named = (name: string) => database.select().from(templates).where(eq(templates.name, name));
+  const starter = { documentTypeId: 'Arrears letter', audience: 'client', body: '<p>Words</p>' } as const;
+
+  it('are added once, as drafts, without what the firm no longer has', async () => {
+    const seeds = [
+      seed('templates', [
+        { ...starter, name: 'Brand new', folderId: 'A folder that was deleted' },
+        { ...starter, name: 'Of no kind', documentTypeId: 'A document that was deleted' },
+      ]),
+    ];
+    expect(await addNewTemplates(database, seeds)).toBe(true);
+    const [added] = await named('Brand new');
+    expect(added).toMatchObject({ publishedVersion: null, folderId: null });
+    expect(await named('Of no kind')).toEqual([]);
+    expect(await addNewTemplates(database, seeds)).toBe(false);
+    await write(database, systemActor, (w) =>
+      updateRow(w, 'templates', added!.id, added!.version, { name: 'Our own words' }),
+    );
+    expect(await addNewTemplates(database, seeds)).toBe(false);
+    expect(await named('Brand new')).toEqual([]);
   });
 });
 

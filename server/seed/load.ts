@@ -11,6 +11,7 @@ import { permissions } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { bankHolidayDays } from './catalogues/bank-holidays.ts';
 import { starterSeeds } from './catalogues/starter-seeds.ts';
+import { addNewTemplates } from './new-templates.ts';
 import { seed } from './seed.ts';
 import { storeSeeds } from './store.ts';
 
@@ -21,8 +22,8 @@ const { users: _withInvitation, ...seeded } = entityRules;
 
 /**
  * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
- * transaction. Later it adds only what newer versions bring: permissions and bank holidays. Returns whether anything was
- * stored.
+ * transaction. Later it adds only what newer versions bring: permissions, bank holidays, and templates as drafts. Returns whether
+ * anything was stored.
  */
 export async function loadStarter(database: Database): Promise<boolean> {
   const filled = await fillOnce(database, 'permissions', async (w) => {
@@ -31,7 +32,8 @@ export async function loadStarter(database: Database): Promise<boolean> {
   });
   const hasNewPermissions = !filled && (await addMissingPermissions(database));
   const hasNewHolidays = await addBankHolidays(database);
-  return filled || hasNewPermissions || hasNewHolidays;
+  const hasNewTemplates = !filled && (await addNewTemplates(database, starterSeeds));
+  return filled || hasNewPermissions || hasNewHolidays || hasNewTemplates;
 }
 
 /** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Returns whether it was stored. */

@@ -10,12 +10,13 @@ import {
   pathId,
   readVersion,
 } from '#shared/validation.ts';
+import { filledWord } from './filled-word.ts';
 import { letterProblem } from './letter-problem.ts';
 import { mailList } from './list.ts';
 import { mailStates, recipientStates } from './mail-states.ts';
 
 const recipientTypes = ['client', 'creditor', 'employer', 'court', 'sos', 'complainant', 'other'] as const;
-const formats = ['html', 'email', 'sms'] as const;
+const formats = ['html', 'email', 'sms', 'docx'] as const;
 const line = cleanText(100);
 
 /** Whom a letter is to: by what the case knows, or with a name and address of the writer's. */
@@ -30,6 +31,10 @@ const recipientInput = z.strictObject({
   reference: cleanText(60).nullish(),
 });
 export type RecipientInput = z.input<typeof recipientInput>;
+
+/** A Word document for one recipient. */
+const wordLetter = z.strictObject({ caseId: pathId, templateId: idSchema, recipient: recipientInput });
+export type WordLetterInput = z.output<typeof wordLetter>;
 
 const letterInput = {
   caseId: pathId,
@@ -207,6 +212,8 @@ export const mailContract = {
     input: z.strictObject({ ...letterInput, shown: z.int().min(0).max(199).default(0) }),
     output: preview,
   },
+  /** A published Word document filled in for one recipient, to be kept on the writer's computer. */
+  word: { input: wordLetter, output: filledWord },
   save: { input: newLetter, output: mailDetail },
   cancel: { input: z.strictObject({ ids, reason }), output: bulkResult },
   requeue: {

@@ -1,9 +1,5 @@
-/** The life of an outbound item (domain notes 8.7). One item goes to one or more recipients: the bundle that is approved at once. */
-export const mailStates = {
-  draft: 'Draft',
-  generated: 'Generated',
-  awaiting_approval: 'Awaiting approval',
-  approved: 'Approved',
+/** From the queue on an item and what goes to each of its recipients have the same states. */
+const fromQueue = {
   held: 'Held',
   queued: 'Queued',
   sending: 'Sending',
@@ -15,21 +11,21 @@ export const mailStates = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 } as const;
+
+/** The life of an outbound item (domain notes 8.7). One item goes to one or more recipients: the bundle that is approved at once. */
+export const mailStates = {
+  draft: 'Draft',
+  generated: 'Generated',
+  awaiting_approval: 'Awaiting approval',
+  approved: 'Approved',
+  ...fromQueue,
+} as const;
 export type MailState = keyof typeof mailStates;
 
 /** What has become of an item at one of its recipients. */
 export const recipientStates = {
   waiting: 'Waiting',
-  held: 'Held',
-  queued: 'Queued',
-  sending: 'Sending',
-  printed: 'Printed',
-  exported: 'Exported to the print house',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  returned: 'Returned',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+  ...fromQueue,
 } as const;
 export type RecipientState = keyof typeof recipientStates;
 

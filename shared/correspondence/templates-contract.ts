@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Contract, instant } from '#shared/contract.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
+import { filledWord } from './filled-word.ts';
 import { letterProblem } from './letter-problem.ts';
 
 const recipient = z.object({
@@ -35,6 +36,8 @@ const versionUse = z.object({
   number: z.int(),
   letters: z.int(),
   lastUsedAt: instant.nullable(),
+  /** Who wrote most of them, and the rules that did. */
+  writers: z.array(z.string()),
 });
 export type VersionUse = z.output<typeof versionUse>;
 
@@ -75,7 +78,7 @@ export const letterTemplatesContract = {
       caseId: pathId,
       shown: z.coerce.number().int().min(0).max(500).default(0),
     }),
-    output: z.object({ fileName: z.string(), docx: z.string().nullable(), problems: z.array(letterProblem) }),
+    output: filledWord,
   },
   letterhead: {
     input: z.strictObject({ id: pathId }),

@@ -73,6 +73,11 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     phone: 'Phone',
     email: 'Email',
     website: 'Website',
+    debtAdvice: 'Where debt advice is free, one line under the other',
+    ombudsman: 'How the Financial Ombudsman Service is reached',
+    complaintsGateway: 'How the Complaints Gateway is reached',
+    informationCommissioner: 'How the Information Commissioner is reached',
+    feesGuide: 'Where the guide to fees is read',
   },
   figures: {
     contribution: 'Monthly contribution',

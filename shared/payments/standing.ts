@@ -72,6 +72,14 @@ export function standingLines(
   });
 }
 
+/** The payment that was missed last, in whole or in part, as it stands on a day. */
+export const lastMissed = (
+  lines: readonly ScheduleLine[],
+  receivedPence: number,
+  today: string,
+): StandingLine | undefined =>
+  standingLines(lines, receivedPence, today).findLast(({ arrearsPence }) => arrearsPence > 0);
+
 /** How a case stands on a day, given what was received in contributions: arrears are what was due before that day and has not come in. */
 export function standingOf(lines: readonly ScheduleLine[], receivedPence: number, today: string): Standing {
   const sum = (some: readonly ScheduleLine[]) =>

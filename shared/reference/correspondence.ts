@@ -19,7 +19,20 @@ const pdf = ['application/pdf'] as const;
 const docx = ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'] as const;
 const notDocx = { field: 'format', isNot: ['docx'] } as const;
 const isDocx = { field: 'format', is: ['docx'] } as const;
+const isByClock = { field: 'raisedOn', is: ['payment_due', 'payment_missed', 'in_status'] } as const;
+const isInStatus = { field: 'raisedOn', is: ['in_status'] } as const;
+const isRaised = { field: 'raisedOn', filled: true } as const;
 const isEmail = { field: 'format', is: ['email'] } as const;
+
+/** What happens on a case and raises the letters of the templates that name it. */
+export const letterEvents = {
+  payment_due: 'A payment falls due',
+  payment_missed: 'A payment has been missed',
+  break_agreed: 'A payment break is agreed',
+  break_ended: 'A payment break is over',
+  in_status: 'A case stays in a status',
+} as const;
+export type LetterEvent = keyof typeof letterEvents;
 
 /** Letters and papers: what is written, on which paper, how it is sent and where it is filed. */
 export const correspondence = {
@@ -90,6 +103,27 @@ export const correspondence = {
         help: 'Writers of a letter cannot change it.',
       }),
       autoTaskId: ref('tasks', { label: 'Follow-up task', section: 'Sending' }),
+      raisedOn: choice(letterEvents, {
+        label: 'Written when',
+        section: 'By itself',
+        help: 'Statuses, sub statuses and complaint statuses name the letters that they raise themselves.',
+      }),
+      raisedAfterDays: integer({
+        label: 'Days',
+        section: 'By itself',
+        min: 1,
+        max: 365,
+        shownWhen: isByClock,
+        requiredWhen: isByClock,
+        help: 'Before a payment falls due; after everything else.',
+      }),
+      raisedInStatusId: ref('statuses', { label: 'Status', section: 'By itself', shownWhen: isInStatus }),
+      sendsByItself: boolean({
+        label: 'Sent at once',
+        section: 'By itself',
+        shownWhen: isRaised,
+        help: 'Otherwise it is a draft for somebody to finish.',
+      }),
       publishedVersion: integer({ label: 'Published version', section: 'Publication', readOnly: true }),
       publishedAt: instant({ label: 'Published at', section: 'Publication' }),
     },

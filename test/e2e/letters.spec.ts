@@ -59,7 +59,7 @@ test('a template is written by keyboard with a condition and a table, looked at 
   await expect(preview.getByRole('img', { name: /Page 1 of/ })).toBeVisible({ timeout: 20_000 });
   const missing = preview.getByRole('alert');
   await expect(missing).toContainText('{{creditors[]}}');
-  await expect(missing.getByRole('link', { name: 'Fill it in' }).first()).toHaveAttribute(
+  await expect(missing.getByRole('link', { name: 'Put it right' }).first()).toHaveAttribute(
     'href',
     new RegExp(`/cases/${found.id}`),
   );

@@ -22,7 +22,7 @@ import { QueueList } from './QueueList.tsx';
 import { downloadQueue, queueOptions } from './queue-client.ts';
 import { parseQueueSearch, type QueueSearch } from './queue-search.ts';
 import { SelectedRequest } from './SelectedRequest.tsx';
-import { TickedBar } from './TickedBar.tsx';
+import { TickedRequests } from './TickedRequests.tsx';
 import { useTicked } from './use-ticked.ts';
 
 const keys: readonly [key: string, what: string][] = [
@@ -81,7 +81,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
     <>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-3">
-          <TickedBar
+          <TickedRequests
             requests={ticked.requests}
             isAsking={isAsking}
             onAsk={setAsking}

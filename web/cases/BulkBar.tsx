@@ -1,14 +1,15 @@
-import { ListTodo, MailPlus, UserRound, X } from 'lucide-react';
+import { ListTodo, UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { casesInWords } from '#web/cases/case-words.ts';
+import { BulkLetterButton } from '#web/page/mail/BulkLetterButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { TickedBar } from '#web/ui/TickedBar.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const dialogs = {
   assign: lazyPart(() => import('#web/cases/BulkDialogs.tsx'), 'AssignDialog'),
   task: lazyPart(() => import('#web/cases/BulkDialogs.tsx'), 'TaskDialog'),
-  letter: lazyPart(() => import('#web/page/mail/BulkLetterDialog.tsx'), 'BulkLetterDialog'),
 };
 
 export interface BulkBarProps {
@@ -22,11 +23,7 @@ export function BulkBar({ caseIds, onClear }: BulkBarProps) {
   if (caseIds.length === 0) return null;
   const Dialog = open && dialogs[open];
   return (
-    <section
-      aria-label="Ticked cases"
-      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
-    >
-      <output className="mr-2 font-medium">{casesInWords(caseIds.length)} ticked</output>
+    <TickedBar label="Ticked cases" words={`${casesInWords(caseIds.length)} ticked`} onClear={onClear}>
       <Button small onClick={() => setOpen('assign')}>
         <UserRound aria-hidden="true" className="size-4" />
         Assign owner
@@ -35,14 +32,7 @@ export function BulkBar({ caseIds, onClear }: BulkBarProps) {
         <ListTodo aria-hidden="true" className="size-4" />
         Add task
       </Button>
-      <Button small onClick={() => setOpen('letter')}>
-        <MailPlus aria-hidden="true" className="size-4" />
-        Letter
-      </Button>
-      <Button small colour="plain" onClick={onClear}>
-        <X aria-hidden="true" className="size-4" />
-        Untick all
-      </Button>
+      <BulkLetterButton caseIds={caseIds} />
       <Suspense>
         {Dialog && (
           <Dialog
@@ -55,6 +45,6 @@ export function BulkBar({ caseIds, onClear }: BulkBarProps) {
           />
         )}
       </Suspense>
-    </section>
+    </TickedBar>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { ClientAccountRow } from '#shared/client-accounts/contract.ts';
 import { clientAccountList } from '#shared/client-accounts/list.ts';
@@ -11,8 +12,10 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
+import { LetterBar } from '#web/page/mail/BulkLetterButton.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { positiveOf } from '#web/page/search.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
@@ -43,16 +46,18 @@ function Accounts({ umbrella }: { umbrella: BankAccountItem }) {
   const address = useListAddress(accountsHref(umbrella.id), parse);
   const { search, change } = address;
   const list = useQuery(accountsOptions(umbrella.id, search));
+  const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
+  const mayEdit = useAuth().may('case.write');
+  const chosen = list.data?.data.filter(({ id }) => ticked.has(id)) ?? [];
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  const inWords = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
   return (
     <ListPage
       title={`Client accounts of ${umbrella.name}`}
       name={clientAccountList.name}
       query={list}
       address={address}
-      inWords={({ totalResults }) =>
-        `${totalResults} ${totalResults === 1 ? 'account' : 'accounts'}${isFiltered ? ', filtered' : ''}`
-      }
+      inWords={({ totalResults }) => `${inWords(totalResults)}${isFiltered ? ', filtered' : ''}`}
       actions={<CsvButton save={() => downloadAccounts(umbrella.id, search)} />}
       filters={
         <>
@@ -61,6 +66,14 @@ function Accounts({ umbrella }: { umbrella: BankAccountItem }) {
           </div>
           <ListFilters list={clientAccountList} address={address} />
         </>
+      }
+      above={
+        <LetterBar
+          label="Ticked accounts"
+          words={`${inWords(chosen.length)} ticked`}
+          caseIds={chosen.map((account) => account.case.id)}
+          onClear={() => tick(new Set())}
+        />
       }
     >
       {(rows) => (
@@ -74,6 +87,7 @@ function Accounts({ umbrella }: { umbrella: BankAccountItem }) {
             dir: search.dir ?? clientAccountList.order.dir,
           }}
           onSort={({ key, dir }) => change({ sort: key as SortOf<typeof clientAccountList>, dir })}
+          selection={mayEdit ? { selected: ticked, onChange: tick } : undefined}
           empty={
             <EmptyState
               title="No Client Accounts Found."

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ComplaintItem } from '#shared/complaints/contract.ts';
 import { type ComplaintSort, complaintList } from '#shared/complaints/list.ts';
 import { useLive } from '#web/api/live.ts';
@@ -8,6 +9,8 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
+import { LetterBar } from '#web/page/mail/BulkLetterButton.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -26,6 +29,9 @@ export function ComplaintsPage() {
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   const list = useQuery(registerOptions(search, domainId));
+  const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
+  const mayEdit = useAuth().may('case.write');
+  const chosen = list.data?.data.filter(({ id }) => ticked.has(id)) ?? [];
   useLive(['complaints'], () => void invalidateComplaints());
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
@@ -37,6 +43,14 @@ export function ComplaintsPage() {
       inWords={({ totalResults }) => `${inWords(totalResults)}${isFiltered ? ', filtered' : ''}`}
       actions={<CsvButton save={() => downloadComplaints(search, domainId)} />}
       filters={<ListFilters list={complaintList} address={address} domainId={domainId} />}
+      above={
+        <LetterBar
+          label="Ticked complaints"
+          words={`${inWords(chosen.length)} ticked`}
+          caseIds={chosen.map((complaint) => complaint.case.id)}
+          onClear={() => tick(new Set())}
+        />
+      }
     >
       {(rows) => (
         <Table<ComplaintItem>
@@ -46,6 +60,7 @@ export function ComplaintsPage() {
           rowHref={(row) => `/cases/${row.case.id}?tab=complaints&complaint=${row.id}`}
           sort={{ key: search.sort ?? complaintList.order.by, dir: search.dir ?? complaintList.order.dir }}
           onSort={({ key, dir }) => change({ sort: key as ComplaintSort, dir })}
+          selection={mayEdit ? { selected: ticked, onChange: tick } : undefined}
           empty={
             <EmptyState
               title="No Complaints Found."

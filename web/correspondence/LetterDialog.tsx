@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailDetail } from '#shared/correspondence/contract.ts';
+import type { LetterChoices, MailDetail, RecipientInput } from '#shared/correspondence/contract.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
@@ -19,6 +19,7 @@ import { LetterPreview } from './LetterPreview.tsx';
 import { choicesOptions, saveLetter } from './mail-client.ts';
 import { RecipientChoice } from './RecipientChoice.tsx';
 import { type Letter, useLetter } from './use-letter.ts';
+import { WordLetter } from './WordLetter.tsx';
 
 interface TextProps {
   caseId: number;
@@ -114,6 +115,13 @@ const said: Readonly<Record<string, string>> = {
   queued: 'Queued.',
 };
 
+const noteOf = ({ format, requiresApproval }: LetterChoices['templates'][number]) =>
+  format === 'docx' ? 'Word document' : requiresApproval ? 'Needs approval' : '';
+
+/** What a chosen recipient is called. */
+const nameOf = ({ recipients }: LetterChoices, { type, id, name }: RecipientInput): string =>
+  name || (recipients.find((known) => known.type === type && known.id === id)?.name ?? 'the recipient');
+
 /** Writes a letter on a case: to whom, in whose words, with what, and how it will look. */
 export function LetterDialog({ caseId, mail, onClose }: LetterDialogProps) {
   const { data: choices, error: choicesError } = useQuery(choicesOptions(caseId));
@@ -125,6 +133,7 @@ export function LetterDialog({ caseId, mail, onClose }: LetterDialogProps) {
     onClose();
   });
   const template = choices?.templates.find(({ id }) => id === letter.draft.templateId);
+  const isWord = template?.format === 'docx';
   const leave = () => (letter.isChanged ? setAsking(true) : onClose());
   const errors = fieldErrorsOf(error);
   return (
@@ -137,21 +146,25 @@ export function LetterDialog({ caseId, mail, onClose }: LetterDialogProps) {
         footer={
           <>
             <Button onClick={leave}>Cancel</Button>
-            <Button
-              disabled={!letter.input || busy !== null}
-              loading={busy === 'draft'}
-              onClick={() => void save(false)}
-            >
-              Save as draft
-            </Button>
-            <Button
-              colour="accent"
-              disabled={!letter.input || busy !== null}
-              loading={busy === 'send'}
-              onClick={() => void save(true)}
-            >
-              {template?.requiresApproval ? 'Submit for approval' : 'Send'}
-            </Button>
+            {!isWord && (
+              <>
+                <Button
+                  disabled={!letter.input || busy !== null}
+                  loading={busy === 'draft'}
+                  onClick={() => void save(false)}
+                >
+                  Save as draft
+                </Button>
+                <Button
+                  colour="accent"
+                  disabled={!letter.input || busy !== null}
+                  loading={busy === 'send'}
+                  onClick={() => void save(true)}
+                >
+                  {template?.requiresApproval ? 'Submit for approval' : 'Send'}
+                </Button>
+              </>
+            )}
           </>
         }
       >
@@ -178,39 +191,55 @@ export function LetterDialog({ caseId, mail, onClose }: LetterDialogProps) {
                       {...control}
                       value={letter.draft.templateId}
                       onChange={letter.chooseTemplate}
-                      options={choices.templates.map(({ id, name, requiresApproval }) => ({
-                        id,
-                        label: name,
-                        ...(requiresApproval && { description: 'Needs approval' }),
+                      options={choices.templates.map((each) => ({
+                        id: each.id,
+                        label: each.name,
+                        ...(noteOf(each) && { description: noteOf(each) }),
                       }))}
                     />
                   )}
                 </Field>
               </div>
               <RecipientChoice choices={choices} letter={letter} errors={errors} />
-              <Field label="Goes with it" error={errors.attachmentIds}>
-                {(control) => (
-                  <MultiSelect
-                    {...control}
-                    value={letter.draft.attachmentIds}
-                    onChange={(attachmentIds) => letter.change({ attachmentIds })}
-                    options={documents.map(({ id, title, folder }) => ({
-                      id,
-                      label: title,
-                      description: folder.name,
-                    }))}
+              {!isWord && (
+                <>
+                  <Field label="Goes with it" error={errors.attachmentIds}>
+                    {(control) => (
+                      <MultiSelect
+                        {...control}
+                        defaultText="Documents of the case"
+                        value={letter.draft.attachmentIds}
+                        onChange={(attachmentIds) => letter.change({ attachmentIds })}
+                        options={documents.map(({ id, title, folder }) => ({
+                          id,
+                          label: title,
+                          description: folder.name,
+                        }))}
+                      />
+                    )}
+                  </Field>
+                  <LetterText
+                    caseId={caseId}
+                    letter={letter}
+                    isEmail={template?.format === 'email'}
+                    isFixed={template?.isFixed === true}
                   />
-                )}
-              </Field>
-              <LetterText
-                caseId={caseId}
-                letter={letter}
-                isEmail={template?.format === 'email'}
-                isFixed={template?.isFixed === true}
-              />
+                </>
+              )}
             </div>
             <div className="flex min-h-96 min-w-0 flex-col">
-              <LetterPreview input={letter.input} />
+              {isWord ? (
+                <WordLetter
+                  caseId={caseId}
+                  templateId={template.id}
+                  recipients={letter.draft.recipients.map((input) => ({
+                    input,
+                    name: nameOf(choices, input),
+                  }))}
+                />
+              ) : (
+                <LetterPreview input={letter.input} />
+              )}
             </div>
           </div>
         )}

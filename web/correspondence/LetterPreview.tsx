@@ -5,17 +5,15 @@ import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { ProblemLinks } from '#web/page/mail/ProblemLinks.tsx';
 import { useSettled } from '#web/page/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { previewOptions } from './mail-client.ts';
 import { PdfFrame, usePdfAddress } from './PdfFrame.tsx';
-
-const linkClass = 'underline underline-offset-2';
 
 /** What keeps a letter from being sent, each with the page on which it is put right. */
 export function ProblemList({ problems }: { problems: readonly LetterProblem[] }) {
@@ -26,19 +24,7 @@ export function ProblemList({ problems }: { problems: readonly LetterProblem[] }
       role="none"
       title={`${problems.length === 1 ? 'One thing keeps' : `${problems.length} things keep`} this letter from being sent.`}
     >
-      <ul className="list-disc space-y-1 pl-5">
-        {problems.map(({ message, token, recipient, href }) => (
-          <li key={`${token} ${recipient} ${message}`}>
-            {recipient && `${recipient}: `}
-            {message}{' '}
-            {href && (
-              <AppLink href={href} target="_blank" className={linkClass}>
-                Put it right
-              </AppLink>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ProblemLinks problems={problems} className="list-disc pl-5" />
     </Alert>
   );
 }

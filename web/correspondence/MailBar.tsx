@@ -1,123 +1,42 @@
-import { X } from 'lucide-react';
-import { useState } from 'react';
 import type { Mail } from '#shared/correspondence/contract.ts';
 import { poundsText } from '#shared/money.ts';
-import { messageOf } from '#web/api/api-error.ts';
-import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { CancelDialog } from './MailDialogs.tsx';
-import { approveMail, requeueMail, tellResult } from './mail-client.ts';
-import { createRuns, printRunsHref } from './print-runs-client.ts';
+import { TickedBar } from '#web/ui/TickedBar.tsx';
+import type { MailActions } from './use-mail-actions.ts';
 
 interface MailBarProps {
   picked: readonly Mail[];
+  actions: MailActions;
   onClear: () => void;
 }
 
 /** What can be done with the ticked items, with their number and cost. */
-export function MailBar({ picked, onClear }: MailBarProps) {
-  const { may } = useAuth();
-  const [isBusy, setBusy] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
-  const [isRequeuing, setRequeuing] = useState(false);
+export function MailBar({ picked, actions, onClear }: MailBarProps) {
   if (picked.length === 0) return null;
-  const ids = picked.map(({ id }) => id);
-  const waiting = picked.filter(({ status }) => status === 'awaiting_approval');
-  const stuck = picked.filter(({ recipients }) =>
-    recipients.some(({ status }) => ['failed', 'returned', 'held', 'printed', 'exported'].includes(status)),
-  );
-  const printed = stuck.filter(({ recipients }) =>
-    recipients.some(({ status }) => status === 'printed' || status === 'exported'),
-  );
-  const queued = picked.filter(({ recipients }) => recipients.some(({ status }) => status === 'queued'));
+  const { waiting, stuck, queued, isBusy } = actions;
   const cost = picked.reduce((sum, { costPence }) => sum + (costPence ?? 0), 0);
-  const run = async (change: ReturnType<typeof approveMail>, done: string) => {
-    setBusy(true);
-    try {
-      tellResult(await change, done);
-      onClear();
-    } catch (error) {
-      toast.error('Not done.', messageOf(error));
-    }
-    setBusy(false);
-  };
-  const requeue = (again: boolean) =>
-    run(
-      requeueMail(
-        stuck.map(({ id }) => id),
-        again,
-      ),
-      'queued again',
-    );
-  const print = async () => {
-    setBusy(true);
-    try {
-      const runs = await createRuns({ kind: 'print', ids: queued.map(({ id }) => id) });
-      toast.success('Print run made.', runs.map(({ number }) => number).join(', '), { href: printRunsHref });
-      onClear();
-    } catch (error) {
-      toast.error('Not done.', messageOf(error));
-    }
-    setBusy(false);
-  };
   return (
-    <section
-      aria-label="Ticked mail"
-      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
-    >
-      <output className="figures mr-2 font-medium">
-        {picked.length} ticked · {poundsText(cost)}
-      </output>
+    <TickedBar label="Ticked mail" words={`${picked.length} ticked · ${poundsText(cost)}`} onClear={onClear}>
       {waiting.length > 0 && (
-        <Button
-          small
-          colour="accent"
-          disabled={isBusy}
-          onClick={() => void run(approveMail(waiting.map(({ id }) => id)), 'approved')}
-        >
+        <Button small colour="accent" disabled={isBusy} onClick={actions.approve}>
           Approve {waiting.length}
         </Button>
       )}
       {stuck.length > 0 && (
-        <Button
-          small
-          disabled={isBusy}
-          onClick={() => (printed.length > 0 ? setRequeuing(true) : void requeue(false))}
-        >
+        <Button small disabled={isBusy} onClick={actions.requeue}>
           Queue {stuck.length} again
         </Button>
       )}
       {queued.length > 0 && (
-        <Button small disabled={isBusy} onClick={() => void print()}>
+        <Button small disabled={isBusy} onClick={actions.print}>
           Print {queued.length}
         </Button>
       )}
-      {may('case.write') && (
-        <Button small disabled={isBusy} onClick={() => setCancelling(true)}>
+      {actions.mayWrite && (
+        <Button small disabled={isBusy} onClick={actions.cancel}>
           Cancel {picked.length}
         </Button>
       )}
-      <Button small colour="plain" onClick={onClear}>
-        <X aria-hidden="true" className="size-4" />
-        Untick all
-      </Button>
-      <ConfirmDialog
-        open={isRequeuing}
-        title={`Queue ${stuck.length} again?`}
-        confirmLabel="Queue again"
-        onCancel={() => setRequeuing(false)}
-        onConfirm={() => {
-          setRequeuing(false);
-          void requeue(true);
-        }}
-      >
-        {printed.length} of {stuck.length === 1 ? 'them' : `these ${stuck.length}`}{' '}
-        {printed.length === 1 ? 'is' : 'are'} in a print run and may be printed already. Make sure that
-        nothing of it was posted: it would go twice.
-      </ConfirmDialog>
-      {isCancelling && <CancelDialog ids={ids} onClose={() => setCancelling(false)} onDone={onClear} />}
-    </section>
+    </TickedBar>
   );
 }

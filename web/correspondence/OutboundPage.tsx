@@ -23,9 +23,12 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { MailBadge } from './MailBadge.tsx';
 import { MailBar } from './MailBar.tsx';
+import { CancelDialog } from './MailDialogs.tsx';
 import { MailPane } from './MailPane.tsx';
 import { downloadMail, invalidateMail, mailCountsOptions, mailOptions, outboundHref } from './mail-client.ts';
+import { RequeueDialog } from './RequeueDialog.tsx';
 import { ReturnedDialog } from './ReturnedDialog.tsx';
+import { type MailActions, useMailActions } from './use-mail-actions.ts';
 
 type Search = MailSearch & { item?: number | undefined };
 const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
@@ -87,18 +90,27 @@ const keys: readonly [key: string, what: string][] = [
   ['J', 'down'],
   ['K', 'up'],
   ['Space', 'tick'],
+  ['A', 'approve'],
+  ['P', 'print'],
+  ['Q', 'queue again'],
+  ['X', 'cancel'],
   ['Esc', 'close'],
 ];
 
-/** Goes through the rows by keys, with the letter of the chosen one beside them. */
-function useQueueKeys(
-  rows: readonly Mail[],
-  {
-    item,
-    select,
-    tick,
-  }: { item: number | undefined; select: (id: number | undefined) => void; tick: (id: number) => void },
-) {
+/** Where the letter takes the list's place it would begin below the filters. */
+const bringIntoView = (pane: HTMLElement | null) => {
+  if (pane && window.matchMedia('(max-width: 63.99rem)').matches) pane.scrollIntoView();
+};
+
+interface QueueKeys {
+  item: number | undefined;
+  actions: MailActions;
+  select: (id: number | undefined) => void;
+  tick: (id: number) => void;
+}
+
+/** Goes through the rows by keys, with the letter of the chosen one beside them; what is ticked, or else that letter, is decided by keys. */
+function useQueueKeys(rows: readonly Mail[], { item, actions, select, tick }: QueueKeys) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const place = rows.findIndex(({ id }) => id === item);
   const go = (to: number) => () => {
@@ -116,6 +128,10 @@ function useQueueKeys(
         tick(item);
         return null;
       },
+      a: actions.approve,
+      p: actions.print,
+      q: actions.requeue,
+      x: actions.cancel,
       escape: () => {
         select(undefined);
         return null;
@@ -139,8 +155,13 @@ export function OutboundPage() {
   useLive(['mail'], () => void invalidateMail());
   const rows = list.data?.data ?? [];
   const select = (id: number | undefined) => address.show({ ...search, item: id }, { replace: true });
+  const picked = rows.filter(({ id }) => ticked.has(id));
+  const clear = () => setTicked(new Set());
+  const meant = picked.length > 0 ? picked : rows.filter(({ id }) => id === item);
+  const actions = useMailActions(meant, clear);
   const outcome = useQueueKeys(rows, {
     item,
+    actions,
     select,
     tick: (id) => {
       const next = new Set(ticked);
@@ -150,7 +171,6 @@ export function OutboundPage() {
   });
   const { tab: _tab, ...filters } = filtersOf(search);
   const isFiltered = Object.keys(filters).length > 0;
-  const picked = rows.filter(({ id }) => ticked.has(id));
   return (
     <>
       <ListPage
@@ -184,7 +204,7 @@ export function OutboundPage() {
             <ListFilters list={mailList} address={address} domainId={domainId} />
           </>
         }
-        above={<MailBar picked={picked} onClear={() => setTicked(new Set())} />}
+        above={<MailBar picked={picked} actions={actions} onClear={clear} />}
       >
         {(given) => (
           <div
@@ -192,31 +212,34 @@ export function OutboundPage() {
               item === undefined ? '' : 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'
             }
           >
-            <Table<Mail>
-              {...given}
-              columns={tableColumns<typeof mailList, Mail>(
-                mailList,
-                item === undefined ? chosen : ['caseReference', 'sentTo', 'title', 'status'],
-                cells,
-              )}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) => select(id === item ? undefined : id)}
-              sort={{ key: search.sort ?? mailList.order.by, dir: search.dir ?? mailList.order.dir }}
-              onSort={({ key, dir }) => address.change({ sort: key as MailSort, dir })}
-              selection={{ selected: ticked, onChange: setTicked }}
-              empty={
-                <EmptyState
-                  title="No mail here."
-                  message={
-                    isFiltered
-                      ? 'Nothing fits the filters.'
-                      : 'Letters are written on cases: choose ‘Letter’ on one of them.'
-                  }
-                />
-              }
-            />
+            <div className={item === undefined ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+              <Table<Mail>
+                {...given}
+                columns={tableColumns<typeof mailList, Mail>(
+                  mailList,
+                  item === undefined ? chosen : ['caseReference', 'sentTo', 'title', 'status'],
+                  cells,
+                )}
+                rowKey={({ id }) => id}
+                onOpen={({ id }) => select(id === item ? undefined : id)}
+                sort={{ key: search.sort ?? mailList.order.by, dir: search.dir ?? mailList.order.dir }}
+                onSort={({ key, dir }) => address.change({ sort: key as MailSort, dir })}
+                selection={{ selected: ticked, onChange: setTicked }}
+                empty={
+                  <EmptyState
+                    title="No mail here."
+                    message={
+                      isFiltered
+                        ? 'Nothing fits the filters.'
+                        : 'Letters are written on cases: choose ‘Letter’ on one of them.'
+                    }
+                  />
+                }
+              />
+            </div>
             {item !== undefined && (
               <section
+                ref={bringIntoView}
                 aria-label="The letter"
                 className="min-w-0 rounded-lg border border-border bg-surface p-4"
               >
@@ -233,6 +256,10 @@ export function OutboundPage() {
           </div>
         )}
       </ListPage>
+      {actions.isCancelling && (
+        <CancelDialog ids={meant.map(({ id }) => id)} onClose={actions.endCancelling} onDone={clear} />
+      )}
+      <RequeueDialog actions={actions} />
       {isReturning && <ReturnedDialog onClose={() => setReturning(false)} />}
       <KeyLegend keys={keys} outcome={outcome} />
     </>

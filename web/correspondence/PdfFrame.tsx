@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
-import { fetchObjectUrl } from '#web/api/rest.ts';
+import { useContent } from '#web/page/use-content.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -54,28 +53,7 @@ export function usePdfAddress(base64: string | null): string | null {
 
 /** A stored PDF, fetched with the session's token. */
 export function StoredPdf({ path, title }: { path: string; title: string }) {
-  const [content, setContent] = useState<{ address: string | null; problem: string | null }>({
-    address: null,
-    problem: null,
-  });
-  useEffect(() => {
-    let isShown = true;
-    let fetched: string | null = null;
-    fetchObjectUrl(path).then(
-      (address) => {
-        if (!isShown) return URL.revokeObjectURL(address);
-        fetched = address;
-        setContent({ address, problem: null });
-      },
-      (error: unknown) => {
-        if (isShown) setContent({ address: null, problem: messageOf(error) });
-      },
-    );
-    return () => {
-      isShown = false;
-      if (fetched) URL.revokeObjectURL(fetched);
-    };
-  }, [path]);
+  const content = useContent(path);
   if (content.problem) return <Alert colour="red" title="It cannot be shown." message={content.problem} />;
   if (!content.address) return <Skeleton className="h-96 w-full" />;
   return <PdfFrame address={content.address} title={title} />;

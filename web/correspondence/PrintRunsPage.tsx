@@ -66,11 +66,12 @@ const columns: readonly Column<PrintRun>[] = [
   { key: 'count', header: 'Letters', align: 'right', cell: ({ count }) => count.toLocaleString('en-GB') },
   { key: 'pages', header: 'Pages', align: 'right', cell: ({ pages }) => pages.toLocaleString('en-GB') },
   { key: 'cost', header: 'Cost', align: 'right', cell: ({ costPence }) => <Money pence={costPence} /> },
-  { key: 'kind', header: 'Where', cell: ({ kind }) => printRunKinds[kind] },
-  { key: 'domain', header: 'Domain', cell: ({ domain }) => domain.name },
+  { key: 'kind', header: 'Where', sentences: 'short', cell: ({ kind }) => printRunKinds[kind] },
+  { key: 'domain', header: 'Domain', sentences: 'short', cell: ({ domain }) => domain.name },
   {
     key: 'made',
     header: 'Made',
+    sentences: 'short',
     cell: ({ createdAt, createdBy }) => (
       <>
         <Timestamp at={createdAt} /> {createdBy?.name}
@@ -80,6 +81,7 @@ const columns: readonly Column<PrintRun>[] = [
   {
     key: 'file',
     header: 'Downloaded',
+    sentences: 'short',
     cell: (run) => <FileFact run={run} />,
   },
   { key: 'sent', header: 'Sent', cell: ({ sentOn }) => sentOn && showDate(sentOn) },

@@ -8,11 +8,10 @@ import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { useDashboard } from '#web/dashboard/dashboard-client.ts';
 import { JumpCard } from '#web/dashboard/JumpCard.tsx';
 import { LoadingCard } from '#web/dashboard/LoadingCard.tsx';
-import { MailCard } from '#web/dashboard/MailCard.tsx';
+import { InboundCard, OutboundCard } from '#web/dashboard/MailCards.tsx';
 import { NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
 import { NewsCard } from '#web/dashboard/NewsCard.tsx';
 import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
-import { PostCard } from '#web/dashboard/PostCard.tsx';
 import { RecentCard } from '#web/dashboard/RecentCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
 import { TasksCard } from '#web/dashboard/TasksCard.tsx';
@@ -73,8 +72,8 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
     <>
       {data?.approvals && <ApprovalsCard approvals={data.approvals} />}
       {!data && mayApprove && <LoadingCard title="Approvals waiting on me" className="h-36" />}
-      {data?.outboundMail && <MailCard mail={data.outboundMail} />}
-      {data?.inboundPost && <PostCard post={data.inboundPost} />}
+      {data?.outboundMail && <OutboundCard mail={data.outboundMail} />}
+      {data?.inboundPost && <InboundCard post={data.inboundPost} />}
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />

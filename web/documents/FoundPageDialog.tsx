@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { DocumentHit, DocumentPage } from '#shared/documents/search-contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { documentPageOptions, picturePath } from '#web/documents/document-client.ts';
-import { useContent } from '#web/documents/use-content.ts';
+import { useContent } from '#web/page/use-content.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { keyboardScroll } from '#web/ui/focusable.ts';

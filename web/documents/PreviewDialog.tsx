@@ -3,7 +3,7 @@ import { documentKindOf, previewOf } from '#shared/documents/documents.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { contentPath, type DocumentVersion, saveToDisk } from '#web/documents/document-client.ts';
 import { PictureView } from '#web/documents/PictureView.tsx';
-import { useContent } from '#web/documents/use-content.ts';
+import { useContent } from '#web/page/use-content.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -70,7 +70,7 @@ export function CasePreview({ row }: { row: Row }) {
   const draft = useSettled(typed, 600);
   const { subject, letterheadId, languageVariant } = draft;
   const body = draft.body ?? '';
-  const isWritten = draft.format !== 'docx' && draft.format !== 'pdf' && body !== '';
+  const isWritten = draft.format !== 'docx' && body !== '';
   const preview = useQuery({
     queryKey: ['template-preview', template.id, caseId, place, subject, body, letterheadId, languageVariant],
     queryFn: ({ signal }) =>
@@ -92,7 +92,6 @@ export function CasePreview({ row }: { row: Row }) {
     retry: false,
   });
   if (draft.format === 'docx') return <WordDownload id={template.id} />;
-  if (draft.format === 'pdf') return null;
   return (
     <section aria-label="Preview with a case" className="space-y-3">
       <Field label="Preview with a case">

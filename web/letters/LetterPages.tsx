@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { saveBase64 } from '#web/letters/save-base64.ts';
+import { saveBase64 } from '#web/page/save-base64.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 export interface LetterPagesProps {

@@ -1,27 +1,13 @@
+import { ProblemLinks } from '#web/page/mail/ProblemLinks.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
 
 export interface LetterProblemsProps {
   problems: readonly { message: string; href: string | null }[];
 }
 
-/** What keeps a letter from being sent, with the way to where each is put right. */
+/** What keeps the letters of a template from being sent. */
 export const LetterProblems = ({ problems }: LetterProblemsProps) => (
   <Alert colour="red" title="This letter could not be sent.">
-    <ul className="space-y-1">
-      {problems.map(({ message, href }) => (
-        <li key={message} className="[overflow-wrap:anywhere]">
-          {message}
-          {href && (
-            <>
-              {' '}
-              <AppLink href={href} className="underline">
-                Fill it in
-              </AppLink>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <ProblemLinks problems={problems} />
   </Alert>
 );

@@ -10,6 +10,7 @@ import { LetterText } from '#web/letters/LetterText.tsx';
 import { invalidateTemplates } from '#web/letters/templates-client.ts';
 import { type Comparable, VersionComparison } from '#web/letters/VersionComparison.tsx';
 import { TabData } from '#web/page/TabData.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -55,8 +56,11 @@ function RestoreDialog({ row, version, onClose }: RestoreDialogProps) {
   );
 }
 
-/** The columns; how many letters each version made, where that is known. */
-const columnsWith = (use: readonly VersionUse[]): readonly Column<TemplateVersion>[] => [
+/** The columns; how many letters each version made and by whom, where that is known. `lettersHref` is the list of them. */
+const columnsWith = (
+  use: readonly VersionUse[],
+  lettersHref: string | null,
+): readonly Column<TemplateVersion>[] => [
   { key: 'number', header: 'Version', cell: ({ number }) => number },
   {
     key: 'state',
@@ -73,17 +77,27 @@ const columnsWith = (use: readonly VersionUse[]): readonly Column<TemplateVersio
   {
     key: 'letters',
     header: 'Letters made',
+    sentences: true,
     cell: ({ id }) => {
       const found = use.find(({ versionId }) => versionId === id);
       if (!found || found.letters === 0) return <span className="text-muted">None</span>;
       return (
         <>
-          <span className="figures">{found.letters.toLocaleString('en-GB')}</span>
+          <span className="figures">
+            {lettersHref ? (
+              <AppLink href={lettersHref} className="underline underline-offset-2">
+                {found.letters.toLocaleString('en-GB')}
+              </AppLink>
+            ) : (
+              found.letters.toLocaleString('en-GB')
+            )}
+          </span>
           {found.lastUsedAt && (
             <span className="text-muted">
               , last <Timestamp at={found.lastUsedAt} />
             </span>
           )}
+          {found.writers.length > 0 && <span className="block text-muted">{found.writers.join(', ')}</span>}
         </>
       );
     },
@@ -130,6 +144,8 @@ function withTheOneBefore(versions: readonly TemplateVersion[], { id, number }: 
 export function TemplateVersions({ row }: { row: Row }) {
   const versions = useQuery(trpc.templates.versions.queryOptions({ id: row.id }));
   const use = useQuery(trpc.letterTemplates.use.queryOptions({ id: row.id }));
+  const mayList = useAuth().may('reports.paperless-office');
+  const lettersHref = mayList ? `/paperless-office/outbound?templateId=${row.id}` : null;
   useLive(['entity:templates'], () => void invalidateTemplates());
   const [viewed, setViewed] = useState<TemplateVersion | null>(null);
   const [restored, setRestored] = useState<TemplateVersion | null>(null);
@@ -142,7 +158,7 @@ export function TemplateVersions({ row }: { row: Row }) {
             label="Versions"
             rows={list}
             rowKey={({ id }) => id}
-            columns={columnsWith(use.data?.versions ?? [])}
+            columns={columnsWith(use.data?.versions ?? [], lettersHref)}
             actions={(version) => (
               <span className="inline-flex flex-wrap justify-end gap-1 py-1 max-sm:w-28 sm:w-max">
                 <Button

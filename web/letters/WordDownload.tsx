@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { LetterProblems } from '#web/letters/LetterProblems.tsx';
-import { saveBase64 } from '#web/letters/save-base64.ts';
+import { saveBase64 } from '#web/page/save-base64.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

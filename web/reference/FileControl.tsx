@@ -1,8 +1,9 @@
 import { Download, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { storeFile } from '#web/api/files.ts';
-import { download, fetchObjectUrl } from '#web/api/rest.ts';
+import { download } from '#web/api/rest.ts';
+import { useContent } from '#web/page/use-content.ts';
 import type { ControlProps } from '#web/reference/FieldBox.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,24 +20,8 @@ const endings: Readonly<Record<string, string[]>> = {
 };
 
 function ImagePreview({ id }: { id: number }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    let fetched: string | null = null;
-    fetchObjectUrl(`/files/${id}`).then(
-      (url) => {
-        if (!isWanted) return URL.revokeObjectURL(url);
-        fetched = url;
-        setAddress(url);
-      },
-      // Without the picture there is still its name and the button to download it, which says what is wrong.
-      () => setAddress(null),
-    );
-    return () => {
-      isWanted = false;
-      if (fetched) URL.revokeObjectURL(fetched);
-    };
-  }, [id]);
+  // Without the picture there is still its name and the button to download it, which says what is wrong.
+  const { address } = useContent(`/files/${id}`);
   return address ? (
     <img src={address} alt="" className="max-h-24 max-w-48 rounded-sm border border-border bg-surface" />
   ) : null;

@@ -23,6 +23,16 @@ const triage: readonly Shortcut[] = [
   { keys: ['U'], what: 'Undo' },
 ];
 
+/** What single keys do in the outbound queue: on what is ticked, else on the letter beside the list. */
+const outbound: readonly Shortcut[] = [
+  { keys: ['J'], alternative: ['K'], what: 'Next letter, previous letter' },
+  { keys: ['Space'], what: 'Tick the letter' },
+  { keys: ['A'], what: 'Approve' },
+  { keys: ['P'], what: 'Print what is queued' },
+  { keys: ['Q'], what: 'Queue again' },
+  { keys: ['X'], what: 'Cancel' },
+];
+
 function List({ of }: { of: readonly Shortcut[] }) {
   return (
     <dl className="space-y-2">
@@ -51,6 +61,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <List of={shortcuts} />
       <h3 className="mt-6 mb-2 font-semibold">On the items of a bank account</h3>
       <List of={triage} />
+      <h3 className="mt-6 mb-2 font-semibold">In Outbound Mail</h3>
+      <List of={outbound} />
     </Modal>
   );
 }

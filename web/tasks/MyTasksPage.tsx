@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, UserRound, X } from 'lucide-react';
+import { Check, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { TaskItem } from '#shared/tasks/contract.ts';
 import { type TaskSearch, taskList } from '#shared/tasks/list.ts';
@@ -8,6 +8,7 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf } from '#web/page/list/search.ts';
 import { useExistingPage, useListAddress } from '#web/page/list-address.ts';
+import { BulkLetterButton } from '#web/page/mail/BulkLetterButton.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { invalidateTasks } from '#web/shell/tasks.ts';
@@ -17,6 +18,7 @@ import { TaskTable } from '#web/tasks/TaskTable.tsx';
 import { taskListOptions } from '#web/tasks/task-client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TickedBar } from '#web/ui/TickedBar.tsx';
 
 interface BulkBarProps {
   tasks: readonly TaskItem[];
@@ -28,11 +30,7 @@ function BulkBar({ tasks, onClear }: BulkBarProps) {
   const [action, setAction] = useState<'complete' | 'reassign' | null>(null);
   if (tasks.length === 0) return null;
   return (
-    <section
-      aria-label="Ticked tasks"
-      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
-    >
-      <output className="mr-2 font-medium">{tasksInWords(tasks.length)} ticked</output>
+    <TickedBar label="Ticked tasks" words={`${tasksInWords(tasks.length)} ticked`} onClear={onClear}>
       <Button small onClick={() => setAction('complete')}>
         <Check aria-hidden="true" className="size-4" />
         Mark Completed
@@ -41,12 +39,9 @@ function BulkBar({ tasks, onClear }: BulkBarProps) {
         <UserRound aria-hidden="true" className="size-4" />
         Reassign
       </Button>
-      <Button small colour="plain" onClick={onClear}>
-        <X aria-hidden="true" className="size-4" />
-        Untick all
-      </Button>
+      <BulkLetterButton caseIds={tasks.map((task) => task.case.id)} />
       {action && <TaskDialog action={action} tasks={tasks} onClose={() => setAction(null)} />}
-    </section>
+    </TickedBar>
   );
 }
 

@@ -98,7 +98,9 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
     const isWordy = column.wordy ?? isOpener;
     const room = isWordy ? `${isOpener ? 'min-w-36' : 'min-w-24'} ${cutAnywhere}` : 'min-w-12';
     const content = column.sentences ? (
-      <span className="block min-w-40 break-words">{column.cell(row)}</span>
+      <span className={`block break-words ${column.sentences === 'short' ? 'min-w-18' : 'min-w-40'}`}>
+        {column.cell(row)}
+      </span>
     ) : (
       <span onPointerEnter={tellFullText} className={`${contentClass} ${room}`}>
         {column.cell(row)}

@@ -8,8 +8,8 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   /** Holds text, so room is kept for two or three words. True by default for the column that opens the row. */
   wordy?: boolean;
-  /** Holds whole sentences, which run on to further lines instead of being cut. */
-  sentences?: boolean;
+  /** Holds whole sentences, which run on to further lines instead of being cut; 'short' where they are a few words. */
+  sentences?: boolean | 'short';
   sortable?: boolean;
 }
 

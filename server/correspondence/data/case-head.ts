@@ -48,6 +48,11 @@ export type CaseHead = {
     phone: string | null;
     email: string | null;
     website: string | null;
+    debtAdvice: string | null;
+    ombudsman: string | null;
+    complaintsGateway: string | null;
+    informationCommissioner: string | null;
+    feesGuide: string | null;
   };
 };
 
@@ -63,6 +68,8 @@ const readHeads = fixedSql<CaseHead & { caseId: number }>(sql`
     ${colleague('ip')} as supervisor, ${colleague('author')} as author,
     json_build_object('name', d.name, 'legalName', d.legal_name, 'companyNumber', d.company_number, 'fcaNumber', d.fca_number,
       'icoNumber', d.ico_number, 'vatNumber', d.vat_number, 'phone', d.phone, 'email', d.email, 'website', d.website,
+      'debtAdvice', d.debt_advice, 'ombudsman', d.ombudsman, 'complaintsGateway', d.complaints_gateway,
+      'informationCommissioner', d.information_commissioner, 'feesGuide', d.fees_guide,
       'addressLine1', d.address_line1, 'addressLine2', d.address_line2, 'town', d.town, 'county', d.county, 'postcode', d.postcode) as firm
   from cases c
   join domains d on d.id = c.domain_id

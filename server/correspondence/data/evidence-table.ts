@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import { monthCount } from '#shared/letters/letter-format.ts';
 import type { Filled, Letter } from './letter.ts';
@@ -42,9 +43,13 @@ const agesText = (days: number | null) => {
   return months < 2 ? 'The last month' : `The last ${monthCount(months)}`;
 };
 
+/** The documents that a case is asked for on a day. */
+export const wantedEvidence = (tx: Database | Tx, caseId: number, on: string): Promise<Wanted[]> =>
+  readWanted(tx, { caseId, on });
+
 /** What is asked for, why, and which dates it must cover. */
 export async function evidenceTable({ tx, found, on }: Letter): Promise<Filled> {
-  const wanted = await readWanted(tx, { caseId: found.id, on });
+  const wanted = await wantedEvidence(tx, found.id, on);
   return {
     tables: {
       'evidence[]': {

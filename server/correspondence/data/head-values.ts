@@ -97,6 +97,11 @@ export function firmValues({ firm }: Pick<Letter['head'], 'firm'>) {
     'firm.phone': phoneText(phone),
     'firm.email': email,
     'firm.website': website,
+    'firm.debtAdvice': firm.debtAdvice,
+    'firm.ombudsman': firm.ombudsman,
+    'firm.complaintsGateway': firm.complaintsGateway,
+    'firm.informationCommissioner': firm.informationCommissioner,
+    'firm.feesGuide': firm.feesGuide,
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { cases, persons } from '#server/cases/tables.ts';
@@ -284,4 +284,15 @@ test('every token that a case fills says where it is filled in', () => {
   expect(fieldLink('client.2.email', 12)).toBe('/cases/12?tab=people&field=email');
   expect(fieldLink('complaint.outcome', 12)).toBe('/cases/12?tab=complaints');
   expect(fieldLink('breach.detail', 12)).toBeNull();
+});
+
+test('a case of 10,000 creditors lists every one of them', async () => {
+  const many = await addRichCase(database);
+  await database.execute(sql`
+    insert into case_creditors (case_id, creditor_id, credit_id, debt_status_id, balance_soa_pence)
+    select d.case_id, d.creditor_id, d.credit_id, d.debt_status_id, n from case_creditors d, generate_series(1, 10000) n
+    where d.id = ${many.debts[0]!}`);
+  const tokens = new Set(['creditors[]']);
+  const { tables } = await dataFor(recipient('client', null), { tokens }, everybody, many.id);
+  expect(tables['creditors[]']?.rows.length).toBeGreaterThanOrEqual(10_000);
 });

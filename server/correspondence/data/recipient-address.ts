@@ -29,12 +29,21 @@ const readCreditor = fixedSql<CreditorRow>(sql`
 
 const unknown = (what: string) => new AppError('notFound', `${what} is not of this case.`);
 
-/** Where the register of arrangements is kept (Insolvency Rules 2016, rule 8.26). */
-const secretaryOfState = {
-  name: 'The Insolvency Service',
-  salutation: null,
-  lines: ['16th Floor', '1 Westfield Avenue', 'Stratford', 'London', 'E20 1HZ'],
-};
+/** Where the register of arrangements is kept (Insolvency Rules 2016, rule 8.26), as the domain of the case has noted it. */
+const readRegister = fixedSql<{ address: string | null }>(sql`
+  select d.register_address as address from cases c join domains d on d.id = c.domain_id where c.id = ${sql.placeholder('caseId')}`);
+
+async function secretaryOfState(tx: Tx, caseId: number) {
+  const [register] = await readRegister(tx, { caseId });
+  return { name: 'The Insolvency Service', lines: linesOf(register?.address ?? '') };
+}
+
+/** The lines of an address that is kept as one text: they are told apart by commas or lines. */
+const linesOf = (address: string) =>
+  address
+    .split(/[,\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 function clientAddress(
   people: readonly LetterPerson[],
@@ -61,7 +70,6 @@ function clientAddress(
   };
 }
 
-/** An employer's address is one line of text: its parts are told apart by commas or lines. */
 function employerAddress(
   people: readonly LetterPerson[],
   id: number | null,
@@ -69,11 +77,14 @@ function employerAddress(
   const person = people.find((each) => each.id === id);
   if (!person) throw unknown('That person');
   const { name = '', address = '' } = person.employer;
-  const lines = address
-    .split(/[,\n]/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return { name, salutation: null, lines, reference: salutationOf(person), email: null, mobile: null };
+  return {
+    name,
+    salutation: null,
+    lines: linesOf(address),
+    reference: salutationOf(person),
+    email: null,
+    mobile: null,
+  };
 }
 
 /**
@@ -93,7 +104,7 @@ export async function recipientAddress(
   const people = known ?? (await peopleToWriteTo(tx, actor, caseId));
   const blank = { name: '', salutation: null, lines: [], reference: null, email: null, mobile: null };
   const found = async (): Promise<Omit<RecipientAddress, 'type' | 'id'>> => {
-    if (type === 'sos') return { ...blank, ...secretaryOfState };
+    if (type === 'sos') return { ...blank, ...(await secretaryOfState(tx, caseId)) };
     if (type === 'creditor') return creditorAddress(tx, caseId, id);
     if (type === 'client' || (type === 'complainant' && id !== null)) return clientAddress(people, id);
     return type === 'employer' ? employerAddress(people, id) : blank;

@@ -4,7 +4,7 @@ import { scheduleAndContributions, standingToday } from '#server/payments/schedu
 import { letterDateOrNull } from '#shared/letters/letter-format.ts';
 import { poundsText } from '#shared/money.ts';
 import { agreedOf, breakMonths, MOST_BREAK_MONTHS, type ScheduleLine } from '#shared/payments/schedules.ts';
-import { monthsText, standingLines } from '#shared/payments/standing.ts';
+import { lastMissed, monthsText } from '#shared/payments/standing.ts';
 import type { Filled, Letter } from './letter.ts';
 
 type Payee = { legalName: string; sortCode: string | null; accountNumber: string | null };
@@ -45,9 +45,7 @@ export async function scheduleValues({ tx, found, on }: Letter): Promise<Filled>
   const { receivedPence, lastReceiptOn } = contributions;
   const { lines } = schedule;
   const standing = standingToday(lines, receivedPence, ended, on);
-  const missed = standingLines(lines, receivedPence, ended ?? on).findLast(
-    ({ arrearsPence }) => arrearsPence > 0,
-  );
+  const missed = lastMissed(lines, receivedPence, ended ?? on);
   const month =
     lines.findLast(({ kind, dueOn }) => kind === 'regular' && dueOn <= on) ??
     lines.find(({ kind }) => kind === 'regular');

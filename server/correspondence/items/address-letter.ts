@@ -53,6 +53,18 @@ function methodOf(
 /** What was read already of what addressing needs. */
 type Known = { people: readonly LetterPerson[]; methods: readonly DeliveryMethod[] };
 
+/** Who a recipient of the case is, with the address that the case knows or that their writer gives. */
+export const addressOfNamed = (
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  named: Named,
+  people?: readonly LetterPerson[],
+): Promise<RecipientAddress> => {
+  const { type, id } = named;
+  return recipientAddress(tx, actor, caseId, { type, id }, isGiven(named) ? given(named) : {}, people);
+};
+
 /** Finds each recipient's address and delivery; refuses at its place in the list whoever is not of this case. */
 export async function addressLetter(
   tx: Tx,
@@ -68,14 +80,7 @@ export async function addressLetter(
   const addressed: Addressed[] = [];
   for (const [place, named] of recipients.entries()) {
     const { type, id } = named;
-    const address = await recipientAddress(
-      tx,
-      actor,
-      caseId,
-      { type, id },
-      isGiven(named) ? given(named) : {},
-      people,
-    ).catch((error: unknown) => {
+    const address = await addressOfNamed(tx, actor, caseId, named, people).catch((error: unknown) => {
       throw error instanceof AppError ? refusedAt(`recipients.${place}`, error.message) : error;
     });
     const wishes = wishesOf(known, { type, id });

@@ -59,24 +59,31 @@ const problemOf =
     href: fieldLink(token, caseId),
   });
 
-/** The client's address in a letter to somebody else, where it must not be known (risk of violence). */
-function leaks(html: string, postcodes: readonly string[]): boolean {
-  const text = html
+/** A text as addresses are looked for in it, however they are spaced and written. */
+const bare = (text: string) =>
+  text
     .replace(/<[^>]*>/g, ' ')
-    .replace(/\s/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
-  return postcodes.some((postcode) => text.includes(postcode));
-}
 
-/** The postcodes that must not stand in letters to others: those of the applicants of a case with risk of violence. */
-async function secretPostcodes(tx: Tx, found: Case) {
+/** The client's address in a letter to somebody else, where it must not be known (risk of violence). */
+const leaks = (texts: readonly string[], secrets: readonly string[]): boolean =>
+  texts.map(bare).some((text) => secrets.some((secret) => text.includes(secret)));
+
+/** Shorter first lines, such as 'Rose', stand in other words too. */
+const LEAST_LINE = 6;
+
+/** What must not stand in letters to others: postcode and first line of the applicants of a case with risk of violence. */
+async function secretsOf(tx: Tx, found: Case) {
   if (!found.riskOfViolence) return [];
   const people = await applicantsOf(tx, found.id);
   const homes = await currentAddressesOf(
     tx,
     people.map(({ personId }) => personId),
   );
-  return [...homes.values()].flatMap(({ postcode }) => (postcode ? [postcode.replace(/\s/g, '')] : []));
+  return [...homes.values()].flatMap(({ postcode, line1 }) =>
+    [bare(postcode ?? ''), bare(line1).length < LEAST_LINE ? '' : bare(line1)].filter(Boolean),
+  );
 }
 
 const languages: Readonly<Record<string, LetterInput['language']>> = { cy: 'cy' };
@@ -112,7 +119,7 @@ export async function composeTogether(
   const { found, known, template, authorId, facts } = letter;
   const letterhead = await common.letterhead(found.domainId, template.letterheadId);
   const signature = await common.signature(authorId);
-  const postcodes = await secretPostcodes(tx, found);
+  const secrets = await secretsOf(tx, found);
   const text = withoutOpening(letter.body ?? template.body);
   const texts = [text, letter.subject ?? template.subject ?? ''];
   const tokens = await common.tokens(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
@@ -141,7 +148,7 @@ export async function composeTogether(
     if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)
       say(`Nothing goes by ${recipient.method.name}: no gateway is set up (MAIL_HOOK_URL).`);
     const isClient = recipient.type === 'client' || recipient.type === 'complainant';
-    if (!isClient && leaks(body.html, postcodes))
+    if (!isClient && leaks([body.html, subject.text], secrets))
       say('The client’s address is withheld (risk of violence) and must not stand in this letter.');
     composed.push({
       recipient,

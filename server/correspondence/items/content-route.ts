@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
-import { attachment } from '#server/files/routes.ts';
+import { sendFile } from '#server/files/send-file.ts';
 import { files } from '#server/files/tables.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
@@ -32,13 +32,7 @@ export function mailContentRoute(app: FastifyInstance, services: Services): void
         .where(and(eq(mailRecipients.id, id.data), visibleCases(actor)));
       if (!found) throw noSuchMail();
       const content = await store.readWhole(found.sha256);
-      return reply
-        .header('content-disposition', attachment(found.name))
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .header('content-length', content.length)
-        .type('application/pdf')
-        .send(content);
+      return sendFile(reply, { name: found.name, type: 'application/pdf', content });
     },
   });
 }

@@ -232,8 +232,11 @@ export async function letterChoices(
       id: templates.id,
       name: templates.name,
       audience: templates.audience,
-      format: sql<'html' | 'email' | 'sms'>`${templates.format}`,
-      isFixed: templates.isFixed,
+      // A PDF form is a letter whose text is fixed.
+      format: sql<
+        'html' | 'email' | 'sms' | 'docx'
+      >`case ${templates.format} when 'pdf' then 'html' else ${templates.format} end`,
+      isFixed: sql<boolean>`${templates.isFixed} or ${templates.format} = 'pdf'`,
       requiresApproval: templates.requiresApproval,
       deliveryMethodId: templates.deliveryMethodId,
     })
@@ -242,7 +245,7 @@ export async function letterChoices(
       templateVersions,
       and(eq(templateVersions.templateId, templates.id), sql`${templateVersions.supersededAt} is null`),
     )
-    .where(and(eq(templates.isActive, true), inArray(templates.format, ['html', 'email', 'sms'])))
+    .where(eq(templates.isActive, true))
     .orderBy(asc(templates.name));
   const known = await database.transaction((tx) => addressBook(tx, actor, caseId));
   const all = await deliveryMethods(database);

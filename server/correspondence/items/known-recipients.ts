@@ -81,7 +81,8 @@ export const NOT_KNOWN = 'This recipient can no longer be written to on this cas
 
 /** The wishes of a recipient; null where the case does not know them, or not any more. */
 export function wishesOf(known: readonly KnownRecipient[], recipient: Recipient): Wishes | null {
-  if (isGiven(recipient) || recipient.type === 'sos') return noWishes;
+  if (recipient.type === 'sos') return { ...noWishes, href: '/domains' };
+  if (isGiven(recipient)) return noWishes;
   const type = recipient.type === 'complainant' ? 'client' : recipient.type;
   return known.find((each) => each.type === type && each.id === recipient.id) ?? null;
 }

@@ -6,6 +6,8 @@ import { AppError } from '#shared/errors.ts';
 
 const { templates } = tables;
 type Format = 'html' | 'email' | 'sms';
+/** How a letter of each format of templates is written. */
+const formats: Readonly<Record<string, Format>> = { html: 'html', email: 'email', sms: 'sms', pdf: 'html' };
 
 /** A template as a letter is made of it: its row, and what one published version says. */
 export type TemplateInUse = {
@@ -29,8 +31,8 @@ export type TemplateInUse = {
 const invalid = (message: string) => new AppError('invalid', message, { errors: { templateId: message } });
 
 /**
- * The template in its published version, or in an earlier one that a letter was begun with. Refuses what no letter is written with: a
- * draft, a Word document, a PDF form.
+ * The template in its published version, or in an earlier one that a letter was begun with. A PDF form is a letter whose text is fixed.
+ * Refuses what no letter is written with: a draft, a Word document.
  */
 export async function templateInUse(
   database: Database | Tx,
@@ -52,12 +54,13 @@ export async function templateInUse(
   const { template, version } = found;
   if (!version) throw invalid(`${template.name} has not been published yet.`);
   if (versionId === undefined && !template.isActive) throw invalid(`${template.name} is no longer used.`);
-  const { format } = template;
-  if (version.body === null || (format !== 'html' && format !== 'email' && format !== 'sms'))
-    throw invalid(`${template.name} is a document of its own: download it merged instead.`);
+  const format = Object.hasOwn(formats, template.format) ? formats[template.format] : undefined;
+  if (version.body === null || format === undefined)
+    throw invalid(`${template.name} is a Word document: download it filled in instead.`);
   return {
     ...template,
     format,
+    isFixed: template.isFixed || template.format === 'pdf',
     versionId: version.id,
     versionNumber: version.number,
     subject: version.subject,

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
+import { mailItems } from '../tables.ts';
 import { program } from './address-letter.ts';
 import { audienceOf } from './audience.ts';
 import { problemOf } from './make-letter.ts';
@@ -17,7 +18,21 @@ export type LetterRule = {
   raisedBy: string;
   asDraft: boolean;
   facts?: LetterFacts;
+  /** Where a template was written for it already, it is not written again. */
+  occasion?: string;
 };
+
+const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
+  tx
+    .select({ one: sql`1` })
+    .from(mailItems)
+    .where(
+      and(
+        eq(mailItems.caseId, caseId),
+        eq(mailItems.templateId, templates.id),
+        eq(mailItems.occasion, occasion),
+      ),
+    );
 
 /**
  * Writes the letters of a rule on a case that the caller has locked, each to its template's audience; returns the ids of the items. A
@@ -25,7 +40,7 @@ export type LetterRule = {
  * method suits it, becomes a draft that says why: what the rule follows from happens all the same.
  */
 export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]> {
-  const { caseId, templateIds, raisedBy, asDraft, facts } = rule;
+  const { caseId, templateIds, raisedBy, asDraft, facts, occasion } = rule;
   if (templateIds.length === 0) return [];
   const published = await w.tx
     .select({ id: templates.id, audience: templates.audience })
@@ -38,7 +53,8 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
       and(
         inArray(templates.id, [...templateIds]),
         eq(templates.isActive, true),
-        inArray(templates.format, ['html', 'email', 'sms']),
+        inArray(templates.format, ['html', 'email', 'sms', 'pdf']),
+        occasion === undefined ? undefined : notExists(writtenFor(w, caseId, occasion)),
       ),
     )
     .orderBy(templates.id);
@@ -46,7 +62,13 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
   for (const { id: templateId, audience } of published) {
     const recipients = await audienceOf(w.tx, program(w.author.id), caseId, audience);
     if (recipients.length === 0) continue;
-    const letter = { caseId, templateId, raisedBy, ...(facts && { facts }) };
+    const letter = {
+      caseId,
+      templateId,
+      raisedBy,
+      ...(facts && { facts }),
+      ...(occasion && { occasion }),
+    };
     written.push(
       await writeLetter(w, { ...letter, recipients, asDraft }).catch((error: unknown) =>
         writeLetter(w, { ...letter, recipients: [], asDraft: true, problems: [problemOf(error)] }),

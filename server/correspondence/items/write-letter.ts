@@ -27,6 +27,8 @@ export type LetterToWrite = {
   asDraft: boolean;
   /** What raised it, in words; left out where a person did. */
   raisedBy?: string;
+  /** Written once for each, such as the day of a missed payment. */
+  occasion?: string;
   /** A published version other than the newest: the one that was checked. */
   versionId?: number;
   /** The bulk run that it belongs to. */
@@ -62,6 +64,7 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
     authorId: raisedBy === null && w.author.id ? w.author.id : found!.ownerId,
     requiresApproval: template.requiresApproval,
     raisedBy,
+    occasion: letter.occasion ?? null,
     runId: letter.runId ?? null,
     problems: letter.problems ?? [],
     statusReason: letter.problems ? 'Could not be made.' : null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { attachment } from '#server/files/routes.ts';
+import { sendFile } from '#server/files/send-file.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import type { Services } from '#server/http/services.ts';
 import { linkedFile } from '#shared/correspondence/post.ts';
@@ -21,13 +21,7 @@ export function linkedFileRoute(app: FastifyInstance, services: Services): void 
       const asked = linkedFile.safeParse(request.body);
       if (!asked.success) throw new AppError('invalid', 'The request could not be read.');
       const { content, filename, contentType } = await linkedContent(services, asked.data);
-      return reply
-        .header('content-disposition', attachment(filename))
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .header('content-length', content.length)
-        .type(contentType)
-        .send(content);
+      return sendFile(reply, { name: filename, type: contentType, content });
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { attachment } from '#server/files/routes.ts';
+import { sendFile } from '#server/files/send-file.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
@@ -24,12 +24,7 @@ export function printRunRoute(app: FastifyInstance, services: Services): void {
       if (!id.success) throw noSuchRun();
       const isAgain = (request.query as { again?: string }).again === 'true';
       const { sha256, name, type } = await takeRunFile(ctx, id.data, isAgain);
-      return reply
-        .header('content-disposition', attachment(name))
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .type(type)
-        .send(await services.files.read(sha256));
+      return sendFile(reply, { name, type, content: await services.files.read(sha256) });
     },
   });
 }

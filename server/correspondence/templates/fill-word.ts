@@ -1,32 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { visibleCase } from '#server/cases/access.ts';
 import { files } from '#server/files/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { templateVersions } from '#server/letters/tables.ts';
 import { foundRow } from '#server/reference/queries.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { WordLetterInput } from '#shared/correspondence/contract.ts';
+import type { FilledWord } from '#shared/correspondence/filled-word.ts';
 import { AppError } from '#shared/errors.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import type { RowOf } from '#shared/reference/contract.ts';
 import { letterData } from '../data/letter-data.ts';
-import { recipientAddress } from '../data/recipient-address.ts';
+import { addressOfNamed, type Named } from '../items/address-letter.ts';
 import { nobody, placeIn, recipientsOf } from './recipients-of.ts';
 
+const { templates } = tables;
 const invalid = (message: string) => new AppError('invalid', message);
 
-/** The Word document of a template as it is saved, filled from a case that the caller sees; null with what is missing for it. */
-export async function fillTemplate(ctx: SignedIn, input: { id: number; caseId: number; shown: number }) {
+type Filling = { name: string; fileId: number; caseId: number; to: Named };
+
+/** A stored Word document filled from a case that the caller sees; null with what is missing for it. */
+async function fillDocument(ctx: SignedIn, { name, fileId, caseId, to }: Filling): Promise<FilledWord> {
   const { services, actor } = ctx;
   const { database } = services;
-  const { caseId } = input;
   const found = await visibleCase(database, actor, caseId);
-  const row = (await foundRow(database, 'templates', actor, input.id)) as RowOf<'templates'>;
-  if (row.format !== 'docx' || row.bodyFile === null) throw invalid('This template is no Word document.');
-  const [file] = await database.select().from(files).where(eq(files.id, row.bodyFile));
+  const [file] = await database.select().from(files).where(eq(files.id, fileId));
   if (!file) throw new AppError('notFound', 'The Word document no longer exists.');
-  const recipients = await recipientsOf(ctx, row.audience, caseId);
-  const to = recipients[placeIn(recipients, input.shown) ?? -1];
-  if (!to) throw invalid(nobody(row.audience));
   const data = await database.transaction(async (tx) => {
-    const recipient = await recipientAddress(tx, actor, caseId, to, to.id === null ? { name: to.name } : {});
+    const recipient = await addressOfNamed(tx, actor, caseId, to);
     return letterData(tx, actor, caseId, { recipient, authorId: actor.id });
   });
   const { docx, problems } = await services.letters.fillWord({
@@ -34,7 +35,7 @@ export async function fillTemplate(ctx: SignedIn, input: { id: number; caseId: n
     data,
   });
   return {
-    fileName: `${found.uniqueReference} ${row.name}.docx`,
+    fileName: `${found.uniqueReference} ${name}.docx`,
     docx: docx && Buffer.from(docx).toString('base64'),
     problems: problems.map(({ token, message }) => ({
       token,
@@ -43,4 +44,36 @@ export async function fillTemplate(ctx: SignedIn, input: { id: number; caseId: n
       href: fieldLink(token, caseId),
     })),
   };
+}
+
+/** The Word document of a template as it is saved, filled from a case, for whoever works on the template. */
+export async function fillTemplate(
+  ctx: SignedIn,
+  input: { id: number; caseId: number; shown: number },
+): Promise<FilledWord> {
+  const { database } = ctx.services;
+  const { caseId } = input;
+  await visibleCase(database, ctx.actor, caseId);
+  const row = (await foundRow(database, 'templates', ctx.actor, input.id)) as RowOf<'templates'>;
+  if (row.format !== 'docx' || row.bodyFile === null) throw invalid('This template is no Word document.');
+  const recipients = await recipientsOf(ctx, row.audience, caseId);
+  const to = recipients[placeIn(recipients, input.shown) ?? -1];
+  if (!to) throw invalid(nobody(row.audience));
+  return fillDocument(ctx, { name: row.name, fileId: row.bodyFile, caseId, to });
+}
+
+/** The published Word document of a template, filled for a recipient of a case, for whoever writes on the case. */
+export async function fillPublished(ctx: SignedIn, input: WordLetterInput): Promise<FilledWord> {
+  const { caseId, templateId, recipient } = input;
+  const [published] = await ctx.services.database
+    .select({ name: templates.name, fileId: templateVersions.bodyFile })
+    .from(templates)
+    .innerJoin(
+      templateVersions,
+      and(eq(templateVersions.templateId, templates.id), isNull(templateVersions.supersededAt)),
+    )
+    .where(and(eq(templates.id, templateId), eq(templates.isActive, true), eq(templates.format, 'docx')));
+  if (!published?.fileId) throw new AppError('notFound', 'There is no such published Word document.');
+  const { name, fileId } = published;
+  return fillDocument(ctx, { name, fileId, caseId, to: recipient });
 }

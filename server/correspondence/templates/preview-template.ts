@@ -20,11 +20,11 @@ const about = (message: string): LetterProblem => ({ message, token: null, recip
 /** The draft as though it were published: nothing of it is stored. */
 function draftOf(row: RowOf<'templates'>, input: Input): TemplateInUse {
   const { format } = row;
-  if (format !== 'html' && format !== 'email' && format !== 'sms')
-    throw new AppError('invalid', 'A document of its own has no preview here: download it merged.');
+  if (format === 'docx')
+    throw new AppError('invalid', 'A Word document has no preview here: download it filled in.');
   return {
     ...row,
-    format,
+    format: format === 'pdf' ? 'html' : format,
     letterheadId: input.letterheadId === undefined ? row.letterheadId : input.letterheadId,
     languageVariant: input.languageVariant ?? row.languageVariant,
     versionId: 0,

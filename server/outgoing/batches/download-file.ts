@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { attachment } from '#server/files/routes.ts';
+import { sendFile } from '#server/files/send-file.ts';
 import { isMissing } from '#server/files/store/file-store.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
@@ -75,13 +75,7 @@ export function paymentFileRoute(app: FastifyInstance, services: Services): void
       if (!id.success) throw noSuchBatch();
       const isAgain = (request.query as { again?: string }).again === 'true';
       const { content, fileName } = await takeFile(ctx, id.data, isAgain);
-      return reply
-        .header('content-disposition', attachment(fileName))
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .header('content-length', content.length)
-        .type('application/octet-stream')
-        .send(content);
+      return sendFile(reply, { name: fileName, type: 'application/octet-stream', content });
     },
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { refuseInactive } from '#server/cases/access.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
-import { attachment } from '#server/files/routes.ts';
+import { sendFile } from '#server/files/send-file.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
@@ -58,14 +58,8 @@ export function chequeRoute(app: FastifyInstance, services: Services): void {
       const id = pathId.safeParse((request.params as { id: string }).id);
       if (!id.success) throw noSuchPayment();
       const cheque = await chequeToPrint(ctx, id.data);
-      const content = Buffer.from((await services.letters.document(chequeDocument(cheque))).pdf);
-      return reply
-        .header('content-disposition', attachment(`cheque-${cheque.chequeNumber}.pdf`))
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .header('content-length', content.length)
-        .type('application/pdf')
-        .send(content);
+      const { pdf: content } = await services.letters.document(chequeDocument(cheque));
+      return sendFile(reply, { name: `cheque-${cheque.chequeNumber}.pdf`, type: 'application/pdf', content });
     },
   });
 }

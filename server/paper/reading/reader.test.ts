@@ -241,7 +241,7 @@ test('a child that hangs is killed and one that dies is replaced; the work goes 
     message: expect.stringContaining('took too long'),
   });
   expect((await hasty.text(twoPages, 2)).text).toBe('The second page');
-  const again = hasty.text(await printPdf({ content: 'Another letter' }), 1);
+  const again = hasty.text(await printPdf({ content: ['Another letter'] }), 1);
   for (const pid of hasty.pids) process.kill(pid, 'SIGKILL');
   expect((await again).text).toBe('Another letter');
   const pids = hasty.pids;

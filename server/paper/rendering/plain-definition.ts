@@ -3,7 +3,7 @@ import { type Definition, mm } from './print-pdf.ts';
 import type { DocumentInput } from './tasks.ts';
 
 /** Texts that stand for themselves as nodes, which can then be tagged. */
-function asNode(value: unknown): Node {
+export function asNode(value: unknown): Node {
   if (typeof value === 'string') return { text: value };
   if (typeof value !== 'object' || value === null) return { text: '' };
   const node: Node = { ...value };

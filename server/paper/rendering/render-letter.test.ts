@@ -210,6 +210,16 @@ test('heads of tables repeat on each page, and a table of 10,000 rows ends with 
   expect(text.at(-1)).toContain('Bank 9999');
 }, 60_000);
 
+test('a letter of 300 pages counts them all', async () => {
+  const { pdf, pages } = await renderer.render(
+    letter({ html: '<p>A paragraph of its own.</p>'.repeat(9_000) }),
+  );
+  expect(pages).toBeGreaterThan(300);
+  const text = await textOfPdf(pdf);
+  expect(text).toHaveLength(pages);
+  expect(text.at(-1)).toContain(`${pages} of ${pages}`);
+}, 60_000);
+
 test('nothing that is kept together is cut off: long rows under a heading, a form after the closing', async () => {
   const cells = Array.from(
     { length: 8 },

@@ -79,5 +79,7 @@ test('an empty or unknown token stops the document and is named; so is a loop wi
     data,
   });
   await expect(open).rejects.toThrow(/unclosed|not closed|client\.1\.name/i);
-  await expect(renderer.importWord(Buffer.from('no zip'))).rejects.toThrow('The text cannot be made.');
+  await expect(renderer.importWord(new TextEncoder().encode('no zip'))).rejects.toThrow(
+    'The text cannot be made.',
+  );
 });

@@ -48,16 +48,17 @@ If this letter is hard to deal with at the moment, please do not put it aside: c
 
 If you would like this letter in large print, read out to you or explained in another way, please tell us.`;
 
-/** Where somebody in debt is helped free of charge. */
+/** Where somebody in debt is helped free of charge, as the firm has noted it. */
 export const freeAdvice = `Free and independent help with debt:
 
-- MoneyHelper: www.moneyhelper.org.uk, 0800 138 7777
-- StepChange Debt Charity: www.stepchange.org, 0800 138 1111
-- National Debtline: www.nationaldebtline.org, 0808 808 4000
-- Citizens Advice: www.citizensadvice.org.uk`;
+{{firm.debtAdvice}}`;
 
 /** Complaints about a nominee or supervisor (law.md: complainants must be told of the Gateway). */
-export const gateway = `A complaint about {{ip.name}} as nominee or supervisor can be made to us first, and to the Insolvency Service’s Complaints Gateway: www.gov.uk/complain-about-insolvency-practitioner, telephone 0300 678 0015, or by post to IP Complaints, The Insolvency Service, 3rd Floor, 1 City Walk, Leeds LS11 9DA. The Gateway does not decide commercial or legal disputes, nor about events more than three years ago.`;
+export const gateway = `A complaint about {{ip.name}} as nominee or supervisor can be made to us first, and to the Insolvency Service’s Complaints Gateway:
+
+{{firm.complaintsGateway}}
+
+The Gateway does not decide commercial or legal disputes, nor about events more than three years ago.`;
 
 /** Which proceedings a statutory notice belongs to (rule 1.29). */
 export const proceedings = `In the matter of {{client.1.name}}{{#if client.2.name}} and {{client.2.name}}{{/if}}
@@ -66,55 +67,57 @@ Individual voluntary arrangement under Part VIII of the Insolvency Act 1986, our
 
 type Rest = Partial<Template> & { signedBy?: 'writer' | 'officeHolder' };
 
-const closing = (signedBy: Rest['signedBy'] = 'writer') =>
-  `Yours sincerely\n\n${signedBy === 'writer' ? writer : officeHolder}`;
+type Kind = Pick<Template, 'audience' | 'deliveryMethodId' | 'folderId'> & {
+  /** What stands before the text, such as the salutation. */
+  opening: string;
+  farewell: string;
+  signedBy: NonNullable<Rest['signedBy']>;
+};
+
+/** Makes templates of one kind of the text that stands between its opening and who signs. */
+const written =
+  ({ opening, farewell, signedBy: usual, ...kind }: Kind) =>
+  (
+    name: string,
+    documentTypeId: string,
+    text: string,
+    { signedBy = usual, ...rest }: Rest = {},
+  ): Template => ({
+    name,
+    documentTypeId,
+    ...kind,
+    body: richText(`${opening}${text}\n\n${farewell}${signedBy === 'writer' ? writer : officeHolder}`),
+    ...rest,
+  });
+const sincerely = 'Yours sincerely\n\n';
 
 /** A letter to the client. Address, date and our reference are set by the letterhead's paper. */
-export const toClient = (
-  name: string,
-  documentTypeId: string,
-  text: string,
-  { signedBy, ...rest }: Rest = {},
-): Template => ({
-  name,
-  documentTypeId,
+export const toClient = written({
   audience: 'client',
   deliveryMethodId: 'First class post',
   folderId: '02 Correspondence out',
-  body: richText(`Dear {{recipient.salutation}}\n\n${text}\n\n${closing(signedBy)}`),
-  ...rest,
+  opening: 'Dear {{recipient.salutation}}\n\n',
+  farewell: sincerely,
+  signedBy: 'writer',
 });
 
 /** A letter to one creditor or to all of them, headed by the client's name and the creditor's own reference. */
-export const toCreditor = (
-  name: string,
-  documentTypeId: string,
-  text: string,
-  { signedBy = 'officeHolder', ...rest }: Rest = {},
-): Template => ({
-  name,
-  documentTypeId,
+export const toCreditor = written({
   audience: 'all_creditors',
   deliveryMethodId: 'Email',
   folderId: '06 Creditors',
-  body: richText(
-    `Dear {{recipient.salutation}}\n\n# {{case.name}}\n\n{{#if recipient.reference}}\n\nYour reference: {{recipient.reference}}\n\n{{/if}}\n\n${text}\n\n${closing(signedBy)}`,
-  ),
-  ...rest,
+  opening:
+    'Dear {{recipient.salutation}}\n\n# {{case.name}}\n\n{{#if recipient.reference}}\n\nYour reference: {{recipient.reference}}\n\n{{/if}}\n\n',
+  farewell: sincerely,
+  signedBy: 'officeHolder',
 });
 
 /** A formal document of the client or of the office-holder, without salutation: a proposal, a report, a notice to the register. */
-export const document = (
-  name: string,
-  documentTypeId: string,
-  text: string,
-  { signedBy = 'officeHolder', ...rest }: Rest = {},
-): Template => ({
-  name,
-  documentTypeId,
+export const document = written({
   audience: 'all_creditors',
   deliveryMethodId: 'Email',
   folderId: '08 Meeting',
-  body: richText(`${text}\n\n${signedBy === 'officeHolder' ? officeHolder : writer}`),
-  ...rest,
+  opening: '',
+  farewell: '',
+  signedBy: 'officeHolder',
 });

@@ -109,7 +109,9 @@ You may cancel within 14 days from the day on which you get this letter, and at 
 
 # If you are not satisfied
 
-Tell us first: {{firm.phone}}, {{firm.email}} or {{firm.address}}. We answer within eight weeks. Complaints about advice can then go to the Financial Ombudsman Service, free of charge. ${gateway}
+Tell us first: {{firm.phone}}, {{firm.email}} or {{firm.address}}. We answer within eight weeks. Complaints about advice can then go to the Financial Ombudsman Service, free of charge: {{firm.ombudsman}}
+
+${gateway}
 
 # Part two: privacy notice
 
@@ -138,7 +140,7 @@ A case for six years after it is closed; an enquiry that goes no further for two
 
 # Your rights
 
-You may ask for a copy, for correction, for deletion, for a restriction, or for your data in a form that another firm can read, and you may object to what we do for our own interest. No decision about you is made by a computer alone. You must give us the data that the law requires for an arrangement; without them we cannot propose one. You may complain to the Information Commissioner: www.ico.org.uk, 0303 123 1113.
+You may ask for a copy, for correction, for deletion, for a restriction, or for your data in a form that another firm can read, and you may object to what we do for our own interest. No decision about you is made by a computer alone. You must give us the data that the law requires for an arrangement; without them we cannot propose one. You may complain to the Information Commissioner: {{firm.informationCommissioner}}.
 
 # Your agreement
 
@@ -160,8 +162,6 @@ const referral = `Thank you for telling us about your situation. We have looked 
 We suggest {{referral.provider}}. You are free to choose anybody else.
 
 ${freeAdvice}
-
-If you are self-employed, Business Debtline helps on 0800 197 6026.
 
 # No fee, and your data
 
@@ -201,6 +201,7 @@ ${evidence}
 If you have sent them in the last few days, thank you; please ignore this letter. If something keeps you from sending them, let us know, and we will help.
 
 ${support}`,
+      { raisedOn: 'in_status', raisedAfterDays: 7, raisedInStatusId: 'Pack Sent' },
     ),
     toClient(
       'Evidence chaser 2',
@@ -214,6 +215,7 @@ We would like to help you, but we can only put a proposal to your creditors that
 ${freeAdvice}
 
 ${support}`,
+      { raisedOn: 'in_status', raisedAfterDays: 14, raisedInStatusId: 'Pack Sent' },
     ),
     toClient('Terms of engagement and privacy notice', 'Terms of engagement', engagement),
     toClient('Debt solution referral', 'Advice letter', referral, { folderId: '07 Proposal' }),
@@ -246,7 +248,7 @@ A case for six years after it is closed, an enquiry that went no further for two
 
 # Your rights
 
-You may ask for correction, deletion or restriction, and you may object. No decision about you was made by a computer alone. If you are not content with this answer, please tell us, or complain to the Information Commissioner: www.ico.org.uk, 0303 123 1113.`,
+You may ask for correction, deletion or restriction, and you may object. No decision about you was made by a computer alone. If you are not content with this answer, please tell us, or complain to the Information Commissioner: {{firm.informationCommissioner}}.`,
       { requiresApproval: true },
     ),
   ]),

@@ -3,9 +3,6 @@ import { gateway, support, toClient } from './letter.ts';
 
 const filed = { folderId: '14 Complaints', requiresApproval: true } as const;
 
-const ombudsmanAddress =
-  'Financial Ombudsman Service, Exchange Tower, London E14 9SR, 0800 023 4567, www.financial-ombudsman.org.uk';
-
 /**
  * DISP 1 Annex 3R, for a firm that does not waive the time limits: the substance. The Handbook asks for its exact current words, which
  * the firm's compliance officer pastes here.
@@ -23,7 +20,7 @@ const furtherRights = (rights: string) => `{{#if complaint.isDisp}}
 
 ${rights}
 
-${ombudsmanAddress}
+Financial Ombudsman Service: {{firm.ombudsman}}
 
 {{/if}}
 

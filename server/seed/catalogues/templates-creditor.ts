@@ -335,4 +335,6 @@ Please issue cover for the following appointment and send us the certificate.
 ];
 
 /** Told at the foot of each yearly and final report (SIP 9). */
-export const creditorRights = `A guide to supervisors’ fees is sent on request and can be read at www.insolvency-practitioners.org.uk. ${gateway}`;
+export const creditorRights = `A guide to supervisors’ fees is sent on request and can be read at {{firm.feesGuide}}.
+
+${gateway}`;

@@ -46,6 +46,8 @@ export const liveTemplates = [
       deliveryMethodId: 'Email',
       folderId: '10 Payments',
       autoTaskId: 'Chase missed payment',
+      raisedOn: 'payment_missed',
+      raisedAfterDays: 1,
       body: richText(`Dear {{recipient.salutation}}
 
 Your payment of {{schedule.missedPaymentDate}} has not reached us, or not in full. If you paid in the last few days, thank you; please ignore this message.
@@ -91,7 +93,12 @@ If you are ill or things are hard at home, tell us as much as you wish. We will 
 ${freeAdvice}
 
 ${support}`,
-      { folderId: '10 Payments', autoTaskId: 'Chase missed payment' },
+      {
+        folderId: '10 Payments',
+        autoTaskId: 'Chase missed payment',
+        raisedOn: 'payment_missed',
+        raisedAfterDays: 7,
+      },
     ),
     toClient(
       'Missed payment final',
@@ -113,7 +120,13 @@ Even a small payment and a plan for the rest can keep the arrangement going. ${p
 ${freeAdvice}
 
 ${support}`,
-      { folderId: '10 Payments', requiresApproval: true, autoTaskId: 'Serve notice of breach' },
+      {
+        folderId: '10 Payments',
+        requiresApproval: true,
+        autoTaskId: 'Serve notice of breach',
+        raisedOn: 'payment_missed',
+        raisedAfterDays: 21,
+      },
     ),
     toClient(
       'Payment break confirmation',
@@ -130,7 +143,23 @@ Please stop your standing order for that time and start it again afterwards. The
 If your situation has not improved by the end of the break, call us on {{firm.phone}} before the next payment is due, so that we can look at your budget together.
 
 ${support}`,
-      { folderId: '10 Payments' },
+      { folderId: '10 Payments', raisedOn: 'break_agreed' },
+    ),
+    toClient(
+      'Payment break is over',
+      'Letter to client',
+      `Your payment break is over. Your payments go on as agreed:
+
+- Your next payment: {{schedule.nextPaymentAmount}} on {{schedule.nextPaymentDate}}
+- Months of payment breaks left: {{schedule.breakMonthsLeft}}
+- Your arrangement now ends about: {{dates.expectedEnd}}
+
+Please check that your standing order runs again. ${payTo}
+
+If your situation has not improved, call us on {{firm.phone}} before the payment is due. We look at your budget again and tell you what is possible.
+
+${support}`,
+      { folderId: '10 Payments', raisedOn: 'break_ended' },
     ),
     toClient(
       'Notice of breach',

@@ -210,7 +210,6 @@ export const workflow = [
       ...accepted,
       isBreak: true,
       hidesFromChasing: true,
-      generateTemplateIds: ['Payment break confirmation'],
     },
     {
       name: 'In Arrears',

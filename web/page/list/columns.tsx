@@ -53,12 +53,13 @@ export const tableColumns = <L extends List, Row extends ListRow<L> & object>(
   names.flatMap((name) => {
     const column = list.columns[name];
     if (!column) return [];
-    const { label, sortable = false, wordy, kind } = column;
+    const { label, sortable = false, wordy, runsOn, kind } = column;
     return {
       key: name,
       header: label,
       sortable,
       ...(wordy !== undefined && { wordy }),
+      ...(runsOn && { sentences: 'short' as const }),
       cell: cells[name as ColumnName<L>] ?? ((row: Row) => show(column, valueOf(list, name, row))),
       ...(figures.has(kind) && { align: 'right' as const }),
     };

@@ -14,6 +14,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import { bulkRunOptions, cancelBulk, checkBulk, startBulk } from './bulk-client.ts';
+import { ProblemLinks } from './ProblemLinks.tsx';
 
 const number = (count: number, one: string) =>
   `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
@@ -23,6 +24,7 @@ const columns: readonly Column<BulkRow>[] = [
   {
     key: 'case',
     header: 'Case',
+    sentences: true,
     cell: ({ caseId, uniqueReference, caseName }) => (
       <AppLink href={`/cases/${caseId}`} target="_blank" className={linkClass}>
         <span className="figures">{uniqueReference}</span> {caseName}
@@ -33,21 +35,7 @@ const columns: readonly Column<BulkRow>[] = [
     key: 'problems',
     header: 'What is wrong',
     sentences: true,
-    cell: ({ problems }) => (
-      <ul className="space-y-1">
-        {problems.map(({ message, href, recipient }) => (
-          <li key={`${recipient} ${message}`}>
-            {recipient && `${recipient}: `}
-            {message}{' '}
-            {href && (
-              <AppLink href={href} target="_blank" className={linkClass}>
-                Put it right
-              </AppLink>
-            )}
-          </li>
-        ))}
-      </ul>
-    ),
+    cell: ({ problems }) => <ProblemLinks problems={problems} />,
   },
 ];
 
@@ -212,11 +200,12 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
               )}
             </Field>
           </div>
-          <Field label="Delivery" help="Empty: as is usual for each recipient.">
+          <Field label="Delivery">
             {(control) => (
               <NamePicker
                 {...control}
                 from="delivery-methods"
+                defaultText="As is usual for each recipient"
                 value={deliveryMethodId}
                 onChange={choose(setDelivery)}
               />

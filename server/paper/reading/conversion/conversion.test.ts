@@ -9,7 +9,7 @@ afterAll(() => reader.stop());
 const textOf = async (pdf: Uint8Array) => (await reader.text(pdf, 1)).text;
 
 test('a message of Outlook becomes paper with its head, words and attachment', async () => {
-  const attached = await printPdf({ content: 'A claim' });
+  const attached = await printPdf({ content: ['A claim'] });
   const message = msgFile({
     subject: 'Your reference IVA-20417',
     body: 'Annwyl Syr,\r\nWe claim £4,312.50 of Siân Prydderch.\r\nŴyn',

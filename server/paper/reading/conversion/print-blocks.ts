@@ -15,10 +15,10 @@ export function printBlocks(
     ...within(blocks, MOST_CHARACTERS).map((block) => contentOf(block)),
   ];
   return printPdf({
-    pageSize: 'A4',
-    pageMargins: [50, 50, 50, 50],
+    margin: 50,
+    fontSize: 10,
+    lineHeight: 1.2,
     content: content.length > 0 ? content : [{ text: ' ' }],
-    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
   });
 }
 

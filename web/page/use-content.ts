@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { fetchObjectUrl } from '#web/api/rest.ts';
 
-/** A document's content, or the picture of one of its pages, under an address of this page alone, or why it is not there. */
+/** A file that the server keeps, under an address of this page alone, or why it is not there. */
 export interface Content {
   address: string | null;
   problem: string | null;

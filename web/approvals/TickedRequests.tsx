@@ -3,11 +3,12 @@ import type { ApprovalItem } from '#shared/approvals/contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TickedBar } from '#web/ui/TickedBar.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ApproveDialog } from './DecisionDialogs.tsx';
 import { approveAll } from './queue-client.ts';
 
-interface TickedBarProps {
+interface TickedRequestsProps {
   requests: readonly ApprovalItem[];
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;
@@ -15,7 +16,7 @@ interface TickedBarProps {
 }
 
 /** What can be done with the ticked requests, with their number and sum. */
-export function TickedBar({ requests, isAsking, onAsk, onClear }: TickedBarProps) {
+export function TickedRequests({ requests, isAsking, onAsk, onClear }: TickedRequestsProps) {
   const [isBusy, setBusy] = useState(false);
   if (requests.length === 0) return null;
   const sum = requests.reduce((total, { amountPence }) => total + (amountPence ?? 0), 0);
@@ -39,18 +40,13 @@ export function TickedBar({ requests, isAsking, onAsk, onClear }: TickedBarProps
     onAsk(false);
   }
   return (
-    <section
-      aria-label="Ticked requests"
-      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
+    <TickedBar
+      label="Ticked requests"
+      words={`${requests.length} ticked${sum > 0 ? ` · ${poundsText(sum)}` : ''}`}
+      onClear={onClear}
     >
-      <output className="figures mr-2 font-medium">
-        {requests.length} ticked{sum > 0 && ` · ${poundsText(sum)}`}
-      </output>
       <Button small colour="accent" onClick={() => onAsk(true)}>
         Approve {requests.length}
-      </Button>
-      <Button small colour="plain" onClick={onClear}>
-        Clear
       </Button>
       {isAsking && (
         <ApproveDialog
@@ -60,6 +56,6 @@ export function TickedBar({ requests, isAsking, onAsk, onClear }: TickedBarProps
           onClose={() => onAsk(false)}
         />
       )}
-    </section>
+    </TickedBar>
   );
 }

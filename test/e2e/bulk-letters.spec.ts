@@ -1,0 +1,126 @@
+import { admin, callAs, prepare, unique } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { idOf, lastName } from './case-data.ts';
+import { expect, field, test, visit } from './fixtures.ts';
+import { type Colleague, newColleague } from './staff.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+const CASES = 200;
+const homeless = [17, 90, 199];
+const home = async () => ({
+  line1: '7 Harbour Row',
+  town: 'Leeds',
+  postcode: 'LS1 4AB',
+  countryId: await idOf('countries', 'England'),
+  residentFrom: '2019-05-01',
+});
+
+/** Cases of their own owner; of three of them nobody knows the address. */
+async function openCases(owner: Colleague): Promise<{ id: number; uniqueReference: string }[]> {
+  const domainId = await idOf('domains', 'Harbour Debt Solutions');
+  const productId = await idOf('products', 'Individual Voluntary Arrangement');
+  const address = await home();
+  const open = (at: number) =>
+    callAs<{ id: number; uniqueReference: string }>(owner, 'POST', '/cases', {
+      domainId,
+      productId,
+      applicants: [
+        {
+          person: { firstName: 'Ada', lastName: lastName('Vale'), dateOfBirth: '1980-04-12' },
+          ...(!homeless.includes(at) && { address }),
+        },
+      ],
+    });
+  const opened = [];
+  for (let first = 0; first < CASES; first += 5)
+    opened.push(...(await Promise.all([0, 1, 2, 3, 4].map((more) => open(first + more)))));
+  return opened;
+}
+
+async function letter(name: string): Promise<void> {
+  const { id, version } = await prepare.create('templates', {
+    name,
+    documentTypeId: await idOf('documents', 'Client letter'),
+    audience: 'client',
+    format: 'html',
+    body: '<p>Dear {{recipient.salutation}}</p><p>Our reference is {{case.reference}}.</p>',
+  });
+  await callAs(admin, 'POST', `/templates/${id}/publish`, { version });
+}
+
+test('a letter to 200 cases is refused for three of them, put right, written, taken back whole, and written again', async ({
+  open,
+}) => {
+  const owner = await newColleague('reports.paperless-office');
+  const cases = await openCases(owner);
+  const name = unique('To everybody');
+  await letter(name);
+  const page = await open(owner);
+  await visit(page, `/cases?ownerId=${owner.id}&limit=200`, 'Cases');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).press('Space');
+  const bar = page.getByRole('region', { name: 'Ticked cases' });
+  await expect(bar).toContainText('200 cases ticked');
+
+  const dialog = page.getByRole('dialog', { name: 'Letter to 200 cases' });
+  const check = async () => {
+    await bar.getByRole('button', { name: 'Letter' }).press('Enter');
+    await field(dialog, 'Template').fill(name);
+    await page.getByRole('option', { name }).click();
+    await dialog.getByRole('button', { name: 'Check 200 cases' }).press('Enter');
+  };
+  await check();
+
+  // Each of the three says what is missing and where it is filled in; nothing is made.
+  const wrong = dialog.getByRole('table', { name: 'Cases that are wrong' });
+  await expect(wrong.getByRole('row')).toHaveCount(4, { timeout: 60_000 });
+  await expect(dialog.getByText(/^197 cases can be written to/)).toBeVisible();
+  for (const at of homeless) {
+    const row = wrong.getByRole('row').filter({ hasText: cases[at]!.uniqueReference });
+    await expect(row).toContainText(/address|lines/i);
+    await expect(row.getByRole('link', { name: 'Put it right' }).first()).toHaveAttribute(
+      'href',
+      new RegExp(`/cases/${cases[at]!.id}\\?tab=people`),
+    );
+  }
+  await expectAccessible(page);
+
+  for (const at of homeless) {
+    const [person] = (
+      await callAs<{ applicants: { personId: number }[] }>(owner, 'GET', `/cases/${cases[at]!.id}`)
+    ).applicants;
+    const type = await idOf('address-types', 'Current');
+    const values = { personId: person!.personId, addressTypeId: type, ...(await home()) };
+    await callAs(owner, 'POST', `/cases/${cases[at]!.id}/addresses`, values);
+  }
+  await dialog.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(dialog.getByText(/^200 cases can be written to/)).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Write 200 letters' }).press('Enter');
+  await expect(dialog.getByText('200 of 200 letters. All letters are made.')).toBeVisible({
+    timeout: 120_000,
+  });
+  await expectAccessible(page);
+
+  // Until the cut-off all of it can be taken back.
+  await dialog.getByRole('button', { name: 'Cancel the whole run' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Cancel the whole run' })).toBeHidden({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  const statesOf = async () => {
+    const [first] = await callAs<{ status: string }[]>(owner, 'GET', `/cases/${cases[0]!.id}/mail`);
+    const [last] = await callAs<{ status: string }[]>(owner, 'GET', `/cases/${cases[CASES - 1]!.id}/mail`);
+    return [first?.status, last?.status];
+  };
+  expect(await statesOf()).toEqual(['cancelled', 'cancelled']);
+
+  // What was taken back is no repeat; what is queued is.
+  await check();
+  await dialog.getByRole('button', { name: 'Write 200 letters' }).press('Enter', { timeout: 60_000 });
+  await expect(dialog.getByText('200 of 200 letters. All letters are made.')).toBeVisible({
+    timeout: 120_000,
+  });
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  expect(await statesOf()).toEqual(['queued', 'queued']);
+  await check();
+  await expect(wrong.getByRole('row')).toHaveCount(201, { timeout: 60_000 });
+  await expect(wrong).toContainText('The same letter was written on');
+});
