@@ -32,7 +32,6 @@ export const letterEvents = {
   break_ended: 'A payment break is over',
   in_status: 'A case stays in a status',
 } as const;
-export type LetterEvent = keyof typeof letterEvents;
 
 /** Letters and papers: what is written, on which paper, how it is sent and where it is filed. */
 export const correspondence = {
