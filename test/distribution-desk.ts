@@ -6,25 +6,15 @@ import type { Job } from '#server/jobs/job.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { approveOn } from '#test/approvals.ts';
 import { calculatedRun } from '#test/distributions.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
-
-const held = ['financials.distributions', 'financials.approve-payments', 'financials.banking'];
-const limit = { approvalLimit: 100_000_000 };
+import { moneyDesk } from '#test/money-desk.ts';
 
 /** Who prepares the runs of Harbour, who approves them, and somebody of Northgate, beside a server that works on their jobs. */
 export async function distributionDesk(database: Database, jobs: readonly Job[] = []) {
-  const firm = await demoFirm(database);
-  const built = await testApp(database);
-  const { app, services, signIn } = built;
-  const runner = new JobRunner(services, [calculateRun.job, releaseRunJob.job, ...jobs]);
+  const desk = await moneyDesk(database);
+  const { firm, asMaker, asChecker } = desk;
+  const runner = new JobRunner(desk.services, [calculateRun.job, releaseRunJob.job, ...jobs]);
   runner.start();
   afterAll(() => runner.stop());
-  const signInAll = () => signIn([...held, 'config.all-domains'], limit);
-  const maker = await signInAll();
-  const asMaker = apiCaller(app, maker.headers);
-  const asChecker = apiCaller(app, (await signInAll()).headers);
-  const north = apiCaller(app, (await signIn(held, { domainId: firm.northgate })).headers);
 
   /** A run for this case alone, calculated. */
   const runFor = (caseId: number, more: object = {}) =>
@@ -52,5 +42,5 @@ export async function distributionDesk(database: Database, jobs: readonly Job[] 
     return approved;
   }
 
-  return { ...built, firm, maker, asMaker, asChecker, north, runFor, approvedRun, release, releasedRun };
+  return { ...desk, runFor, approvedRun, release, releasedRun };
 }

@@ -10,7 +10,8 @@ import { testDatabase } from '#test/database.ts';
 import { invoiceDesk } from '#test/invoices.ts';
 import { balanceOf, posting, postingsOf } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
-import { addPayingAccount, batchStep, newBatch } from '#test/payments.ts';
+import { sendBatch } from '#test/payment-desk.ts';
+import { addPayingAccount } from '#test/payments.ts';
 import { invoices } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -46,16 +47,7 @@ async function approved(number = 'INV 1') {
 }
 const pay = (ids: readonly number[], as = call) => as('POST', '/financials/invoicing/pay', { ids });
 
-/** The payments in a batch that was sent. */
-async function sent() {
-  const { id } = await newBatch(call, account.id);
-  await batchStep(call, id, 'generate');
-  await approveOn(checker, 'payment-batches', id);
-  const { status } = await call('GET', `/financials/batches/${id}/file`);
-  expect(status).toBe(200);
-  expect((await batchStep(call, id, 'submit')).status).toBe(200);
-  return id;
-}
+const sent = () => sendBatch({ asMaker: call, asChecker: checker }, account.id);
 
 test('invoices of a supplier are paid by one payment in a batch, and follow it to the statement and back', async () => {
   const ids = [await approved('INV 1'), await approved('INV 2')];

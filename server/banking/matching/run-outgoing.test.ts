@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { calculateRun } from '#server/distributions/calculate-run.ts';
-import { releaseRunJob } from '#server/distributions/release-run.ts';
-import { JobRunner } from '#server/jobs/job-runner.ts';
+import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
@@ -10,45 +7,24 @@ import { bacsCalendar } from '#shared/outgoing/bacs-calendar.ts';
 import type { ReadyAccount } from '#shared/outgoing/contract.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
-import { addCreditor, addEstate, calculatedRun } from '#test/distributions.ts';
+import { distributionDesk } from '#test/distribution-desk.ts';
+import { addCreditor, addEstate } from '#test/distributions.ts';
 import { balanceOf } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { settingsOf } from '#test/outgoing.ts';
+import { sendBatch } from '#test/payment-desk.ts';
 import { addPayingAccount, addPayments, batchStep, firstPayOn, newBatch } from '#test/payments.ts';
-import { testApp } from '#test/test-app.ts';
 import { matchingJob } from './matching-job.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, services, signIn } = await testApp(database);
-const runner = new JobRunner(services, [matchingJob, calculateRun.job, releaseRunJob.job]);
-runner.start();
-afterAll(() => runner.stop());
-
-const held = [
-  'financials.distributions',
-  'financials.approve-payments',
-  'financials.banking',
-  'config.all-domains',
-];
-const limit = { approvalLimit: 100_000_000 };
-const maker = await signIn(held, limit);
-const asMaker = apiCaller(app, maker.headers);
-const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
-const northerner = await signIn(held.slice(0, 3), { domainId: firm.northgate });
-const north = apiCaller(app, northerner.headers);
+const desk = await distributionDesk(database, [matchingJob]);
+const { app, maker, northerner, asMaker, asChecker, north } = desk;
 
 /** A batch of these payments on an account of its own, sent to the bank. */
 async function sentBatch(amounts: readonly number[]) {
   const account = await addPayingAccount(asMaker, database);
   const paid = await addPayments(database, account.id, amounts);
-  const { id } = await newBatch(asMaker, account.id);
-  expect((await batchStep(asMaker, id, 'generate')).status).toBe(200);
-  await approveOn(asChecker, 'payment-batches', id);
-  await app.inject({ url: `/api/financials/batches/${id}/file`, headers: maker.headers });
-  expect((await batchStep(asMaker, id, 'submit')).status).toBe(200);
-  return { ...paid, batchId: id, accountId: account.id };
+  return { ...paid, batchId: await sendBatch(desk, account.id), accountId: account.id };
 }
 
 async function match(bankAccountId: number): Promise<void> {
@@ -282,19 +258,10 @@ test('a run is paid once its payments are on the statement, and released again w
     claims: [{ admittedPence: 100_000, creditorId: creditor.id }],
   });
   const account = await addPayingAccount(asMaker, database);
-  const run = await calculatedRun(asMaker, { domainId: firm.harbour, caseId });
-  const path = `/financials/distributions/${run.id}`;
-  await asMaker('POST', `${path}/submit`, {});
-  await approveOn(asChecker, 'distributions', run.id);
-  await asMaker('POST', `${path}/release`, {});
+  const { path } = await desk.releasedRun(caseId);
   const status = async () => (await asMaker('GET', path)).body.data.status;
-  await expect.poll(status).toBe('released');
   await database.execute(sql`update payments set bank_account_id = ${account.id} where case_id = ${caseId}`);
-  const { id } = await newBatch(asMaker, account.id);
-  await batchStep(asMaker, id, 'generate');
-  await approveOn(asChecker, 'payment-batches', id);
-  await app.inject({ url: `/api/financials/batches/${id}/file`, headers: maker.headers });
-  await batchStep(asMaker, id, 'submit');
+  await sendBatch(desk, account.id);
   const [line = 0] = await storeItems(database, account.id, [
     { bookedOn: today, amountPence: -9_100, description: 'BACS' },
   ]);

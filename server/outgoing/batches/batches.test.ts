@@ -4,28 +4,12 @@ import { folderStore, storeBytes } from '#server/files/store/file-store.ts';
 import { verifyFiles } from '#server/verification/verify-files.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { moneyDesk } from '#test/money-desk.ts';
 import { addPayingAccount, addPayments, batchStep, firstPayOn, newBatch } from '#test/payments.ts';
-import { testApp } from '#test/test-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, services, signIn } = await testApp(database);
-const held = [
-  'financials.distributions',
-  'financials.approve-payments',
-  'financials.banking',
-  'config.creditors',
-  'financials.bank-details',
-  'config.all-domains',
-];
-const limit = { approvalLimit: 100_000_000 };
-const maker = await signIn(held, limit);
-const checker = await signIn(held, limit);
-const asMaker = apiCaller(app, maker.headers);
-const asChecker = apiCaller(app, checker.headers);
-const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
-
+const desk = await moneyDesk(database, ['config.creditors', 'financials.bank-details']);
+const { app, services, maker, checker, asMaker, asChecker, north } = desk;
 const account = await addPayingAccount(asMaker, database);
 const file = (id: number, who = maker, again = false) =>
   app.inject({

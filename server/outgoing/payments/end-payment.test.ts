@@ -2,44 +2,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { londonDate } from '#shared/dates.ts';
-import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf } from '#test/ledger.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { paymentDesk } from '#test/payment-desk.ts';
 import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
-import { testApp } from '#test/test-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
-const held = [
-  'financials.distributions',
-  'financials.approve-payments',
-  'financials.banking',
-  'config.all-domains',
-];
-const limit = { approvalLimit: 100_000_000 };
-const maker = await signIn(held, limit);
-const asMaker = apiCaller(app, maker.headers);
-const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
-const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
-
-const read = async (id: number) =>
-  (await asMaker('GET', `/financials/payments?search=P${String(id).padStart(6, '0')}`)).body.data[0];
-const step = async (id: number, name: string, more: object = {}, call = asMaker) =>
-  call('POST', `/financials/payments/${id}/${name}`, { version: (await read(id)).version, ...more });
-
-/** Payments that were sent to the bank. */
-async function sent(amounts: readonly number[]) {
-  const account = await addPayingAccount(asMaker, database);
-  const paid = await addPayments(database, account.id, amounts);
-  const { id } = await newBatch(asMaker, account.id);
-  await batchStep(asMaker, id, 'generate');
-  await approveOn(asChecker, 'payment-batches', id);
-  await app.inject({ url: `/api/financials/batches/${id}/file`, headers: maker.headers });
-  expect((await batchStep(asMaker, id, 'submit')).status).toBe(200);
-  return { ...paid, batchId: id, accountId: account.id };
-}
+const { asMaker, north, readPayment: read, step, sent } = await paymentDesk(database);
 
 test('a payment that came back is kept for its creditor, has three working days, and is paid again once', async () => {
   const { caseId, payments, accountId } = await sent([5_000, 2_500]);

@@ -3,29 +3,16 @@ import { expect, test } from 'vitest';
 import { releaseAllocations } from '#server/outgoing/release-allocations.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { londonDate } from '#shared/dates.ts';
-import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCreditor, addEstate } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { addPayingAccount, batchStep, newBatch } from '#test/payments.ts';
-import { testApp } from '#test/test-app.ts';
+import { paymentDesk, sendBatch } from '#test/payment-desk.ts';
+import { addPayingAccount, newBatch } from '#test/payments.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
-const held = [
-  'financials.distributions',
-  'financials.approve-payments',
-  'financials.banking',
-  'config.all-domains',
-];
-const limit = { approvalLimit: 100_000_000 };
-const maker = await signIn(held, limit);
-const asMaker = apiCaller(app, maker.headers);
-const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
-const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
+const desk = await paymentDesk(database);
+const { app, maker, asMaker, north } = desk;
 const account = await addPayingAccount(asMaker, database);
 
 const listed = {
@@ -106,21 +93,8 @@ test('a payment over several cases is paid on the trail of each; coming back it 
   const cases = [await owing(creditor.id, 4_000), await owing(creditor.id, 5_000)];
   await release('run-c', cases);
   const [payment] = await paymentsOf(creditor.id);
-  const batch = await newBatch(asMaker, account.id);
-  await batchStep(asMaker, batch.id, 'generate');
-  await approveOn(asChecker, 'payment-batches', batch.id);
-  await app.inject({ url: `/api/financials/batches/${batch.id}/file`, headers: maker.headers });
-  await batchStep(asMaker, batch.id, 'submit');
-  const step = async (name: string, more: object = {}) => {
-    const { body } = await asMaker(
-      'GET',
-      `/financials/payments?search=P${String(payment!.id).padStart(6, '0')}`,
-    );
-    return asMaker('POST', `/financials/payments/${payment!.id}/${name}`, {
-      version: body.data[0].version,
-      ...more,
-    });
-  };
+  await sendBatch(desk, account.id);
+  const step = (name: string, more: object = {}) => desk.step(payment!.id, name, more);
   const [line] = await storeItems(database, account.id, [
     { bookedOn: londonDate(), amountPence: -9_000, description: 'BACS' },
   ]);

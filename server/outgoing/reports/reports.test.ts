@@ -2,31 +2,15 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { londonDate } from '#shared/dates.ts';
-import { approveOn, waitingOn } from '#test/approvals.ts';
+import { waitingOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf } from '#test/ledger.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
-import { testApp } from '#test/test-app.ts';
+import { paymentDesk } from '#test/payment-desk.ts';
+import { newBatch } from '#test/payments.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
-const held = [
-  'financials.distributions',
-  'financials.approve-payments',
-  'financials.bank-details',
-  'financials.banking',
-  'config.creditors',
-  'config.all-domains',
-];
-const limit = { approvalLimit: 100_000_000 };
-const maker = await signIn(held, limit);
-const checker = await signIn(held, limit);
-const asMaker = apiCaller(app, maker.headers);
-const asChecker = apiCaller(app, checker.headers);
-const north = await signIn(held.slice(0, 5), { domainId: firm.northgate });
-const asNorth = apiCaller(app, north.headers);
+const desk = await paymentDesk(database, ['financials.bank-details', 'config.creditors']);
+const { app, signIn, firm, maker, checker, northerner: north, asMaker, asChecker, north: asNorth } = desk;
 const today = londonDate();
 
 /** Uploads a file as a form does. */
@@ -71,22 +55,10 @@ const detailsOf = async (ids: readonly number[]): Promise<Paid[]> =>
       where id = any(${sql.param([...ids])}::int[]) order by id`)
   ).rows;
 
-/** Payments that were sent to the bank. */
+/** Payments that were sent to the bank, with what a report says of each. */
 async function sent(amounts: readonly number[]) {
-  const account = await addPayingAccount(asMaker, database);
-  const { payments, ...paid } = await addPayments(database, account.id, amounts);
-  const { id } = await newBatch(asMaker, account.id);
-  await batchStep(asMaker, id, 'generate');
-  await approveOn(asChecker, 'payment-batches', id);
-  await app.inject({ url: `/api/financials/batches/${id}/file`, headers: maker.headers });
-  expect((await batchStep(asMaker, id, 'submit')).status).toBe(200);
-  return {
-    ...paid,
-    accountId: account.id,
-    batchId: id,
-    items: await detailsOf(payments.map((p) => p.id)),
-    payments,
-  };
+  const paid = await desk.sent(amounts);
+  return { ...paid, items: await detailsOf(paid.payments.map(({ id }) => id)) };
 }
 
 const rowsOf = async (name: string, call = asMaker) =>

@@ -5,30 +5,13 @@ import { londonDate } from '#shared/dates.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf } from '#test/ledger.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { paymentDesk } from '#test/payment-desk.ts';
 import { addPayingAccount, addPayments } from '#test/payments.ts';
-import { testApp } from '#test/test-app.ts';
 import { proposeUnclaimed } from './propose-unclaimed.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
-const held = [
-  'financials.distributions',
-  'financials.approve-payments',
-  'financials.banking',
-  'config.all-domains',
-];
-const limit = { approvalLimit: 100_000_000 };
-const asMaker = apiCaller(app, (await signIn(held, limit)).headers);
-const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
-const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
+const { asMaker, asChecker, north, readPayment: read, step } = await paymentDesk(database);
 const today = londonDate();
-
-const read = async (id: number) =>
-  (await asMaker('GET', `/financials/payments?search=P${String(id).padStart(6, '0')}`)).body.data[0];
-const step = async (id: number, name: string, more: object = {}, call = asMaker) =>
-  call('POST', `/financials/payments/${id}/${name}`, { version: (await read(id)).version, ...more });
 
 let cheque = 500;
 /** A payment of a case that went by cheque today. */

@@ -1,0 +1,27 @@
+import type { Database } from '#server/database/connect.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { testApp } from '#test/test-app.ts';
+
+const held = ['financials.distributions', 'financials.approve-payments', 'financials.banking'];
+const limit = { approvalLimit: 100_000_000 };
+
+/** Who asks for money to leave, who approves it, and somebody of Northgate alone; each with these permissions besides. */
+export async function moneyDesk(database: Database, more: readonly string[] = []) {
+  const firm = await demoFirm(database);
+  const built = await testApp(database);
+  const { app, signIn } = built;
+  const everywhere = [...held, ...more, 'config.all-domains'];
+  const maker = await signIn(everywhere, limit);
+  const checker = await signIn(everywhere, limit);
+  const northerner = await signIn([...held, ...more], { domainId: firm.northgate });
+  return {
+    ...built,
+    firm,
+    maker,
+    checker,
+    northerner,
+    asMaker: apiCaller(app, maker.headers),
+    asChecker: apiCaller(app, checker.headers),
+    north: apiCaller(app, northerner.headers),
+  };
+}
