@@ -21,7 +21,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['approvals'],
   ['affairs', 'bank-accounts', 'bank-details', 'documents', 'ledger', 'notes', 'presence', 'search'],
   ['tasks', 'client-accounts'],
-  ['filing', 'payments'],
+  ['filing', 'payments', 'complaints/complaint-facts.ts', 'complaints/tables.ts'],
   ['correspondence'],
   ['complaints'],
   ['case-life', 'commitments'],

@@ -11,6 +11,7 @@ import {
   readVersion,
 } from '#shared/validation.ts';
 import { letterProblem } from './letter-problem.ts';
+import { letterSubjects } from './letter-subjects.ts';
 import { mailList } from './list.ts';
 import { mailStates, recipientStates } from './mail-states.ts';
 
@@ -31,6 +32,10 @@ const recipientInput = z.strictObject({
 });
 export type RecipientInput = z.input<typeof recipientInput>;
 
+/** The record of the case that a letter is about. */
+const subject = z.strictObject({ entity: keyOf(letterSubjects), id: idSchema });
+export type LetterAbout = z.output<typeof subject>;
+
 const letterInput = {
   caseId: pathId,
   /** The draft that is written on; a new letter without. */
@@ -42,6 +47,8 @@ const letterInput = {
   subject: cleanText(200).nullish(),
   body: z.string().max(200_000).refine(isCleanText, 'Contains characters that cannot be stored.').nullish(),
   attachmentIds: z.array(idSchema).max(20).default([]),
+  /** A draft keeps what it is about where this is left out. */
+  about: subject.optional(),
   /** Makes it and sends it on its way; a draft otherwise. */
   send: z.boolean(),
   /** Although the same was written lately. */
@@ -92,6 +99,7 @@ const mailRow = z.object({
   costPence: pence.nullable(),
   requestedBy: named.nullable(),
   raisedBy: z.string().nullable(),
+  about: z.object({ entity: keyOf(letterSubjects), id: z.int(), label: z.string() }).nullable(),
   approvedBy: named.nullable(),
   requiresApproval: z.boolean(),
   dueOn: day.nullable(),
@@ -163,6 +171,16 @@ const caseId = pathId.optional();
 const mailInput = listInput(mailList, { domainId, caseId });
 export type MailFilters = Omit<z.output<typeof mailInput>, 'page' | 'limit'>;
 
+/** Creditors who are asked to prove their debts, each by a letter of its own. */
+const proofRequest = z.strictObject({
+  caseId: pathId,
+  debtIds: z.array(idSchema).min(1, 'Tick the creditors first.').max(50),
+  templateId: idSchema,
+  /** Also those who got the same letter lately. */
+  evenIfRepeated: z.boolean().default(false),
+});
+export type ProofRequest = z.output<typeof proofRequest>;
+
 const id = z.strictObject({ id: pathId });
 const step = z.strictObject({ id: pathId, version: readVersion });
 const reason = cleanText(300, 3, 'Say why, in a few words.');
@@ -206,6 +224,7 @@ export const mailContract = {
     output: preview,
   },
   save: { input: newLetter, output: mailDetail },
+  requestProof: { input: proofRequest, output: z.array(mailDetail) },
   cancel: { input: z.strictObject({ ids, reason }), output: bulkResult },
   requeue: { input: z.strictObject({ ids }), output: bulkResult },
   approve: { input: z.strictObject({ ids }), output: bulkResult },

@@ -19,6 +19,7 @@ import {
   writeToItem,
 } from './item-row.ts';
 import { queueRecipients } from './queue-item.ts';
+import { forgetRequest } from './request-proof.ts';
 import { mailApprovals } from './submit-item.ts';
 
 const handlers = { mail: mailApprovals };
@@ -57,8 +58,10 @@ export const cancelMail = (ctx: SignedIn, { ids, reason }: { ids: readonly numbe
         await changeRecipient(w, item, recipient, { status: 'cancelled', statusReason: reason }, 'cancelled');
       const now = await lockItem(w.tx, id);
       const isWhole = open.length === recipients.length;
-      if (isWhole) await changeItem(w, now, { status: 'cancelled', statusReason: reason });
-      else await followRecipients(w, now);
+      if (isWhole) {
+        await changeItem(w, now, { status: 'cancelled', statusReason: reason });
+        await forgetRequest(w, now);
+      } else await followRecipients(w, now);
     }),
   );
 

@@ -19,6 +19,7 @@ import { letterData } from '../data/letter-data.ts';
 import { type DeliveryMethod, deliveryProblems, setbacksOf } from './delivery-choice.ts';
 import type { Wishes } from './known-recipients.ts';
 import { letterheadOf, paperOf, signatureOf } from './letterhead-of.ts';
+import type { Subject } from './subject-of.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
 /** A recipient as a letter is written to them: who, where, and by which delivery. */
@@ -32,6 +33,8 @@ export type LetterToMake = {
   subject: string | null;
   body: string | null;
   facts: Readonly<Record<string, string>>;
+  /** The record that it is about, where it is about one. */
+  about?: Subject | null;
   authorId: number;
   recipients: readonly Addressed[];
 };

@@ -14,6 +14,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { deliveryMethods } from './delivery-choice.ts';
 import { addressBook } from './known-recipients.ts';
+import { aboutOf } from './subject-of.ts';
 
 const { domains, templates } = tables;
 const methods = tables['delivery-methods'];
@@ -125,6 +126,7 @@ export async function mailRows(
       problems,
       raisedBy,
       requiresApproval,
+      about: aboutOf(item),
       number: mailNumber(id),
       recipients,
       sentTo: recipientsInWords(recipients),

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { DOCUMENT_ENTITY, withholding } from '#server/documents/document-rules.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
+import { completeWithin } from '#server/tasks/complete-task.ts';
 import { raiseTasks } from '#server/tasks/raise-tasks.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
 import { completeOn } from '#server/tasks/task-events.ts';
 import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { changeRecipient, type MailItem, type MailRecipient } from '../items/item-row.ts';
 import type { OneMail } from './write-to-mail.ts';
 
@@ -39,6 +43,23 @@ async function fileSent(
   return document.id;
 }
 
+/** Completes the task that a letter was written from, unless it asks for more than that. */
+async function completeOwnTask(w: Write, found: Case, { aboutEntity, aboutId, title }: MailItem): Promise<void> {
+  if (aboutEntity !== 'case-tasks' || aboutId === null) return;
+  const [task] = await w.tx
+    .select()
+    .from(caseTasks)
+    .where(and(eq(caseTasks.id, aboutId), eq(caseTasks.status, 'open')))
+    .for('update');
+  if (!task) return;
+  try {
+    await completeWithin(w, found, task, `${title} was sent.`);
+  } catch (error) {
+    // It stays open until what it asks for is there.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
 /**
  * Notes that something has gone to a recipient: it is filed on the case, the tasks that waited for the letter are completed, and with the
  * first recipient the template's follow-up task is raised.
@@ -59,6 +80,7 @@ export async function markSent(
     `${item.title} was sent to ${recipient.name}.`,
     item.documentTypeId,
   );
+  await completeOwnTask(w, found, item);
   const [template] = await w.tx
     .select({ taskId: templates.autoTaskId })
     .from(templates)
