@@ -28,7 +28,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['invoices', 'outgoing'],
   ['distributions', 'fee-invoices'],
   ['banking', 'inbound', 'timeline'],
-  ['dashboard', 'verification'],
+  ['creditor-mail', 'dashboard', 'verification'],
   ['app'],
   ['seed'],
   ['main.ts', 'commands'],

@@ -3,11 +3,11 @@ import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { bulkLetters } from '#server/correspondence/bulk/bulk-letters.ts';
+import { orderedLetters } from '#server/correspondence/bulk/ordered-letters.ts';
 import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
-import { dividendLetters } from '#server/distributions/dividend-letters.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
@@ -31,12 +31,12 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   importStatements.job,
   chaseMailJob,
-  dividendLetters.job,
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,
   matchImportedJob,
   matchingJob,
+  orderedLetters.job,
   proposeUnclaimedJob,
   queueUnreadJob,
   readFileJob,

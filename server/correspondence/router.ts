@@ -67,7 +67,10 @@ export const mailRouter = router({
   requestProof: procedure(
     'case.write',
     contract.requestProof,
-    rest.create('/cases/{caseId}/mail/proof-requests', 'Ask creditors to prove their debts, each by a letter'),
+    rest.create(
+      '/cases/{caseId}/mail/proof-requests',
+      'Ask creditors to prove their debts, each by a letter',
+    ),
   ).mutation(({ ctx, input }) => requestProof(ctx, input)),
   cancel: procedure(
     'case.write',

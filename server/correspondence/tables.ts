@@ -7,8 +7,8 @@ import { files } from '#server/files/tables.ts';
 import { jobRuns } from '#server/jobs/tables.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { domainRef, tables, userRef } from '#server/reference/tables.ts';
-import { letterSubjects } from '#shared/correspondence/letter-subjects.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
+import { letterSubjects } from '#shared/correspondence/letter-subjects.ts';
 import { mailStates, recipientStates } from '#shared/correspondence/mail-states.ts';
 import type { RecipientType } from '#shared/letters/recipients.ts';
 import { keysOf } from '#shared/options.ts';
@@ -63,6 +63,8 @@ export const mailItems = pgTable(
     raisedBy: text(),
     /** The bulk run that made it. */
     runId: integer().references(() => jobRuns.id),
+    /** It names other cases too: it goes with this one, but is not filed or shown there. */
+    isListing: boolean().notNull().default(false),
     /** Stands for what it says and to whom: the same is not sent twice unasked. */
     contentKey: text(),
   },

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
+import { orderedLetters } from '#server/correspondence/bulk/ordered-letters.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
@@ -13,13 +14,12 @@ import { balanceOf, posting } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { calculateRun } from './calculate-run.ts';
-import { dividendLetters } from './dividend-letters.ts';
 import { releaseRunJob } from './release-run.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { app, services, signIn } = await testApp(database);
-const runner = new JobRunner(services, [calculateRun.job, dividendLetters.job, releaseRunJob.job]);
+const runner = new JobRunner(services, [calculateRun.job, orderedLetters.job, releaseRunJob.job]);
 runner.start();
 afterAll(() => runner.stop());
 
@@ -112,20 +112,35 @@ test('a released run leads to its payments, batches and journals, and they lead 
     .select({ id: templates.id })
     .from(templates)
     .where(eq(templates.name, 'Dividend notice and remittance'));
-  const notices = { templateId: notice!.id };
-  expect((await north('POST', `${path}/notices`, notices)).status).toBe(404);
-  expect((await asMaker('POST', `${path}/notices`, notices)).body.data).toEqual({ count: 1 });
+  const notices = { templateId: notice!.id, kind: 'notices' };
+  const at = (town: string | null) =>
+    ofCreditor({ town, addressLine1: '1 High Street', postcode: town && 'LS1 4AB' })(estate);
+  expect((await north('POST', `${path}/letters`, notices)).status).toBe(404);
+  await at(null);
+  const begin = async () => (await asMaker('POST', `${path}/letters`, notices)).body.data;
+  const ended = (id: number) => async () => (await asMaker('GET', `/bulk-letters/${id}`)).body.data.status;
+  const refused = await begin();
+  await expect.poll(ended(refused.id)).toBe('failed');
+  const { body: why } = await asMaker('GET', `/bulk-letters/${refused.id}`);
+  expect(why.data.message).toMatch(/^Nothing was written: 1 of 1 letters cannot be made yet\.\nTST/);
+  expect(await database.$count(mailItems, eq(mailItems.raisedBy, `Distribution ${run.reference}`))).toBe(0);
+  await at('Leeds');
+  const made = await begin();
+  expect(made).toMatchObject({ total: 1 });
+  await expect.poll(ended(made.id)).toBe('finished');
   const written = () =>
     database
       .select()
       .from(mailItems)
       .where(eq(mailItems.raisedBy, `Distribution ${run.reference}`));
-  await expect.poll(async () => (await written()).length).toBe(1);
   expect((await written())[0]).toMatchObject({
     caseId: estate.id,
+    runId: made.id,
     facts: { 'figures.dividend': '£100.00', 'figures.dividendPencePerPound': '10.00' },
   });
-  expect((await asMaker('POST', `${path}/notices`, notices)).status).toBe(409);
+  expect((await asMaker('POST', `${path}/letters`, notices)).status).toBe(409);
+  await asMaker('POST', `/bulk-letters/${made.id}/cancel`, { reason: 'Too early' });
+  expect((await written())[0]).toMatchObject({ status: 'cancelled' });
 });
 
 test('the summary of a run and the working of a case are files, too', async () => {

@@ -27,7 +27,8 @@ const fitting = {
   query: ['Claim query'],
   rejected: ['Claim rejection'],
   complaint: ['Complaint acknowledgement'],
-  payment: ['Payment reminder', 'Missed payment 1'],
+  payment: ['Missed payment 1'],
+  receipt: [],
   task: [],
 } as const satisfies Record<string, readonly string[]>;
 export type Occasion = keyof typeof fitting;

@@ -17,6 +17,7 @@ import { templateInUse } from '../items/template-in-use.ts';
 import { writeLetter } from '../items/write-letter.ts';
 import { mailItems } from '../tables.ts';
 import { bulkLetterOn, checkBulk } from './check-bulk.ts';
+import { orderedLetters } from './ordered-letters.ts';
 
 /** As many letters as are made between two moments at which a run may be broken off. */
 const STEP = 10;
@@ -72,7 +73,8 @@ const noSuchRun = () => new AppError('notFound', 'That run does not exist, or it
 /** The progress of a bulk run, for who started it. */
 export async function bulkRun({ services: { database }, actor }: SignedIn, id: number): Promise<BulkRun> {
   const run = await readRun(database, id);
-  if (run?.job !== bulkLetters.job.name || run.startedBy !== actor.id) throw noSuchRun();
+  const isOne = run?.job === bulkLetters.job.name || run?.job === orderedLetters.job.name;
+  if (!run || !isOne || run.startedBy !== actor.id) throw noSuchRun();
   const [counted] = await database
     .select({
       drafts: sql<number>`count(*) filter (where ${mailItems.status} = 'draft')::int`,

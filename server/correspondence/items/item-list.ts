@@ -218,7 +218,7 @@ export async function mailOfCase(
   caseId: number,
 ): Promise<Mail[]> {
   await visibleCase(database, actor, caseId);
-  return mailRows(database, eq(mailItems.caseId, caseId));
+  return mailRows(database, and(eq(mailItems.caseId, caseId), eq(mailItems.isListing, false)));
 }
 
 /** What a letter of a case can be written with: published templates, whom the case knows, and the deliveries. */

@@ -6,13 +6,14 @@ import { visibleCase, writeToCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
 import { lockRow } from '#server/reference/versioned-rows.ts';
 import { proofProblem } from '#shared/affairs/claims.ts';
 import type { MailDetail, ProofRequest } from '#shared/correspondence/contract.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { londonDate } from '#shared/dates.ts';
 import { mailItems } from '../tables.ts';
-import type { LetterToMake } from './compose.ts';
+import type { Addressed, LetterToMake } from './compose.ts';
 import { mailDetail } from './item-detail.ts';
 import type { MailItem } from './item-row.ts';
 import { makeLetter } from './make-letter.ts';
@@ -37,6 +38,21 @@ async function refusals(
   });
 }
 
+/** E-mail goes to the desk that deals with claims, where the creditor has named one. */
+async function atClaims(database: Database, recipients: readonly Addressed[]): Promise<Addressed[]> {
+  const { creditors } = tables;
+  const found: Addressed[] = [];
+  for (const recipient of recipients) {
+    const [creditor] = await database
+      .select({ email: creditors.claimEmail })
+      .from(caseCreditors)
+      .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+      .where(eq(caseCreditors.id, recipient.id ?? 0));
+    found.push({ ...recipient, email: creditor?.email ?? recipient.email });
+  }
+  return found;
+}
+
 /** The letter to each creditor, all of them or none. */
 async function makeRequests(ctx: SignedIn, { caseId, debtIds, templateId }: ProofRequest): Promise<Ready[]> {
   const ready: Ready[] = [];
@@ -52,9 +68,10 @@ async function makeRequests(ctx: SignedIn, { caseId, debtIds, templateId }: Proo
       send: true,
       evenIfRepeated: false,
     });
+    const toClaims = { ...letter, recipients: await atClaims(ctx.services.database, letter.recipients) };
     const id = await nextId(ctx);
-    const { made, problems: found } = await makeLetter(ctx.services, ctx.actor, letter, id);
-    if (made) ready.push({ id, debtId, letter, made });
+    const { made, problems: found } = await makeLetter(ctx.services, ctx.actor, toClaims, id);
+    if (made) ready.push({ id, debtId, letter: toClaims, made });
     const recipient = letter.recipients[0]?.name ?? null;
     problems.push(...found.map((problem) => ({ ...problem, recipient })));
   }
@@ -93,9 +110,15 @@ async function noteRequested(w: Write, caseId: number, debtId: number, on: strin
 }
 
 /** After a request was cancelled the debt says when the last one was that was not. */
-export async function forgetRequest(w: Write, { id, caseId, aboutId, asksForProof }: MailItem): Promise<void> {
+export async function forgetRequest(
+  w: Write,
+  { id, caseId, aboutId, asksForProof }: MailItem,
+): Promise<void> {
   if (!asksForProof || aboutId === null) return;
-  const [kept] = await w.tx.select({ id: caseCreditors.id }).from(caseCreditors).where(eq(caseCreditors.id, aboutId));
+  const [kept] = await w.tx
+    .select({ id: caseCreditors.id })
+    .from(caseCreditors)
+    .where(eq(caseCreditors.id, aboutId));
   if (!kept) return;
   const [last] = await w.tx
     .select({ at: sql<Date | null>`max(${mailItems.createdAt})`.mapWith(mailItems.createdAt) })

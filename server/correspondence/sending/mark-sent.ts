@@ -23,7 +23,7 @@ async function fileSent(
   recipient: MailRecipient,
   sentOn: string,
 ): Promise<number | null> {
-  if (recipient.fileId === null) return null;
+  if (recipient.fileId === null || item.isListing) return null;
   const [of] = await w.tx
     .select({ type: documents, folderId: templates.folderId })
     .from(documents)
@@ -44,7 +44,11 @@ async function fileSent(
 }
 
 /** Completes the task that a letter was written from, unless it asks for more than that. */
-async function completeOwnTask(w: Write, found: Case, { aboutEntity, aboutId, title }: MailItem): Promise<void> {
+async function completeOwnTask(
+  w: Write,
+  found: Case,
+  { aboutEntity, aboutId, title }: MailItem,
+): Promise<void> {
   if (aboutEntity !== 'case-tasks' || aboutId === null) return;
   const [task] = await w.tx
     .select()
