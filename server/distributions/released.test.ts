@@ -3,9 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { orderedLetters } from '#server/correspondence/bulk/ordered-letters.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
+import { systemActor, write } from '#server/database/write.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { publishTemplate } from '#server/letters/publish-template.ts';
 import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
 import { receipts } from '#server/payments/receipts/tables.ts';
+import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
@@ -84,6 +87,24 @@ test.each<[string, cash: number, change: (estate: Estate) => Promise<unknown>]>(
   expect(rows).toEqual([]);
 });
 
+/** A published notice that asks for nothing but the dividend. */
+const noticeTemplate = () =>
+  write(database, systemActor, async (w) => {
+    const [type] = await w.tx
+      .select({ id: tables.documents.id })
+      .from(tables.documents)
+      .where(eq(tables.documents.name, 'Dividend notice'));
+    const row = await createRow(w, 'templates', {
+      name: 'Notice of a test',
+      documentTypeId: type!.id,
+      audience: 'creditor',
+      format: 'html',
+      body: '<p>{{figures.dividend}} of {{figures.dividendAvailable}}</p>',
+    });
+    await publishTemplate(w, row.id, row.version, async () => new Uint8Array());
+    return row.id;
+  });
+
 test('a released run leads to its payments, batches and journals, and they lead back', async () => {
   const estate = await addEstate(database, { feeModel: { ...noFees, nomineeFee: 5_000 } });
   const { run, path } = await approved(estate);
@@ -107,12 +128,7 @@ test('a released run leads to its payments, batches and journals, and they lead 
   expect(rows).toEqual([{ ledger: 'estate' }]);
   expect((await north('GET', `${path}/released`)).status).toBe(404);
 
-  const { templates } = tables;
-  const [notice] = await database
-    .select({ id: templates.id })
-    .from(templates)
-    .where(eq(templates.name, 'Dividend notice and remittance'));
-  const notices = { templateId: notice!.id, kind: 'notices' };
+  const notices = { templateId: await noticeTemplate(), kind: 'notices' };
   const at = (town: string | null) =>
     ofCreditor({ town, addressLine1: '1 High Street', postcode: town && 'LS1 4AB' })(estate);
   expect((await north('POST', `${path}/letters`, notices)).status).toBe(404);

@@ -4,6 +4,7 @@ import { admin, callAs, prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { idOf, newCase } from './case-data.ts';
 import { expect, expectToast, field, test, visit } from './fixtures.ts';
+import { releasedRun } from './outgoing-data.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -26,7 +27,14 @@ async function creditorOf(caseId: number) {
   const name = unique('Bank');
   const deliveryMethodId = await idOf('delivery-methods', 'First class post');
   const address = { addressLine1: '1 Claims House', town: 'Leeds', postcode: 'LS1 4AB' };
-  const { id: creditorId } = await prepare.create('creditors', { name, ...address, deliveryMethodId });
+  const { id: creditorId } = await prepare.create('creditors', {
+    name,
+    type: 'bank',
+    votingBehaviour: 'unknown',
+    paymentReferenceRule: 'account_number',
+    ...address,
+    deliveryMethodId,
+  });
   const creditId = await idOf('credits', 'Credit card');
   const debt = { creditorId, creditId, balanceSoaPence: 120_000, source: 'client' };
   const { id } = await callAs<{ id: number }>(admin, 'POST', `/cases/${caseId}/creditors`, debt);
@@ -149,4 +157,29 @@ test('a letter begins at a debt, a task and a complaint, and stands there afterw
   await expectAccessible(page);
   await letters.getByRole('button', { name: new RegExp(name) }).press('Enter');
   await expect(page.getByRole('dialog').getByRole('link', { name: complaint.reference })).toBeVisible();
+});
+
+test('a released run writes its remittance advices, once', async ({ adminPage: page, guard }) => {
+  const name = await letterTo('creditor');
+  const { uniqueReference, runId, creditor } = await releasedRun();
+  await visit(page, `/financials/distributions/${runId}`);
+  await page.getByRole('button', { name: 'Letters', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Letters of D/ });
+  await field(dialog, 'What is written').selectOption({ label: 'Remittance advices: one for each creditor' });
+  await choose(page, dialog, name);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  const progress = page.getByRole('dialog', { name: 'Letters', exact: true });
+  await expect(progress).toContainText('1 of 1 letter. All letters are made.', { timeout: 30_000 });
+  await expectAccessible(page);
+  await visit(page, `/paperless-office/outbound?search=${uniqueReference}`, 'Outbound Mail');
+  const row = page.getByRole('row').filter({ hasText: creditor.name });
+  await expect(row).toContainText(name);
+  await visit(page, `/financials/distributions/${runId}`);
+  await page.getByRole('button', { name: 'Letters', exact: true }).press('Enter');
+  await field(dialog, 'What is written').selectOption({ label: 'Remittance advices: one for each creditor' });
+  await choose(page, dialog, name);
+  guard.expectRefusal(409, '/distributions.writeLetters');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toContainText('already');
 });

@@ -11,11 +11,15 @@ export const checker = demo('james.whitlock');
 /** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
 export async function releasedRun(): Promise<{
   uniqueReference: string;
+  runId: number;
   creditor: { sortCode: string; accountNumber: string; name: string };
 }> {
   const opened = await newCase();
+  const byEmail = await idOf('delivery-methods', 'Email');
   const creditors = await prepare.list('creditors', 'limit=50');
-  const creditor = creditors.find(({ bankVerifiedAt }) => bankVerifiedAt !== null)!;
+  const creditor = creditors.find(
+    ({ bankVerifiedAt, deliveryMethodId }) => bankVerifiedAt !== null && deliveryMethodId === byEmail,
+  )!;
   const path = `/cases/${opened.id}/creditors`;
   type Debt = { id: number; version: number };
   const today = londonDate();
@@ -70,7 +74,7 @@ export async function releasedRun(): Promise<{
     accountNumber: string;
     name: string;
   };
-  return { ...opened, creditor: { sortCode, accountNumber, name } };
+  return { ...opened, runId: run.id, creditor: { sortCode, accountNumber, name } };
 }
 
 /** An account of Harbour Debt Solutions that pays by Bacs. */

@@ -106,6 +106,7 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
   {
     key: 'status',
     header: 'Status',
+    sentences: true,
     cell: ({ debtStatus, statusReason, proofRequestedOn, claimPence }) => (
       <span title={statusReason ?? undefined}>
         <Badge colour={colours[debtStatus.code] ?? 'grey'}>{debtStatus.name}</Badge>
