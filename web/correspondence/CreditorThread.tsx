@@ -18,27 +18,32 @@ import type { Column } from '#web/ui/table-props.ts';
 import { RecipientBadge } from './MailBadge.tsx';
 import { StoredPdf } from './PdfFrame.tsx';
 
-function Title({ entry: { way, title, number } }: { entry: CreditorMail }) {
+function Title({ entry: { way, title } }: { entry: CreditorMail }) {
   const Icon = way === 'out' ? ArrowUpRight : ArrowDownLeft;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <span className="sr-only">{way === 'out' ? 'Sent: ' : 'Received: '}</span>
-      {title} {number && <span className="figures text-sm text-muted">{number}</span>}
+      {title}
     </span>
   );
 }
 
 const columns: readonly Column<CreditorMail>[] = [
   { key: 'title', header: 'Letter', wordy: true, cell: (entry) => <Title entry={entry} /> },
-  { key: 'on', header: 'Day', cell: ({ on }) => <span className="figures">{showDate(on)}</span> },
   {
     key: 'status',
     header: 'Status',
     cell: ({ status }) =>
       status === null ? <Badge colour="blue">Came in</Badge> : <RecipientBadge status={status} />,
   },
+  { key: 'on', header: 'Day', cell: ({ on }) => <span className="figures">{showDate(on)}</span> },
   { key: 'how', header: 'How', cell: ({ how }) => how },
+  {
+    key: 'number',
+    header: 'Number',
+    cell: ({ number }) => <span className="figures">{number}</span>,
+  },
   { key: 'who', header: 'To or from', wordy: true, cell: ({ who }) => who },
 ];
 

@@ -58,9 +58,10 @@ const cellsOnCase: Cells<typeof taskList, TaskItem> = {
     </>
   ),
 };
-const columnsOnCase = tableColumns(taskList, taskList.usual, cellsOnCase).filter(
-  ({ key }) => key !== 'case' && key !== 'people',
-);
+const columnsOnCase = tableColumns(taskList, taskList.usual, cellsOnCase).flatMap((column) => {
+  if (column.key === 'case' || column.key === 'people') return [];
+  return column.key === 'state' ? [{ ...column, sentences: true }] : [column];
+});
 
 /** A letter that the task asks for: sent, it completes the task. */
 const letterFrom = ({ id }: TaskItem): LetterStart => ({
