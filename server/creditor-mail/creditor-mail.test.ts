@@ -178,6 +178,7 @@ test('the thread of a debt and of a creditor hold what went and what came, newes
     meta: { totalResults: 2 },
   });
   expect((await ofCreditor(far)).body.data).toEqual([]);
+  expect((await ann.call('GET', '/creditors/999999/mail')).status).toBe(404);
 });
 
 test('a letter written from a task completes it when it is sent; one about a record of another case is refused', async () => {

@@ -108,5 +108,10 @@ export async function mailOfDebt(
 }
 
 /** The same of a creditor over all cases that the caller sees, with the advices that name several of them. */
-export const mailOfCreditor = (ctx: SignedIn, { creditorId, ...page }: { creditorId: number } & Page) =>
-  threadOf(ctx, { where: sql`case_creditors.creditor_id = ${creditorId}`, withListings: true }, page);
+export async function mailOfCreditor(ctx: SignedIn, { creditorId, ...page }: { creditorId: number } & Page) {
+  const { rowCount } = await ctx.services.database.execute(
+    sql`select from creditors where id = ${creditorId}`,
+  );
+  if (!rowCount) throw new AppError('notFound', 'That creditor does not exist.');
+  return threadOf(ctx, { where: sql`case_creditors.creditor_id = ${creditorId}`, withListings: true }, page);
+}

@@ -84,7 +84,7 @@ function adviceOf(parts: readonly [Part, ...Part[]]): LetterOrder {
 }
 
 /** One advice for each creditor that the payments of a condition go to; cases of two domains are never in one. */
-export async function remittanceAdvices(tx: Tx, where: SQL): Promise<LetterOrder[]> {
+async function remittanceAdvices(tx: Tx, where: SQL): Promise<LetterOrder[]> {
   const byCreditor = new Map<string, Part[]>();
   for (const part of await partsOf(tx, where)) {
     const key = `${part.creditorId}:${part.domainId}`;
