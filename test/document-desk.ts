@@ -63,7 +63,7 @@ export async function documentDesk(
 /** The id of a row of a catalogue, by its name. */
 export async function idNamed(
   database: Database,
-  entity: 'documents' | 'folders' | 'tasks',
+  entity: 'delivery-methods' | 'documents' | 'folders' | 'tasks' | 'templates',
   name: string,
 ): Promise<number> {
   const table = tables[entity];

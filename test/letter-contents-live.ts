@@ -107,6 +107,15 @@ export const afterApproval: Contents = {
       /31 March 2027/,
     ],
   },
+  'Remittance advice': {
+    by: 'practice',
+    parts: [
+      /paid you £500\.00/,
+      /Our case[\s\S]*Client[\s\S]*Claim admitted[\s\S]*p\/£[\s\S]*Paid/,
+      /HDS000123[\s\S]*£6,120\.00[\s\S]*8\.17[\s\S]*£500\.00/,
+      /Total[\s\S]*£500\.00/,
+    ],
+  },
   'Request for proof of debt': {
     by: 'practice',
     parts: [/Total claim on 5 January 2026/, /by 3 February 2027/, /retained/],

@@ -256,6 +256,13 @@ export const writersFacts: Readonly<Record<string, string>> = {
   'figures.redress': '£50.00',
   'dates.complaintReceived': '4 January 2027',
   'dates.complaintFinalDue': '1 March 2027',
+  'remittance[]': JSON.stringify({
+    caption: 'What is paid',
+    columns: ['Our case', 'Client', 'Claim admitted', 'p/£', 'Paid'].map((label) => ({ label })),
+    rows: [['HDS000123', 'A Smith', '£6,120.00', '8.17', '£500.00']],
+    totals: ['Total', '', '', '', '£500.00'],
+  }),
+  'figures.remittanceTotal': '£500.00',
   'figures.dividend': '£500.00',
   'figures.dividendPencePerPound': '8.17',
   'figures.dividendAvailable': '£1,000.00',

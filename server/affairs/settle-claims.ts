@@ -203,6 +203,8 @@ export function assignDebt(
       originalCreditorId: debt.originalCreditorId ?? debt.creditorId,
       dcaCreditorId: null,
       secondaryRef: null,
+      // Its buyer has not been asked.
+      proofRequestedOn: null,
     });
   });
 }

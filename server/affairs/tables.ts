@@ -28,6 +28,8 @@ export const caseCreditors = pgTable(
     balanceSoaPence: money().notNull(),
     balanceConfirmedPence: money(),
     confirmedOn: day(),
+    /** When the creditor was last asked to prove the debt. */
+    proofRequestedOn: day(),
     claimReceivedOn: day(),
     claimPence: money(),
     claimRejectedPence: money(),

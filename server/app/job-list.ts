@@ -4,12 +4,12 @@ import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { lettersByClockJob } from '#server/case-life/letters-by-clock.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { bulkLetters } from '#server/correspondence/bulk/bulk-letters.ts';
+import { orderedLetters } from '#server/correspondence/bulk/ordered-letters.ts';
 import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
 import { makeRunFileJob } from '#server/correspondence/print-runs/make-run-file.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
-import { dividendLetters } from '#server/distributions/dividend-letters.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
@@ -33,7 +33,6 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   importStatements.job,
   chaseMailJob,
-  dividendLetters.job,
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,
@@ -41,6 +40,7 @@ export const jobs: readonly Job[] = [
   makeRunFileJob,
   matchImportedJob,
   matchingJob,
+  orderedLetters.job,
   proposeUnclaimedJob,
   queueUnreadJob,
   readFileJob,

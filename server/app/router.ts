@@ -17,6 +17,7 @@ import { postRouter } from '#server/correspondence/links/router.ts';
 import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
 import { mailRouter } from '#server/correspondence/router.ts';
 import { letterTemplatesRouter } from '#server/correspondence/templates/router.ts';
+import { creditorMailRouter } from '#server/creditor-mail/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   views: viewsRouter,
   banking: bankingRouter,
   clientAccounts: clientAccountsRouter,
+  creditorMail: creditorMailRouter,
   dashboard: dashboardRouter,
   commitments: commitmentsRouter,
   complaints: complaintsRouter,

@@ -8,6 +8,7 @@ import { approveMail, cancelMail, rejectMail, requeueMail, settleMail } from './
 import { mailDetail } from './items/item-detail.ts';
 import { allMail, countMail, letterChoices, listMail, mailOfCase } from './items/item-list.ts';
 import { previewLetter } from './items/preview-letter.ts';
+import { requestProof } from './items/request-proof.ts';
 import { saveLetter } from './items/save-letter.ts';
 import { templateInUse } from './items/template-in-use.ts';
 import { confirmAddress, returnPost } from './returned/return-post.ts';
@@ -69,6 +70,14 @@ export const mailRouter = router({
     contract.save,
     rest.create('/cases/{caseId}/mail', 'Write a letter: as a draft, or made and sent on its way'),
   ).mutation(async ({ ctx, input }) => mailDetail(ctx, await saveLetter(ctx, input))),
+  requestProof: procedure(
+    'case.write',
+    contract.requestProof,
+    rest.create(
+      '/cases/{caseId}/mail/proof-requests',
+      'Ask creditors to prove their debts, each by a letter',
+    ),
+  ).mutation(({ ctx, input }) => requestProof(ctx, input)),
   cancel: procedure(
     'case.write',
     contract.cancel,

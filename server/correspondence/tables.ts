@@ -8,6 +8,7 @@ import { jobRuns } from '#server/jobs/tables.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { domainRef, tables, userRef } from '#server/reference/tables.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
+import { letterSubjects } from '#shared/correspondence/letter-subjects.ts';
 import { mailStates, recipientStates } from '#shared/correspondence/mail-states.ts';
 import type { RecipientType } from '#shared/letters/recipients.ts';
 import { keysOf } from '#shared/options.ts';
@@ -34,6 +35,13 @@ export const mailItems = pgTable(
     body: text(),
     /** Tokens that the writer's slice knows and the case does not. */
     facts: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The record of the case that it is about: a debt, a complaint, a receipt, a task. */
+    aboutEntity: text({ enum: keysOf(letterSubjects) }),
+    aboutId: integer(),
+    /** As the record was called when the letter was written. */
+    aboutLabel: text(),
+    /** Asks the creditor of that debt to prove it. */
+    asksForProof: boolean().notNull().default(false),
     /** Documents of the case that go with it. */
     attachmentIds: integer().array().notNull().default(sql`'{}'`),
     /** Who signs. */
@@ -59,11 +67,14 @@ export const mailItems = pgTable(
     occasion: text(),
     /** The bulk run that made it. */
     runId: integer().references(() => jobRuns.id),
+    /** It names other cases too: it goes with this one, but is not filed or shown there. */
+    isListing: boolean().notNull().default(false),
     /** Stands for what it says and to whom: the same is not sent twice unasked. */
     contentKey: text(),
   },
   (t) => [
     index().on(t.caseId, t.id),
+    index().on(t.aboutEntity, t.aboutId).where(sql`about_id is not null`),
     index().on(t.status, t.dueOn, t.id),
     index().on(t.contentKey).where(sql`content_key is not null`),
     index().on(t.runId).where(sql`run_id is not null`),
@@ -120,6 +131,7 @@ export const mailRecipients = pgTable(
   },
   (t) => [
     index().on(t.itemId, t.position),
+    index('mail_recipients_debt').on(t.ofId).where(sql`type = 'creditor' and of_id is not null`),
     uniqueIndex().on(t.messageId),
     index().on(t.status, t.handedOverAt).where(sql`status in ('sending', 'queued', 'failed')`),
     index().on(t.printRunId).where(sql`print_run_id is not null`),

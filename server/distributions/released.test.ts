@@ -2,9 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { allocations } from '#server/commitments/tables.ts';
+import { orderedLetters } from '#server/correspondence/bulk/ordered-letters.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import { publishTemplate } from '#server/letters/publish-template.ts';
 import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
 import { receipts } from '#server/payments/receipts/tables.ts';
+import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -12,10 +16,9 @@ import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate, lineOf, noFees } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
-import { dividendLetters } from './dividend-letters.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await distributionDesk(database, [dividendLetters.job]);
+const desk = await distributionDesk(database, [orderedLetters.job]);
 const { app, firm, maker, asMaker, north, runFor, approvedRun, release, releasedRun } = desk;
 type Estate = Awaited<ReturnType<typeof addEstate>>;
 
@@ -152,6 +155,24 @@ describe('the share of a disputed claim', () => {
   });
 });
 
+/** A published notice that asks for nothing but the dividend. */
+const noticeTemplate = () =>
+  write(database, systemActor, async (w) => {
+    const [type] = await w.tx
+      .select({ id: tables.documents.id })
+      .from(tables.documents)
+      .where(eq(tables.documents.name, 'Dividend notice'));
+    const row = await createRow(w, 'templates', {
+      name: 'Notice of a test',
+      documentTypeId: type!.id,
+      audience: 'creditor',
+      format: 'html',
+      body: '<p>{{figures.dividend}} of {{figures.dividendAvailable}}</p>',
+    });
+    await publishTemplate(w, row.id, row.version, async () => new Uint8Array());
+    return row.id;
+  });
+
 test('a released run leads to its payments, batches and journals, and they lead back', async () => {
   const estate = await addEstate(database, { feeModel: { ...noFees, nomineeFee: 5_000 } });
   const { run, path } = await releasedRun(estate.id);
@@ -174,25 +195,35 @@ test('a released run leads to its payments, batches and journals, and they lead 
   expect(rows).toEqual([{ ledger: 'estate' }]);
   expect((await north('GET', `${path}/released`)).status).toBe(404);
 
-  const { templates } = tables;
-  const [notice] = await database
-    .select({ id: templates.id })
-    .from(templates)
-    .where(eq(templates.name, 'Dividend notice and remittance'));
-  const notices = { templateId: notice!.id };
-  expect((await north('POST', `${path}/notices`, notices)).status).toBe(404);
-  expect((await asMaker('POST', `${path}/notices`, notices)).body.data).toEqual({ count: 1 });
+  const notices = { templateId: await noticeTemplate(), kind: 'notices' };
+  const at = (town: string | null) =>
+    ofCreditor({ town, addressLine1: '1 High Street', postcode: town && 'LS1 4AB' })(estate);
+  expect((await north('POST', `${path}/letters`, notices)).status).toBe(404);
+  await at(null);
+  const begin = async () => (await asMaker('POST', `${path}/letters`, notices)).body.data;
+  const ended = (id: number) => async () => (await asMaker('GET', `/bulk-letters/${id}`)).body.data.status;
+  const refused = await begin();
+  await expect.poll(ended(refused.id)).toBe('failed');
+  const { body: why } = await asMaker('GET', `/bulk-letters/${refused.id}`);
+  expect(why.data.message).toMatch(/^Nothing was written: 1 of 1 letters cannot be made yet\.\nTST/);
+  expect(await database.$count(mailItems, eq(mailItems.raisedBy, `Distribution ${run.reference}`))).toBe(0);
+  await at('Leeds');
+  const made = await begin();
+  expect(made).toMatchObject({ total: 1 });
+  await expect.poll(ended(made.id)).toBe('finished');
   const written = () =>
     database
       .select()
       .from(mailItems)
       .where(eq(mailItems.raisedBy, `Distribution ${run.reference}`));
-  await expect.poll(async () => (await written()).length).toBe(1);
   expect((await written())[0]).toMatchObject({
     caseId: estate.id,
+    runId: made.id,
     facts: { 'figures.dividend': '£100.00', 'figures.dividendPencePerPound': '10.00' },
   });
-  expect((await asMaker('POST', `${path}/notices`, notices)).status).toBe(409);
+  expect((await asMaker('POST', `${path}/letters`, notices)).status).toBe(409);
+  await asMaker('POST', `/bulk-letters/${made.id}/cancel`, { reason: 'Too early' });
+  expect((await written())[0]).toMatchObject({ status: 'cancelled' });
 });
 
 test('the summary of a run and the working of a case are files, too', async () => {

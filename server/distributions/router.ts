@@ -5,10 +5,10 @@ import { distributionsContract as contract } from '#shared/distributions/contrac
 import { runLineList, runList } from '#shared/distributions/list.ts';
 import { cancelRun, includeCase, leaveOut, recalculate } from './change-run.ts';
 import { createRun } from './create-run.ts';
-import { writeDividendLetters } from './dividend-letters.ts';
 import { releaseRun } from './release-run.ts';
 import { releasedOf } from './released.ts';
 import { exportSummary, exportWorking } from './run-files.ts';
+import { writeRunLetters } from './run-letters.ts';
 import { allLines, lineDetail, listLines } from './run-lines.ts';
 import { runRemittanceFile, runRemittances } from './run-remittances.ts';
 import { allRuns, listRuns, runDetail } from './run-row.ts';
@@ -80,11 +80,11 @@ export const distributionsRouter = router({
     contract.remittanceFile,
     rest.get('/{id}/remittances/export', 'What each part of the payments is for, as CSV', 'csv'),
   ).query(({ ctx, input }) => runRemittanceFile(ctx, input)),
-  writeNotices: procedure(
+  writeLetters: procedure(
     access,
-    contract.writeNotices,
-    rest.post('/{id}/notices', 'Write the dividend notices of a released run as letters'),
-  ).mutation(({ ctx, input }) => writeDividendLetters(ctx, input)),
+    contract.writeLetters,
+    rest.post('/{id}/letters', 'Write the dividend notices or remittance advices of a released run'),
+  ).mutation(({ ctx, input }) => writeRunLetters(ctx, input)),
   exportLine: procedure(
     access,
     contract.exportLine,

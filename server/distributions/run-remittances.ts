@@ -5,7 +5,7 @@ import { runReference } from '#shared/distributions/runs.ts';
 import { checkVisible } from './run-lines.ts';
 
 /** What a run has released, and what pays it now. */
-const ofRun = (id: number): SQL =>
+export const ofRun = (id: number): SQL =>
   sql`a.run_line_id in (select l.id from distribution_run_lines l where l.run_id = ${id})`;
 
 /** The creditors that a run pays. */

@@ -62,6 +62,7 @@ export async function takeAttachments(
       originKey: message.originKey && `${message.originKey}#${at + 1}`,
       senderName: message.senderName,
       senderEmail: message.senderEmail,
+      isForClaims: message.isForClaims,
     });
     taken.push(one);
   }

@@ -23,7 +23,19 @@ const clientOf = (address: string): { client: ImapFlow; folder: string } => {
 };
 
 type Message = { uid: number; size?: number; envelope?: Envelope; source?: Buffer };
-type Envelope = { messageId?: string; subject?: string; from?: { name?: string; address?: string }[] };
+type Address = { name?: string; address?: string };
+type Envelope = {
+  messageId?: string;
+  subject?: string;
+  from?: Address[];
+  to?: Address[];
+  cc?: Address[];
+};
+
+/** Whether a message was sent to the address for claims, be it this mailbox's own or an alias of it. */
+const isForClaims = ({ settings }: Services, { to = [], cc = [] }: Envelope = {}): boolean =>
+  settings.claimsAddress !== null &&
+  [...to, ...cc].some(({ address }) => address?.toLowerCase() === settings.claimsAddress);
 
 /** Reports of delivery belong to the mail they are about; what they say of none of ours is post like any other. */
 async function isReport({ database, log }: Services, source: Buffer): Promise<boolean> {
@@ -50,6 +62,7 @@ async function takeMessage(services: Services, { envelope, source }: Message): P
     subject,
     senderName: from?.name || null,
     senderEmail: from?.address || null,
+    isForClaims: isForClaims(services, envelope),
   });
 }
 

@@ -142,7 +142,7 @@ export async function suggestionsFor(
   return {
     text,
     suggestedCases: suggestCases(paper, candidates),
-    suggestedTypes: suggestTypes(whole, known),
+    suggestedTypes: suggestTypes(whole, known, { isForClaims: source?.isForClaims ?? false }),
     claimedPence: claimedIn(text),
     signature,
     bands,

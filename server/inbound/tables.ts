@@ -63,6 +63,8 @@ export const inboundSources = pgTable(
     senderName: text(),
     senderEmail: text(),
     subject: text(),
+    /** It was sent to the address for claims. */
+    isForClaims: boolean().notNull().default(false),
     /** The same message or file, when it came in before. */
     sameAsId: integer().references((): AnyPgColumn => inboundSources.id),
     status: text({ enum: ['received', 'read', 'failed'] })

@@ -9,7 +9,10 @@ import { inboundSources } from './tables.ts';
 import { addBatch, type Incoming, takeIn } from './take-in.ts';
 
 /** A file that a channel brings by itself, with what tells it from all others. */
-export type Brought = Pick<Incoming, 'messageId' | 'senderName' | 'senderEmail' | 'subject'> & {
+export type Brought = Pick<
+  Incoming,
+  'messageId' | 'senderName' | 'senderEmail' | 'subject' | 'isForClaims'
+> & {
   channel: InboundChannel;
   originKey: string;
   name: string;

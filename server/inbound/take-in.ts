@@ -18,6 +18,7 @@ export type Incoming = {
   senderName?: string | null;
   senderEmail?: string | null;
   subject?: string | null;
+  isForClaims?: boolean;
   /** Why it cannot be read at all. */
   problem?: string | null;
 };

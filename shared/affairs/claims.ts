@@ -69,6 +69,17 @@ export type DebtFigures = {
   debtStatus: { code: string; name: string; countsInSoa: boolean; countsForDividend: boolean };
 };
 
+/** Why the creditor is not asked to prove the debt, or null. */
+export function proofProblem({
+  claimPence,
+  isExcluded,
+  debtStatus,
+}: Pick<DebtFigures, 'claimPence' | 'isExcluded' | 'debtStatus'>): string | null {
+  if (claimPence !== null) return 'The claim has been received.';
+  if (isExcluded) return 'The debt is outside the arrangement.';
+  return debtStatus.countsInSoa ? null : `The debt is ${debtStatus.name}.`;
+}
+
 /** Why this much of a claim cannot be admitted, or null. */
 export function admissionProblem(
   { claimPence }: Pick<DebtFigures, 'claimPence'>,

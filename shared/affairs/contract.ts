@@ -143,6 +143,7 @@ const storedDebt = z.object({
   balanceSoaPence: pence,
   balanceConfirmedPence: pence.nullable(),
   confirmedOn: day.nullable(),
+  proofRequestedOn: day.nullable(),
   claimReceivedOn: day.nullable(),
   claimPence: pence.nullable(),
   claimRejectedPence: pence.nullable(),

@@ -28,7 +28,7 @@ const row = z.object({
 });
 export type BulkRow = z.output<typeof row>;
 
-const run = z.object({
+export const bulkRunOutput = z.object({
   id: z.int(),
   status: z.enum(['waiting', 'running', 'finished', 'failed', 'cancelled']),
   done: z.int(),
@@ -39,7 +39,7 @@ const run = z.object({
   /** Items of the run that can still be taken back. */
   cancellable: z.int(),
 });
-export type BulkRun = z.output<typeof run>;
+export type BulkRun = z.output<typeof bulkRunOutput>;
 
 const byId = z.strictObject({ id: pathId });
 
@@ -48,11 +48,11 @@ export const bulkContract = {
   /** What each case would get, and what keeps it from that; nothing is made. */
   check: { input: bulkLetter, output: z.array(row) },
   /** Refused while one of the cases is wrong. */
-  start: { input: bulkLetter, output: run },
-  get: { input: byId, output: run },
+  start: { input: bulkLetter, output: bulkRunOutput },
+  get: { input: byId, output: bulkRunOutput },
   /** Ends the run and takes back what has not left. */
   cancel: {
     input: byId.extend({ reason: cleanText(300, 3, 'Say why, in a few words.') }),
-    output: run,
+    output: bulkRunOutput,
   },
 } satisfies Record<string, Contract>;

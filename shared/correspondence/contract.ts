@@ -12,6 +12,7 @@ import {
 } from '#shared/validation.ts';
 import { filledWord } from './filled-word.ts';
 import { letterProblem } from './letter-problem.ts';
+import { letterSubjects } from './letter-subjects.ts';
 import { mailList } from './list.ts';
 import { mailStates, recipientStates } from './mail-states.ts';
 
@@ -36,6 +37,10 @@ export type RecipientInput = z.input<typeof recipientInput>;
 const wordLetter = z.strictObject({ caseId: pathId, templateId: idSchema, recipient: recipientInput });
 export type WordLetterInput = z.output<typeof wordLetter>;
 
+/** The record of the case that a letter is about. */
+const subject = z.strictObject({ entity: keyOf(letterSubjects), id: idSchema });
+export type LetterAbout = z.output<typeof subject>;
+
 const letterInput = {
   caseId: pathId,
   /** The draft that is written on; a new letter without. */
@@ -47,6 +52,8 @@ const letterInput = {
   subject: cleanText(200).nullish(),
   body: z.string().max(200_000).refine(isCleanText, 'Contains characters that cannot be stored.').nullish(),
   attachmentIds: z.array(idSchema).max(20).default([]),
+  /** A draft keeps what it is about where this is left out. */
+  about: subject.optional(),
   /** Makes it and sends it on its way; a draft otherwise. */
   send: z.boolean(),
   /** Although the same was written lately. */
@@ -99,6 +106,7 @@ const mailRow = z.object({
   costPence: pence.nullable(),
   requestedBy: named.nullable(),
   raisedBy: z.string().nullable(),
+  about: z.object({ entity: keyOf(letterSubjects), id: z.int(), label: z.string() }).nullable(),
   approvedBy: named.nullable(),
   requiresApproval: z.boolean(),
   dueOn: day.nullable(),
@@ -170,6 +178,16 @@ const caseId = pathId.optional();
 const mailInput = listInput(mailList, { domainId, caseId });
 export type MailFilters = Omit<z.output<typeof mailInput>, 'page' | 'limit'>;
 
+/** Creditors who are asked to prove their debts, each by a letter of its own. */
+const proofRequest = z.strictObject({
+  caseId: pathId,
+  debtIds: z.array(idSchema).min(1, 'Tick the creditors first.').max(50),
+  templateId: idSchema,
+  /** Also those who got the same letter lately. */
+  evenIfRepeated: z.boolean().default(false),
+});
+export type ProofRequest = z.output<typeof proofRequest>;
+
 const id = z.strictObject({ id: pathId });
 const step = z.strictObject({ id: pathId, version: readVersion });
 const reason = cleanText(300, 3, 'Say why, in a few words.');
@@ -215,6 +233,7 @@ export const mailContract = {
   /** A published Word document filled in for one recipient, to be kept on the writer's computer. */
   word: { input: wordLetter, output: filledWord },
   save: { input: newLetter, output: mailDetail },
+  requestProof: { input: proofRequest, output: z.array(mailDetail) },
   cancel: { input: z.strictObject({ ids, reason }), output: bulkResult },
   requeue: {
     /** `again` also queues what was downloaded with its print run, and may be printed already. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { retainedReasons } from '#shared/commitments/allocations.ts';
 import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
+import { bulkRunOutput } from '#shared/correspondence/bulk.ts';
 import { feeWorkingOutput } from '#shared/fees/fee-working.ts';
 import { ledgers } from '#shared/ledger/ledger.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
@@ -164,6 +165,14 @@ export type RunLineFilters = Omit<z.output<typeof linesInput>, 'page' | 'limit'>
 const id = z.strictObject({ id: pathId });
 const change = z.strictObject({ id: pathId, version: readVersion });
 
+/** Letters of a released run: a notice for each claim (or case), or an advice for each creditor over all its cases. */
+const runLetters = z.strictObject({
+  id: pathId,
+  kind: z.enum(['notices', 'advices']),
+  templateId: idSchema,
+});
+export type RunLetters = z.output<typeof runLetters>;
+
 export const distributionsContract = {
   list: { input: runsInput, output: listOf(runRow) },
   export: { input: exportInput(runList, { domainId: pathId.optional() }), output: csvFile },
@@ -183,9 +192,5 @@ export const distributionsContract = {
   release: { input: change, output: runDetail },
   cancel: { input: z.strictObject({ id: pathId, version: readVersion, reason }), output: runDetail },
   ...remittanceContract,
-  /** Answers how many letters are being written. */
-  writeNotices: {
-    input: z.strictObject({ id: pathId, templateId: idSchema }),
-    output: z.object({ count: z.int() }),
-  },
+  writeLetters: { input: runLetters, output: bulkRunOutput },
 } satisfies Record<string, Contract>;

@@ -154,6 +154,8 @@ test('the type is told by its words, the heading’s most, and not by a tie', ()
     found: ['net pay', 'AB123456C'],
   });
   expect(leadingType(suggestTypes('nothing of the kind', types))).toBeNull();
+  const atClaims = suggestTypes('Please see attached. net pay', types, { isForClaims: true });
+  expect(leadingType(atClaims)).toMatchObject({ typeId: 1, found: ['sent to the address for claims'] });
 });
 
 test('two scans of one letter are alike, another letter is not', () => {

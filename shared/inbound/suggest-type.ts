@@ -25,13 +25,26 @@ function matches(pattern: string, text: string): string | null {
   }
 }
 
-/** The types that a text may be of by their keywords and patterns, the likeliest first. Words in the heading count twice, longer phrases more. */
-export function suggestTypes(text: string, types: readonly KnownType[]): TypeSuggestion[] {
+/** What the address for claims counts: more than the words of a covering letter. */
+const CLAIMS = 12;
+const proves = ({ name, keywords }: KnownType) =>
+  [name, ...keywords].some((words) => plain(words) === ' proof of debt ');
+
+/**
+ * The types that a text may be of by their keywords and patterns, the likeliest first. Words in the heading count twice, longer phrases
+ * more. What was sent to the address for claims is a proof of debt unless it says loudly that it is something else.
+ */
+export function suggestTypes(
+  text: string,
+  types: readonly KnownType[],
+  { isForClaims = false }: { isForClaims?: boolean } = {},
+): TypeSuggestion[] {
   const [all, heading] = [plain(text.slice(0, MOST_TEXT)), plain(text.slice(0, HEADING))];
   return types
     .flatMap((type) => {
-      const found: string[] = [];
-      let score = 0;
+      const isAddressed = isForClaims && proves(type);
+      const found: string[] = isAddressed ? ['sent to the address for claims'] : [];
+      let score = isAddressed ? CLAIMS : 0;
       for (const word of new Set([type.name, ...type.keywords].map((each) => plain(each)))) {
         if (word.length <= 2 || !all.includes(word)) continue;
         score += word.trim().split(' ').length * (heading.includes(word) ? 2 : 1);

@@ -51,6 +51,8 @@ const tabs: readonly (readonly [string, string])[] = [
   ['figures.supervisorDrawn', 'accounts'],
   ['figures.costsDrawn', 'accounts'],
   ['figures.dividend', 'accounts'],
+  ['figures.remittance', 'accounts'],
+  ['remittance[]', 'accounts'],
   ['figures.creditorDividend', 'accounts'],
   ['figures.income', 'income-expenditure'],
   ['figures.expenditure', 'income-expenditure'],

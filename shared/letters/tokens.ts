@@ -101,6 +101,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     claimAdmitted: 'Amount of the claim admitted',
     fundsHeld: 'Funds held',
     redress: 'Redress',
+    remittanceTotal: 'Sum of a remittance advice',
     lumpSum: 'Lump sum',
     preferentialDebt: 'Preferential debts',
     securedDebt: 'Secured debts',
@@ -216,6 +217,7 @@ export const tokenTables: Readonly<Record<string, string>> = {
   'eos[]': 'Estimated outcome statement',
   'evidence[]': 'Documents wanted',
   'options[]': 'Debt solutions considered',
+  'remittance[]': 'Cases of a remittance advice',
 };
 
 /** Every token with its meaning. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
+import { bulkRunOutput } from '#shared/correspondence/bulk.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId, readVersion } from '#shared/validation.ts';
 import { batchStates } from './batch-states.ts';
@@ -220,4 +221,8 @@ export const batchesContract = {
   freeze: { input: z.strictObject({ ...change, reason }), output: batchDetail },
   cancel: { input: z.strictObject({ ...change, reason }), output: batchDetail },
   ...remittanceContract,
+  writeAdvices: {
+    input: z.strictObject({ id: pathId, templateId: idSchema }),
+    output: bulkRunOutput,
+  },
 } satisfies Record<string, Contract>;

@@ -13,8 +13,11 @@ type Payee = { name: string; sortCode: string; accountNumber: string };
 /** A case that has received this much and owes one creditor, whose claim of £1,000.00 is admitted. */
 export async function fundedEstate(receivedPence: number): Promise<CaseData & { creditor: Payee }> {
   const opened = await newCase();
+  const byEmail = await idOf('delivery-methods', 'Email');
   const creditors = await prepare.list('creditors', 'limit=50');
-  const creditor = creditors.find(({ bankVerifiedAt }) => bankVerifiedAt !== null)!;
+  const creditor = creditors.find(
+    ({ bankVerifiedAt, deliveryMethodId }) => bankVerifiedAt !== null && deliveryMethodId === byEmail,
+  )!;
   const path = `/cases/${opened.id}/creditors`;
   type Debt = { id: number; version: number };
   const today = londonDate();
@@ -46,7 +49,7 @@ export async function fundedEstate(receivedPence: number): Promise<CaseData & { 
 }
 
 /** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
-export async function releasedRun(): Promise<CaseData & { creditor: Payee }> {
+export async function releasedRun(): Promise<CaseData & { runId: number; creditor: Payee }> {
   const opened = await fundedEstate(600_000);
   type Run = { id: number; version: number; status: string };
   const run = await callAs<Run>(admin, 'POST', '/financials/distributions', {
@@ -71,7 +74,7 @@ export async function releasedRun(): Promise<CaseData & { creditor: Payee }> {
   expect(submitted.status).toBe('submitted');
   await callAs(admin, 'POST', `${at}/release`, { version: approved.version });
   await reaches('released');
-  return opened;
+  return { ...opened, runId: run.id };
 }
 
 /** An account of Harbour Debt Solutions that pays by Bacs. */

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Landmark, MoreHorizontal, Plus } from 'lucide-react';
+import { Landmark, MailQuestion, MoreHorizontal, Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { proofProblem } from '#shared/affairs/claims.ts';
 import type { CaseDebt, CaseDebts } from '#shared/affairs/contract.ts';
 import { caseDebt } from '#shared/affairs/debt.ts';
+import type { Occasion } from '#shared/correspondence/letter-subjects.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { type CaseRow, useCase } from '#web/case/case.ts';
+import { type OpenLetters, useCaseLetters } from '#web/case/case-letters.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { Views } from '#web/page/Views.tsx';
@@ -20,6 +23,7 @@ import { debtStore, saved } from './affairs-client.ts';
 import { debtColumns } from './debt-columns.tsx';
 import { type DebtStep, stepsOf } from './debt-steps.ts';
 import { OutcomeView } from './OutcomeView.tsx';
+import { RequestProofDialog } from './RequestProofDialog.tsx';
 import { StepDialog } from './StepDialog.tsx';
 
 /** What is open over the list: a form, a step of a claim, or the question before a removal. */
@@ -28,7 +32,33 @@ type Open =
   | { what: 'step'; debt: CaseDebt; step: DebtStep }
   | { what: 'remove'; debt: CaseDebt };
 
+/** The letter that usually follows from where the claim stands. */
+const occasionOf = (debt: CaseDebt): Occasion =>
+  proofProblem(debt) === null ? 'proof' : debt.claimRejectedPence ? 'rejected' : 'query';
+
+/** What is written to the creditor, and what came from them. */
+const letterItems = (debt: CaseDebt, letters: (open: OpenLetters) => void) => [
+  {
+    label: 'Letter',
+    separated: true,
+    onSelect: () =>
+      letters({
+        what: 'write',
+        start: {
+          about: { entity: 'case-creditors', id: debt.id },
+          occasion: occasionOf(debt),
+          recipients: [{ type: 'creditor', id: debt.id }],
+        },
+      }),
+  },
+  {
+    label: 'Letters and mail',
+    onSelect: () => letters({ what: 'thread', debtId: debt.id, creditor: debt.creditor.name }),
+  },
+];
+
 function DebtMenu({ debt, onOpen }: { debt: CaseDebt; onOpen: (open: Open) => void }) {
+  const letters = useCaseLetters();
   const label = `Actions for ${debt.creditor.name}`;
   return (
     <Menu
@@ -49,6 +79,7 @@ function DebtMenu({ debt, onOpen }: { debt: CaseDebt; onOpen: (open: Open) => vo
           danger: step.danger ?? false,
           onSelect: () => onOpen({ what: 'step', debt, step }),
         })),
+        ...(letters ? letterItems(debt, letters) : []),
         ...(debt.claimPence === null
           ? [
               {
@@ -120,6 +151,9 @@ function Dialogs({ row, open, onClose }: { row: CaseRow; open: Open; onClose: ()
 
 function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDebts }) {
   const [open, setOpen] = useState<Open | null>(null);
+  const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const asked = debts.filter(({ id }) => ticked.has(id));
   const newButton = row.mayEdit && (
     <Button colour="accent" onClick={() => setOpen({ what: 'form', debt: null })}>
       <Plus className="size-4" aria-hidden="true" />
@@ -134,6 +168,24 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
           {newButton}
         </div>
       )}
+      {asked.length > 0 && (
+        <section
+          aria-label="Ticked creditors"
+          className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
+        >
+          <output className="mr-2 font-medium">
+            {asked.length} {asked.length === 1 ? 'creditor' : 'creditors'} ticked
+          </output>
+          <Button small onClick={() => setAsking(true)}>
+            <MailQuestion aria-hidden="true" className="size-4" />
+            Request proof
+          </Button>
+          <Button small colour="plain" onClick={() => tick(new Set())}>
+            <X aria-hidden="true" className="size-4" />
+            Untick all
+          </Button>
+        </section>
+      )}
       <Table
         label="Creditors of the case"
         columns={debtColumns}
@@ -142,6 +194,7 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
         {...(row.mayEdit && {
           onOpen: (debt: CaseDebt) => setOpen({ what: 'form', debt }),
           actions: (debt: CaseDebt) => <DebtMenu debt={debt} onOpen={setOpen} />,
+          selection: { selected: ticked, onChange: tick },
         })}
         empty={
           <EmptyState
@@ -153,6 +206,14 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
         }
       />
       {open && <Dialogs row={row} open={open} onClose={() => setOpen(null)} />}
+      {isAsking && (
+        <RequestProofDialog
+          caseId={row.id}
+          debts={asked}
+          onClose={() => setAsking(false)}
+          onDone={() => tick(new Set())}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, Flag, X } from 'lucide-react';
 import type { CaseDebt } from '#shared/affairs/contract.ts';
+import { showDate } from '#shared/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -105,9 +106,15 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ debtStatus, statusReason }) => (
+    sentences: true,
+    cell: ({ debtStatus, statusReason, proofRequestedOn, claimPence }) => (
       <span title={statusReason ?? undefined}>
         <Badge colour={colours[debtStatus.code] ?? 'grey'}>{debtStatus.name}</Badge>
+        {proofRequestedOn && claimPence === null && (
+          <span className="figures block text-sm text-muted">
+            Proof requested {showDate(proofRequestedOn)}
+          </span>
+        )}
       </span>
     ),
   },

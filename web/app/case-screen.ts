@@ -142,6 +142,7 @@ const parts: CaseParts = {
       component: lazyPart(() => import('#web/documents/AddDocumentDialog.tsx'), 'AddDocumentDialog'),
     },
   ],
+  Letters: lazyPart(() => import('#web/correspondence/CaseLetters.tsx'), 'CaseLetters'),
   Presence,
 };
 

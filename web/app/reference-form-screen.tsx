@@ -2,6 +2,7 @@ import type { Row } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { CreditorBankVerification, SupplierBankVerification } from '#web/bank-details/BankVerification.tsx';
 import { StatusTransitions } from '#web/cases/StatusTransitions.tsx';
+import { CreditorThread } from '#web/correspondence/CreditorThread.tsx';
 import { LedgerAccountNotice, lockedAccountFields } from '#web/ledger/LedgerAccountNotice.tsx';
 import { LedgerEntries } from '#web/ledger/LedgerBalances.tsx';
 import { CasePreview } from '#web/letters/CasePreview.tsx';
@@ -27,7 +28,10 @@ const extras: Partial<Record<ReferenceName, EntityExtras>> = {
     tabs: [{ key: 'holders', label: 'Held by', Content: PermissionHolders }],
     locked: lockedName('The product asks for this permission by its name.'),
   },
-  creditors: { sections: { 'Bank details': CreditorBankVerification } },
+  creditors: {
+    sections: { 'Bank details': CreditorBankVerification },
+    tabs: [{ key: 'mail', label: 'Letters and mail', Content: CreditorThread }],
+  },
   suppliers: { sections: { 'Bank details': SupplierBankVerification } },
   statuses: {
     tabs: [{ key: 'transitions', label: 'Transitions', Content: StatusTransitions }],

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
 import { type CaseAction, type CaseRow, type CaseTab } from '#web/case/case.ts';
+import { CaseLetters, type OpenLetters } from '#web/case/case-letters.ts';
 import { CaseActions } from '#web/cases/CaseActions.tsx';
 import { CaseGate } from '#web/cases/CaseGate.tsx';
 import { CaseHeading } from '#web/cases/CaseHeading.tsx';
@@ -18,14 +19,17 @@ export interface CaseParts {
   tabs: readonly CaseTab[];
   /** The ways to change the case that have a key; the first letters are taken in this order. */
   actions: readonly CaseAction[];
+  /** What of its mail the records on its tabs open. */
+  Letters?: ComponentType<{ caseId: number; open: OpenLetters; onClose: () => void }> | undefined;
   /** Who else has the case open. */
   Presence?: ComponentType<{ caseId: number }> | undefined;
 }
 
 function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; parts: CaseParts }) {
-  const { tabs, actions, Presence } = parts;
+  const { tabs, actions, Letters, Presence } = parts;
   const navigate = useNavigate();
   const [open, setOpen] = useState<string | null>(null);
+  const [letters, setLetters] = useState<OpenLetters | null>(null);
   /** One thing at a time: what is half written stays, and is shown again. */
   const start = (key: string) => {
     const held = open === null ? null : document.querySelector('dialog[open] [data-autofocus]');
@@ -69,11 +73,14 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
       </div>
       <section aria-label={selected.label} className="mt-4">
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <Content key={selected.key} caseId={row.id} />
+          <CaseLetters value={Letters ? setLetters : null}>
+            <Content key={selected.key} caseId={row.id} />
+          </CaseLetters>
         </Suspense>
       </section>
       <Suspense fallback={null}>
         {Dialog && <Dialog caseId={row.id} onClose={() => setOpen(null)} />}
+        {Letters && letters && <Letters caseId={row.id} open={letters} onClose={() => setLetters(null)} />}
       </Suspense>
     </>
   );

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, RotateCcw } from 'lucide-react';
+import { MailPlus, Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Clock } from '#shared/complaints/complaints.ts';
 import type { ComplaintDetail } from '#shared/complaints/contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { type LetterStart, useCaseLetters } from '#web/case/case-letters.ts';
 import { Card } from '#web/page/Card.tsx';
+import { RecordLetters } from '#web/page/mail/RecordLetters.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -103,6 +105,13 @@ function Dialogs({
   }
 }
 
+/** A letter to the clients about their complaint. */
+const letterOn = ({ id }: ComplaintDetail): LetterStart => ({
+  about: { entity: 'complaints', id },
+  occasion: 'complaint',
+  recipients: [],
+});
+
 interface ComplaintPanelProps {
   caseId: number;
   id: number;
@@ -113,6 +122,7 @@ interface ComplaintPanelProps {
 export function ComplaintPanel({ caseId, id, mayEdit }: ComplaintPanelProps) {
   const detail = useQuery(complaintOptions(caseId, id));
   const [open, setOpen] = useState<Open | null>(null);
+  const letters = useCaseLetters();
   if (detail.isError)
     return (
       <ErrorState
@@ -136,6 +146,12 @@ export function ComplaintPanel({ caseId, id, mayEdit }: ComplaintPanelProps) {
               Re-open
             </Button>
           )}
+          {mayEdit && letters && (
+            <Button small onClick={() => letters({ what: 'write', start: letterOn(complaint) })}>
+              <MailPlus aria-hidden="true" className="size-4" />
+              Letter
+            </Button>
+          )}
           {mayEdit && (
             <Button small onClick={() => setOpen({ dialog: 'edit' })}>
               <Pencil aria-hidden="true" className="size-4" />
@@ -152,6 +168,7 @@ export function ComplaintPanel({ caseId, id, mayEdit }: ComplaintPanelProps) {
         </dl>
         {mayEdit && <Steps complaint={complaint} onStep={(step) => setOpen({ dialog: 'step', step })} />}
         <p className="max-w-prose whitespace-pre-line">{complaint.summary}</p>
+        <RecordLetters caseId={caseId} about={{ entity: 'complaints', id }} />
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
           <ComplaintFacts complaint={complaint} />
           <History complaint={complaint} />

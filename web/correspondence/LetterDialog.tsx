@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LetterChoices, MailDetail, RecipientInput } from '#shared/correspondence/contract.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
+import type { LetterStart } from '#web/case/case-letters.ts';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -106,6 +107,8 @@ export interface LetterDialogProps {
   caseId: number;
   /** A draft that goes on. */
   mail?: MailDetail | undefined;
+  /** A record of the case that the letter is begun from. */
+  start?: LetterStart | undefined;
   onClose: () => void;
 }
 
@@ -123,10 +126,10 @@ const nameOf = ({ recipients }: LetterChoices, { type, id, name }: RecipientInpu
   name || (recipients.find((known) => known.type === type && known.id === id)?.name ?? 'the recipient');
 
 /** Writes a letter on a case: to whom, in whose words, with what, and how it will look. */
-export function LetterDialog({ caseId, mail, onClose }: LetterDialogProps) {
+export function LetterDialog({ caseId, mail, start, onClose }: LetterDialogProps) {
   const { data: choices, error: choicesError } = useQuery(choicesOptions(caseId));
   const { data: documents = [] } = useQuery(trpc.documents.list.queryOptions({ caseId }));
-  const letter = useLetter(caseId, choices, mail);
+  const letter = useLetter(caseId, choices, { mail, start });
   const [isAsking, setAsking] = useState(false);
   const { busy, error, save, forget } = useSaving(letter, ({ status, number }) => {
     toast.success(said[status] ?? 'Saved.', number);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MailDetail, MailRecipientRow } from '#shared/correspondence/contract.ts';
+import { letterSubjects, subjectHref } from '#shared/correspondence/letter-subjects.ts';
 import { isStillHere, maySettle, recipientStepProblem } from '#shared/correspondence/mail-states.ts';
 import { now, showDate } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -174,6 +175,13 @@ function Facts({ mail }: { mail: MailDetail }) {
           {mail.case.uniqueReference} {mail.case.caseName}
         </AppLink>
       </Fact>
+      {mail.about && (
+        <Fact term={`About this ${letterSubjects[mail.about.entity].toLowerCase()}`}>
+          <AppLink href={subjectHref(mail.case.id, mail.about.entity, mail.about.id)} className={linkClass}>
+            {mail.about.label}
+          </AppLink>
+        </Fact>
+      )}
       <Fact term="Written">
         {raisedBy ?? requestedBy?.name ?? 'The program'}, <Timestamp at={createdAt} />
       </Fact>

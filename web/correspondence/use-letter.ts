@@ -5,6 +5,8 @@ import type {
   NewLetterInput,
   RecipientInput,
 } from '#shared/correspondence/contract.ts';
+import { fittingTemplate } from '#shared/correspondence/letter-subjects.ts';
+import type { LetterStart } from '#web/case/case-letters.ts';
 
 /** What a letter is written with, as its dialog holds it. */
 export interface LetterDraft {
@@ -59,13 +61,36 @@ const empty: LetterDraft = {
   attachmentIds: [],
 };
 
+/** Whom a letter about a record is to: who stands with the record, where the template is for such people. */
+function recipientsFor(
+  choices: LetterChoices,
+  templateId: number | null,
+  start: LetterStart | undefined,
+): readonly RecipientInput[] {
+  const usual = usualRecipients(choices, templateId);
+  const type = usual[0]?.type;
+  const given = start?.recipients.filter((recipient) => type === undefined || recipient.type === type) ?? [];
+  return given.length > 0 ? given : usual;
+}
+
+function begin(choices: LetterChoices, start: LetterStart): LetterDraft {
+  const templateId = fittingTemplate(choices.templates, start.occasion);
+  return { ...empty, templateId, recipients: recipientsFor(choices, templateId, start) };
+}
+
 /** The letter that a dialog writes: a new one, or a draft that goes on. */
-export function useLetter(caseId: number, choices: LetterChoices | undefined, mail: MailDetail | undefined) {
-  const [draft, setDraft] = useState<LetterDraft>(mail ? ofMail(mail) : empty);
+export function useLetter(
+  caseId: number,
+  choices: LetterChoices | undefined,
+  { mail, start }: { mail: MailDetail | undefined; start: LetterStart | undefined },
+) {
+  const [written, setWritten] = useState<LetterDraft | null>(mail ? ofMail(mail) : null);
+  const begun = start && choices ? begin(choices, start) : empty;
+  const draft = written ?? begun;
   const [isChanged, setChanged] = useState(false);
   const change = (difference: Partial<LetterDraft>) => {
     setChanged(true);
-    setDraft((current) => ({ ...current, ...difference }));
+    setWritten((current) => ({ ...(current ?? begun), ...difference }));
   };
   const input: NewLetterInput | null =
     draft.templateId === null || draft.recipients.length === 0
@@ -78,6 +103,7 @@ export function useLetter(caseId: number, choices: LetterChoices | undefined, ma
           subject: draft.subject,
           body: draft.body,
           attachmentIds: [...draft.attachmentIds],
+          ...(start && { about: start.about }),
           send: false,
         };
   return {
@@ -90,7 +116,7 @@ export function useLetter(caseId: number, choices: LetterChoices | undefined, ma
         templateId,
         subject: null,
         body: null,
-        recipients: choices ? usualRecipients(choices, templateId) : [],
+        recipients: choices ? recipientsFor(choices, templateId, start) : [],
       }),
   };
 }

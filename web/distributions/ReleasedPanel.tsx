@@ -10,7 +10,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { invalidateRuns } from './distributions-client.ts';
 
-const linkClass = 'text-accent-text underline-offset-4 hover:underline';
+const linkClass = 'text-accent-text underline underline-offset-4';
 const number = (count: number) => count.toLocaleString('en-GB');
 
 /** What a released run has become: its payments, the batches and files that pay them, and its journals. */

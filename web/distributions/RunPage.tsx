@@ -13,6 +13,7 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
+import { WriteLetters } from '#web/page/mail/WriteLetters.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { RemittancesDialog } from '#web/page/remittances/RemittancesDialog.tsx';
 import { positiveOf } from '#web/page/search.ts';
@@ -22,23 +23,12 @@ import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { downloadLines, invalidateRuns, linesOptions, runHref, summaryHref } from './distributions-client.ts';
+import { LettersDialog } from './LettersDialog.tsx';
 import { LineSheet } from './LineSheet.tsx';
-import { NoticesDialog } from './NoticesDialog.tsx';
 import { ReleasedPanel } from './ReleasedPanel.tsx';
 import { RunActions } from './RunActions.tsx';
 import { RunProgress, RunStatusBadge } from './RunStatusBadge.tsx';
 import { scopeText } from './run-words.ts';
-
-/** Writes each creditor's dividend notice as a letter. */
-function RunNotices({ run }: { run: RunDetail }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Dividend notices</Button>
-      {isOpen && <NoticesDialog run={run} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
 
 /** The listings that the creditors of a released run get. */
 function RunRemittances({ run }: { run: RunDetail }) {
@@ -104,7 +94,9 @@ function Run({ run }: { run: RunDetail }) {
             <CsvButton save={() => downloadLines(run.id, run.reference, listed)} />
             <ButtonLink href={summaryHref(run.id)}>Summary</ButtonLink>
             {run.releasedAt !== null && <RunRemittances run={run} />}
-            {run.releasedAt !== null && <RunNotices run={run} />}
+            {run.releasedAt !== null && (
+              <WriteLetters label="Letters" form={(given) => <LettersDialog run={run} {...given} />} />
+            )}
             <RunActions run={run} />
           </>
         }

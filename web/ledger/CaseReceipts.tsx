@@ -6,7 +6,9 @@ import { poundsText } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/contract.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { useCase } from '#web/case/case.ts';
+import { type LetterStart, useCaseLetters } from '#web/case/case-letters.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
+import { RecordLetters } from '#web/page/mail/RecordLetters.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +22,7 @@ import { MoveReceiptDialog, ReceiptDialog, ReverseReceiptDialog } from './Receip
 
 const colours = { received: 'blue', cleared: 'green', reversed: 'grey' } as const;
 
-const columns: Column<Receipt>[] = [
+const columnsOf = (caseId: number): Column<Receipt>[] => [
   {
     key: 'received',
     header: 'Received',
@@ -43,9 +45,11 @@ const columns: Column<Receipt>[] = [
   {
     key: 'status',
     header: 'State',
-    cell: ({ status, reversedReason }) => (
+    sentences: true,
+    cell: ({ id, status, reversedReason }) => (
       <span>
         <Badge colour={colours[status]}>{receiptStatuses[status]}</Badge> {reversedReason}
+        <RecordLetters caseId={caseId} about={{ entity: 'receipts', id }} />
       </span>
     ),
   },
@@ -58,21 +62,33 @@ type Open = { what: 'add' } | { what: 'reverse' | 'move'; receipt: Receipt };
 const lineHref = ({ bankAccountId, bankItemId, receivedOn }: Receipt) =>
   `/banking/accounts/${bankAccountId}/items?status=all&from=${receivedOn}&to=${receivedOn}&item=${bankItemId}`;
 
+/** A letter to the clients about a payment of theirs: what the bank took back was missed. */
+const letterOn = ({ id, status }: Receipt): LetterStart => ({
+  about: { entity: 'receipts', id },
+  occasion: status === 'reversed' ? 'payment' : 'receipt',
+  recipients: [],
+});
+
 function RowMenu({ receipt, onOpen }: { receipt: Receipt; onOpen: (open: Open) => void }) {
   const { may } = useAuth();
+  const letters = useCaseLetters();
+  const isOpen = receipt.status !== 'reversed';
   const items = [
-    ...(may('financials.banking')
+    ...(letters && may('case.write')
+      ? [{ label: 'Letter', onSelect: () => letters({ what: 'write', start: letterOn(receipt) }) }]
+      : []),
+    ...(isOpen && may('financials.banking')
       ? [
           receipt.bankItemId === null
             ? { label: 'Reverse', danger: true, onSelect: () => onOpen({ what: 'reverse', receipt }) }
             : { label: 'Show the bank line', href: lineHref(receipt) },
         ]
       : []),
-    ...(may('financials.journals')
+    ...(isOpen && may('financials.journals')
       ? [{ label: 'Move to another case', onSelect: () => onOpen({ what: 'move', receipt }) }]
       : []),
   ];
-  if (receipt.status === 'reversed' || items.length === 0) return null;
+  if (items.length === 0) return null;
   const label = `Actions for ${poundsText(receipt.amountPence)} of ${textOfIso(receipt.receivedOn)}`;
   return (
     <Menu
@@ -116,7 +132,7 @@ export function CaseReceipts({ caseId }: { caseId: number }) {
             {rows.length > 0 && <div className="flex justify-end">{add}</div>}
             <Table
               label="Receipts of the case"
-              columns={columns}
+              columns={columnsOf(caseId)}
               rows={rows}
               rowKey={({ id }) => id}
               actions={(receipt) => <RowMenu receipt={receipt} onOpen={setOpen} />}

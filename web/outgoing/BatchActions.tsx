@@ -6,11 +6,13 @@ import { trpc } from '#web/api/trpc.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { WriteLetters } from '#web/page/mail/WriteLetters.tsx';
 import { RemittancesDialog } from '#web/page/remittances/RemittancesDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { AdvicesDialog } from './AdvicesDialog.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { batchHref, cancelBatch, downloadFile, freezeBatch, submitBatch } from './outgoing-client.ts';
 
@@ -98,6 +100,7 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
   return (
     <>
       <BatchRemittances batch={batch} />
+      <WriteLetters label="Letters" form={(given) => <AdvicesDialog batch={batch} {...given} />} />
       {mayCancel && <Button onClick={() => setAsked('cancel')}>Cancel batch</Button>}
       {mayFreeze && <Button onClick={() => setAsked('freeze')}>Outcome unknown</Button>}
       {mayGenerate && (

@@ -1,9 +1,11 @@
-import { Check, Ellipsis } from 'lucide-react';
+import { Check, Ellipsis, MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { TaskItem } from '#shared/tasks/contract.ts';
 import { taskList } from '#shared/tasks/list.ts';
 import { taskPriorities, taskStatuses } from '#shared/tasks/tasks.ts';
+import { type LetterStart, useCaseLetters } from '#web/case/case-letters.ts';
 import { type Cells, tableColumns } from '#web/page/list/columns.tsx';
+import { RecordLetters } from '#web/page/mail/RecordLetters.tsx';
 import { TaskDue } from '#web/shell/TaskDue.tsx';
 import { dueText, peopleText } from '#web/shell/tasks.ts';
 import { type TaskAction, TaskDialog } from '#web/tasks/TaskDialogs.tsx';
@@ -44,7 +46,29 @@ const cells: Cells<typeof taskList, TaskItem> = {
   state: (task) => <State task={task} />,
 };
 const columns = tableColumns(taskList, taskList.usual, cells);
-const columnsOnCase = columns.filter(({ key }) => key !== 'case' && key !== 'people');
+const lettersOf = (task: TaskItem) => (
+  <RecordLetters caseId={task.case.id} about={{ entity: 'case-tasks', id: task.id }} />
+);
+const cellsOnCase: Cells<typeof taskList, TaskItem> = {
+  ...cells,
+  state: (task) => (
+    <>
+      <State task={task} />
+      {lettersOf(task)}
+    </>
+  ),
+};
+const columnsOnCase = tableColumns(taskList, taskList.usual, cellsOnCase).flatMap((column) => {
+  if (column.key === 'case' || column.key === 'people') return [];
+  return column.key === 'state' ? [{ ...column, sentences: true }] : [column];
+});
+
+/** A letter that the task asks for: sent, it completes the task. */
+const letterFrom = ({ id }: TaskItem): LetterStart => ({
+  about: { entity: 'case-tasks', id },
+  occasion: 'task',
+  recipients: [],
+});
 
 interface TaskTableProps
   extends Pick<TableProps<TaskItem>, 'label' | 'rows' | 'loading' | 'selection' | 'empty'> {
@@ -56,6 +80,7 @@ interface TaskTableProps
 /** Tasks with what can be done with each. */
 export function TaskTable({ withCase = false, mayEdit, ...table }: TaskTableProps) {
   const [open, setOpen] = useState<{ action: TaskAction; task: TaskItem } | null>(null);
+  const letters = useCaseLetters();
   const item = (task: TaskItem, action: TaskAction, text: string, look: object = {}) => ({
     label: text,
     onSelect: () => setOpen({ action, task }),
@@ -79,6 +104,15 @@ export function TaskTable({ withCase = false, mayEdit, ...table }: TaskTableProp
           }),
           item(task, 'reassign', 'Reassign'),
           item(task, 'snooze', 'Snooze'),
+          ...(letters
+            ? [
+                {
+                  label: 'Letter',
+                  icon: <MailPlus aria-hidden="true" className="size-4" />,
+                  onSelect: () => letters({ what: 'write', start: letterFrom(task) }),
+                },
+              ]
+            : []),
           item(task, 'cancel', 'Cancel task', { danger: true, separated: true }),
         ]}
       />

@@ -9,6 +9,7 @@ import { cancelMail } from '../items/change-items.ts';
 import { templateInUse } from '../items/template-in-use.ts';
 import { mailItems } from '../tables.ts';
 import { checkBulk } from './check-bulk.ts';
+import { orderedLetters } from './ordered-letters.ts';
 import { writeLetters } from './write-letters.ts';
 
 /** As many letters as are made between two moments at which a run may be broken off; their cases are locked meanwhile. */
@@ -41,7 +42,8 @@ const noSuchRun = () => new AppError('notFound', 'That run does not exist, or it
 /** The progress of a bulk run, for who started it. */
 export async function bulkRun({ services: { database }, actor }: SignedIn, id: number): Promise<BulkRun> {
   const run = await readRun(database, id);
-  if (run?.job !== bulkLetters.job.name || run.startedBy !== actor.id) throw noSuchRun();
+  const isOne = run?.job === bulkLetters.job.name || run?.job === orderedLetters.job.name;
+  if (!run || !isOne || run.startedBy !== actor.id) throw noSuchRun();
   const [counted] = await database
     .select({
       drafts: sql<number>`count(*) filter (where ${mailItems.status} = 'draft')::int`,

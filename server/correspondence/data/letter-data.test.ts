@@ -43,7 +43,7 @@ const toCreditor = () => dataFor(recipient('creditor', rich.debts[0]!));
 
 /** What only the writer of a letter can say. */
 const givenByWriter =
-  /^(?:complaint|breach|decision|variation|referral|request)\.|^case\.departures|^claim\.wanted|^figures\.(?:redress|lumpSum|dividend$|dividendPencePerPound|dividendAvailable|dividendRetained)|^dates\.(?:remedyBy|complaint|requestReceived)/;
+  /^(?:complaint|breach|decision|variation|referral|request)\.|^case\.departures|^claim\.wanted|^figures\.(?:redress|remittance|lumpSum|dividend$|dividendPencePerPound|dividendAvailable|dividendRetained)|^dates\.(?:remedyBy|complaint|requestReceived)/;
 
 describe('a rich case', () => {
   test('fills every token that is not the writer’s to say', async () => {
@@ -135,7 +135,7 @@ describe('a rich case', () => {
     });
     expect(values['client.1.name']).toBe('Mr Adam John Smith');
     expect(values).not.toHaveProperty(['figures.contribution']);
-    expect(Object.keys(tables)).toEqual(['modifications[]', 'votes[]']);
+    expect(Object.keys(tables)).toEqual(['modifications[]', 'votes[]', 'remittance[]']);
   });
 });
 
@@ -275,7 +275,7 @@ test('every token that a case fills says where it is filled in', () => {
   const own = Object.keys(tokens).filter(
     (token) =>
       !givenByWriter.test(token) &&
-      !/^dates\.(today|responseBy|appealBy)|^recipient\.(name|salutation)|^(?:modifications|votes)\[\]/.test(
+      !/^dates\.(today|responseBy|appealBy)|^recipient\.(name|salutation)|^(?:modifications|votes|remittance)\[\]/.test(
         token,
       ),
   );

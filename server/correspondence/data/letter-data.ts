@@ -16,7 +16,7 @@ import { peopleValues } from './people-values.ts';
 import { scheduleValues } from './schedule-values.ts';
 import { withoutAddresses } from './withheld.ts';
 
-/** Values that the caller knows and the case does not hold: those of a complaint, a breach, a dividend. */
+/** Values that the caller knows and the case does not hold: those of a complaint, a breach, a dividend; tables as JSON. */
 export type LetterFacts = Readonly<Record<string, string>>;
 
 /** What a letter is for: to whom, signed by whom, on which day (today, unless given), with what the caller adds. */
@@ -36,7 +36,7 @@ export type LetterOf = {
 const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Filled> }[] = [
   {
     fills:
-      /^figures\.(?!fundsHeld|received|nomineeDrawn|supervisorDrawn|costsDrawn|dividend|creditorDividend|redress)|^claim\.|^(?:assets|eos|options)\[\]$|^case\.has/,
+      /^figures\.(?!fundsHeld|received|nomineeDrawn|supervisorDrawn|costsDrawn|dividend|creditorDividend|redress|remittance)|^claim\.|^(?:assets|eos|options)\[\]$|^case\.has/,
     read: affairsValues,
   },
   { fills: /^creditors\[\]$/, read: creditorValues },
@@ -53,7 +53,19 @@ const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Fille
 
 const empty = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });
 /** Tables whose rows no slice keeps yet. */
-const unkept = { 'modifications[]': empty('Modifications'), 'votes[]': empty('Votes') };
+const unkept = {
+  'modifications[]': empty('Modifications'),
+  'votes[]': empty('Votes'),
+  'remittance[]': empty('What is paid'),
+};
+
+/** Tables among what the caller knows. */
+const givenTables = (facts: LetterFacts): Record<string, LetterTable> =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([token, value]) =>
+      token.endsWith('[]') ? [[token, JSON.parse(value) as LetterTable]] : [],
+    ),
+  );
 
 /**
  * What a case fills a letter with, as its tabs show it on the day. A case that the actor may not see is refused as though it did not
@@ -77,6 +89,10 @@ export async function letterData(
     if (!tokens || [...tokens].some((token) => fills.test(token))) filled.push(await read(letter));
   return withoutAddresses(letter, {
     values: { ...Object.assign({}, ...filled.map(({ values }) => values)), ...facts },
-    tables: { ...unkept, ...Object.assign({}, ...filled.map(({ tables }) => tables)) },
+    tables: {
+      ...unkept,
+      ...Object.assign({}, ...filled.map(({ tables }) => tables)),
+      ...givenTables(facts),
+    },
   });
 }

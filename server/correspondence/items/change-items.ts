@@ -24,6 +24,7 @@ import {
   writeToItem,
 } from './item-row.ts';
 import { queueRecipients } from './queue-item.ts';
+import { forgetRequest } from './request-proof.ts';
 import { mailApprovals } from './submit-item.ts';
 
 const handlers = { mail: mailApprovals };
@@ -81,8 +82,10 @@ export const cancelMail = (ctx: SignedIn, { ids, reason }: { ids: readonly numbe
       await leaveRuns(w, runs, open);
       const after = await lockItem(w.tx, id);
       const isWhole = open.length === recipients.length;
-      if (isWhole) await changeItem(w, after, { status: 'cancelled', statusReason: reason });
-      else await followRecipients(w, after);
+      if (isWhole) {
+        await changeItem(w, after, { status: 'cancelled', statusReason: reason });
+        await forgetRequest(w, after);
+      } else await followRecipients(w, after);
     }),
   );
 

@@ -21,6 +21,7 @@ import { type DeliveryMethod, deliveryProblems, type Setbacks, setbacksOf } from
 import { type InCommon, inCommon } from './in-common.ts';
 import type { Wishes } from './known-recipients.ts';
 import { paperOf } from './letterhead-of.ts';
+import type { Subject } from './subject-of.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
 /** A recipient as a letter is written to them: who, where, and by which delivery. */
@@ -36,6 +37,8 @@ export type LetterToMake = {
   subject: string | null;
   body: string | null;
   facts: Readonly<Record<string, string>>;
+  /** The record that it is about, where it is about one. */
+  about?: Subject | null;
   authorId: number;
   recipients: readonly Addressed[];
 };

@@ -14,6 +14,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { deliveryMethods } from './delivery-choice.ts';
 import { addressBook } from './known-recipients.ts';
+import { aboutOf } from './subject-of.ts';
 
 const { domains, templates } = tables;
 const methods = tables['delivery-methods'];
@@ -127,6 +128,7 @@ export async function mailRows(
       problems,
       raisedBy,
       requiresApproval,
+      about: aboutOf(item),
       number: mailNumber(id),
       recipients,
       sentTo: recipientsInWords(recipients),
@@ -218,7 +220,7 @@ export async function mailOfCase(
   caseId: number,
 ): Promise<Mail[]> {
   await visibleCase(database, actor, caseId);
-  return mailRows(database, eq(mailItems.caseId, caseId));
+  return mailRows(database, and(eq(mailItems.caseId, caseId), eq(mailItems.isListing, false)));
 }
 
 /** What a letter of a case can be written with: published templates, whom the case knows, and the deliveries. */

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { voidApprovals } from '#server/approvals/request-approval.ts';
-import { visibleCase, writeToCase } from '#server/cases/access.ts';
+import { type Case, visibleCase, writeToCase } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { visibleDocuments } from '#server/documents/document-list.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
+import type { FileStore } from '#server/files/store/file-store.ts';
 import { files } from '#server/files/tables.ts';
 import { cleanHtml } from '#server/http/html.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -31,10 +32,12 @@ import {
 } from './item-row.ts';
 import { makeLetter } from './make-letter.ts';
 import { contentKeyOf, type Made, repeatOf, storeMade, storeRecipients } from './store-letter.ts';
+import { aboutOf, subjectOf } from './subject-of.ts';
 import { submitItem } from './submit-item.ts';
 import { templateInUse } from './template-in-use.ts';
 
-const cannotBeSent = (problems: LetterProblem[]) =>
+/** The refusal of letters that lack something, with all of it. */
+export const cannotBeSent = (problems: LetterProblem[]) =>
   new AppError('invalid', `This letter cannot be sent yet. ${problemsInWords(problems)}`, {
     errors: { letter: problemsInWords(problems) },
     data: { problems },
@@ -78,12 +81,14 @@ export async function letterOf(ctx: SignedIn, input: NewLetter): Promise<LetterT
     throw new AppError('invalid', 'The text of this template is fixed.', {
       errors: { body: 'The text of this template is fixed.' },
     });
+  const about = await subjectOf(database, input.caseId, input.about ?? (before && aboutOf(before)));
   return {
     found,
     template,
     subject: input.subject ?? null,
     body,
-    facts: isSame ? before.facts : {},
+    facts: { ...(isSame ? before.facts : {}), ...about?.facts },
+    about,
     authorId: before?.authorId ?? actor.id,
     recipients: await database.transaction((tx) =>
       addressLetter(tx, actor, input.caseId, { template, recipients: input.recipients }),
@@ -124,8 +129,8 @@ async function checkAttachments(
 }
 
 const valuesOf = (
-  { template, subject, body, facts, authorId }: LetterToMake,
-  { attachmentIds }: NewLetter,
+  { template, subject, body, facts, about, authorId }: LetterToMake,
+  attachmentIds: readonly number[],
 ) => ({
   templateId: template.id,
   templateVersionId: template.versionId,
@@ -134,28 +139,50 @@ const valuesOf = (
   subject,
   body,
   facts,
-  attachmentIds,
+  aboutEntity: about?.entity ?? null,
+  aboutId: about?.id ?? null,
+  aboutLabel: about?.label ?? null,
+  attachmentIds: [...attachmentIds],
   authorId,
   requiresApproval: template.requiresApproval,
   statusReason: null,
   problems: [],
 });
 
+const writerOf = ({ author }: Write) => (author.id ? [author.id] : []);
+
+/** Stores a letter that is new, under the id that its codes name. */
+export async function storeNew(
+  w: Write,
+  id: number,
+  letter: LetterToMake,
+  { attachmentIds = [], asksForProof = false }: { attachmentIds?: readonly number[]; asksForProof?: boolean },
+): Promise<MailItem> {
+  const values = valuesOf(letter, attachmentIds);
+  const by = w.author.id || null;
+  const [item] = await w.tx
+    .insert(mailItems)
+    .overridingSystemValue()
+    .values({
+      id,
+      caseId: letter.found.id,
+      ...values,
+      writerIds: writerOf(w),
+      asksForProof,
+      createdBy: by,
+      updatedBy: by,
+    })
+    .returning();
+  w.audit({ entity: MAIL, entityId: id, action: 'created', after: { title: values.title } });
+  announceMail(w, item!);
+  return item!;
+}
+
 /** Stores what a letter says under its id, in the place of what it said before; what waited for approval is void. */
 async function storeLetter(w: Write, id: number, letter: LetterToMake, input: NewLetter): Promise<MailItem> {
-  const values = valuesOf(letter, input);
-  const writer = w.author.id ? [w.author.id] : [];
-  if (input.id === undefined) {
-    const by = w.author.id || null;
-    const [item] = await w.tx
-      .insert(mailItems)
-      .overridingSystemValue()
-      .values({ id, caseId: input.caseId, ...values, writerIds: writer, createdBy: by, updatedBy: by })
-      .returning();
-    w.audit({ entity: MAIL, entityId: id, action: 'created', after: { title: values.title } });
-    announceMail(w, item!);
-    return item!;
-  }
+  if (input.id === undefined) return storeNew(w, id, letter, { attachmentIds: input.attachmentIds });
+  const values = valuesOf(letter, input.attachmentIds);
+  const writer = writerOf(w);
   const before = await lockItem(w.tx, id);
   await checkVersion(w, before, input.version);
   await refuseGone(w.tx, before);
@@ -171,6 +198,7 @@ async function storeLetter(w: Write, id: number, letter: LetterToMake, input: Ne
   });
 }
 
+/** Refuses the same words to the same people within two weeks. */
 async function refuseRepeat(w: Write, item: MailItem, contentKey: string): Promise<void> {
   const on = await repeatOf(w.tx, { caseId: item.caseId, contentKey, exceptId: item.id });
   if (on !== null)
@@ -179,7 +207,8 @@ async function refuseRepeat(w: Write, item: MailItem, contentKey: string): Promi
     });
 }
 
-async function nextId(ctx: SignedIn): Promise<number> {
+/** The id of the next item, which its codes name before it is stored. */
+export async function nextId(ctx: SignedIn): Promise<number> {
   const { rows } = await ctx.services.database.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('mail_items', 'id'))::int as id`,
   );
@@ -205,10 +234,21 @@ export async function saveLetter(ctx: SignedIn, input: NewLetter): Promise<numbe
     await checkAttachments(w.tx, actor, input, letter);
     const item = await storeLetter(w, id, letter, input);
     if (!made) return storeRecipients(w, id, letter.recipients);
-    const contentKey = contentKeyOf(made);
-    if (!input.evenIfRepeated) await refuseRepeat(w, item, contentKey);
-    await storeMade(w, services.files, item, made);
-    await submitItem(w, await changeItem(w, item, { contentKey }), found);
+    await sendMade(w, services.files, { item, made, found, evenIfRepeated: input.evenIfRepeated });
   });
   return id;
+}
+
+type ToSend = { item: MailItem; made: Made[]; found: Case; evenIfRepeated: boolean };
+
+/** Stores what was made for each recipient, and sends it on its way. */
+export async function sendMade(
+  w: Write,
+  store: FileStore,
+  { item, made, found, evenIfRepeated }: ToSend,
+): Promise<void> {
+  const contentKey = contentKeyOf(made);
+  if (!evenIfRepeated) await refuseRepeat(w, item, contentKey);
+  await storeMade(w, store, item, made);
+  await submitItem(w, await changeItem(w, item, { contentKey }), found);
 }

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { DOCUMENT_ENTITY, withholding } from '#server/documents/document-rules.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
+import { completeWithin } from '#server/tasks/complete-task.ts';
 import { raiseTasks } from '#server/tasks/raise-tasks.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
 import { completeOn } from '#server/tasks/task-events.ts';
 import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { changeRecipient, type MailItem, type MailRecipient } from '../items/item-row.ts';
 import type { OneMail } from './write-to-mail.ts';
 
@@ -19,7 +23,7 @@ async function fileSent(
   recipient: MailRecipient,
   sentOn: string,
 ): Promise<number | null> {
-  if (recipient.fileId === null) return null;
+  if (recipient.fileId === null || item.isListing) return null;
   const [of] = await w.tx
     .select({ type: documents, folderId: templates.folderId })
     .from(documents)
@@ -37,6 +41,27 @@ async function fileSent(
     source: 'outbound',
   });
   return document.id;
+}
+
+/** Completes the task that a letter was written from, unless it asks for more than that. */
+async function completeOwnTask(
+  w: Write,
+  found: Case,
+  { aboutEntity, aboutId, title }: MailItem,
+): Promise<void> {
+  if (aboutEntity !== 'case-tasks' || aboutId === null) return;
+  const [task] = await w.tx
+    .select()
+    .from(caseTasks)
+    .where(and(eq(caseTasks.id, aboutId), eq(caseTasks.status, 'open')))
+    .for('update');
+  if (!task) return;
+  try {
+    await completeWithin(w, found, task, `${title} was sent.`);
+  } catch (error) {
+    // It stays open until what it asks for is there.
+    if (!(error instanceof AppError)) throw error;
+  }
 }
 
 /**
@@ -59,6 +84,7 @@ export async function markSent(
     `${item.title} was sent to ${recipient.name}.`,
     item.documentTypeId,
   );
+  await completeOwnTask(w, found, item);
   const [template] = await w.tx
     .select({ taskId: templates.autoTaskId })
     .from(templates)

@@ -3,7 +3,11 @@ import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { batchesContract as contract } from '#shared/outgoing/contract.ts';
 import { batchList } from '#shared/outgoing/list.ts';
-import { batchRemittanceFile, batchRemittances } from '../remittances/batch-remittances.ts';
+import {
+  batchRemittanceFile,
+  batchRemittances,
+  writeBatchAdvices,
+} from '../remittances/batch-remittances.ts';
 import { allBatches, batchDetail, listBatches } from './batch-row.ts';
 import { cancelBatch, freezeBatch, submitBatch, takeOut } from './change-batch.ts';
 import { createBatch, readyAccounts } from './create-batch.ts';
@@ -56,6 +60,11 @@ export const batchesRouter = router({
     contract.remittances,
     rest.get('/{id}/remittances', 'The creditors that a batch pays, each with what its listing comes to'),
   ).query(({ ctx, input }) => batchRemittances(ctx, input.id)),
+  writeAdvices: procedure(
+    access,
+    contract.writeAdvices,
+    rest.post('/{id}/advices', 'Write the remittance advices of a batch as letters'),
+  ).mutation(({ ctx, input }) => writeBatchAdvices(ctx, input)),
   remittanceFile: procedure(
     access,
     contract.remittanceFile,

@@ -1,8 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { bulkRun } from '#server/correspondence/bulk/bulk-letters.ts';
+import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import type { BulkRun } from '#shared/correspondence/bulk.ts';
 import { batchReference } from '#shared/outgoing/batch-states.ts';
 import { noSuchBatch, visibleBatches } from '../batches/batch-row.ts';
 import { paymentBatches } from '../tables.ts';
+import { orderAdvices } from './remittance-advices.ts';
 import { ofCreditor, remittanceFile, remittancesOf } from './remittance-lines.ts';
 
 async function refuseForeign({ services: { database }, actor }: SignedIn, id: number): Promise<void> {
@@ -17,6 +21,24 @@ async function refuseForeign({ services: { database }, actor }: SignedIn, id: nu
 export async function batchRemittances(ctx: SignedIn, id: number) {
   await refuseForeign(ctx, id);
   return remittancesOf(ctx.services.database, sql`payments.batch_id = ${id}`);
+}
+
+/** Starts writing the remittance advices of a batch, one for each creditor; all of them are checked before one is written. */
+export async function writeBatchAdvices(
+  ctx: SignedIn,
+  { id, templateId }: { id: number; templateId: number },
+): Promise<BulkRun> {
+  await refuseForeign(ctx, id);
+  const order = {
+    templateId,
+    raisedBy: `Batch ${batchReference(id)}`,
+    where: sql`payments.batch_id = ${id}`,
+  };
+  const runId = await write(ctx.services.database, ctx.author, async (w) => {
+    await w.tx.execute(sql`select from payment_batches where id = ${id} for update`);
+    return orderAdvices(w, order);
+  });
+  return bulkRun(ctx, runId);
 }
 
 /** The remittance listing of a batch, of one creditor or of all. */

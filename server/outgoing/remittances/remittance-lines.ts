@@ -18,8 +18,8 @@ type Line = {
   amountPence: number;
 };
 
-// What came back, or was cancelled, is paid by another payment, which has a listing of its own.
-const joins = sql`payments join payment_allocations pa on pa.payment_id = payments.id and pa.ended_on is null
+/** What the parts of payments are for. What came back, or was cancelled, is paid by another payment, which has a listing of its own. */
+export const remittanceJoins = sql`payments join payment_allocations pa on pa.payment_id = payments.id and pa.ended_on is null
   join allocations a on a.id = pa.allocation_id join cases c on c.id = a.case_id
   join creditors cr on cr.id = payments.creditor_id left join case_creditors cc on cc.id = a.case_creditor_id
   left join payment_batches b on b.id = payments.batch_id`;
@@ -30,7 +30,7 @@ export async function remittancesOf(database: Database, where: SQL): Promise<Rem
     select json_build_object('id', cr.id, 'name', cr.name) as creditor, cr.dividend_remittance_email as email,
       count(distinct payments.id)::int as "paymentCount", count(distinct c.id)::int as "caseCount",
       sum(pa.amount_pence)::float8 as "totalPence"
-    from ${joins} where ${where} group by cr.id order by cr.name, cr.id`);
+    from ${remittanceJoins} where ${where} group by cr.id order by cr.name, cr.id`);
   return rows;
 }
 
@@ -50,7 +50,10 @@ const header = [
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
 /** What is paid on a claim of a pound, in pence with two decimals; empty where no claim is known. */
-const penceInPound = ({ admittedPence, amountPence }: Line): string =>
+export const penceInPound = ({
+  admittedPence,
+  amountPence,
+}: Pick<Line, 'admittedPence' | 'amountPence'>): string =>
   admittedPence ? ((amountPence * 100) / admittedPence).toFixed(2) : '';
 
 /** What each part of a creditor’s payments is for, as CSV: by creditor, payment and case. */
@@ -60,7 +63,7 @@ export async function remittanceFile(database: Database, name: string, where: SQ
       coalesce(b.pay_on, payments.due_on)::text as "payOn", c.unique_reference as "caseReference", c.case_name as "caseName",
       cc.account_number as "accountNumber", cc.secondary_ref as "secondaryRef",
       cc.claim_admitted_pence::float8 as "admittedPence", pa.amount_pence::float8 as "amountPence"
-    from ${joins} where ${where} order by cr.name, cr.id, payments.id, c.unique_reference, a.id limit ${ROWS_TO_READ}`);
+    from ${remittanceJoins} where ${where} order by cr.name, cr.id, payments.id, c.unique_reference, a.id limit ${ROWS_TO_READ}`);
   const lines = fitting(rows).map((line) => [
     line.creditor,
     paymentNumber(line.paymentId),

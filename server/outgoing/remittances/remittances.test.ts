@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { orderedLetters } from '#server/correspondence/bulk/ordered-letters.ts';
+import { markSent } from '#server/correspondence/sending/mark-sent.ts';
+import { writeToMail } from '#server/correspondence/sending/write-to-mail.ts';
+import { mailItems, mailRecipients } from '#server/correspondence/tables.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
 import { releaseAllocations } from '#server/outgoing/release-allocations.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { londonDate } from '#shared/dates.ts';
+import type { LetterTable } from '#shared/letters/letter-data.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCreditor, addEstate } from '#test/distributions.ts';
+import { idNamed } from '#test/document-desk.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { paymentDesk, sendBatch } from '#test/payment-desk.ts';
@@ -12,7 +19,13 @@ import { addPayingAccount, newBatch } from '#test/payments.ts';
 
 const database = await testDatabase({ seeded: true });
 const desk = await paymentDesk(database);
-const { app, maker, asMaker, north } = desk;
+const { app, maker, asMaker, north, services } = desk;
+/** Writes the letters of a run as its job would. */
+const runBulk = (runId: number) =>
+  orderedLetters.job.run(
+    { runId },
+    { services, signal: new AbortController().signal, attempt: 1, isLastAttempt: false },
+  );
 const account = await addPayingAccount(asMaker, database);
 
 const listed = {
@@ -152,4 +165,38 @@ test('the listing names every case of a payment with its claim, and is of one cr
   );
   expect((await north('GET', path)).status).toBe(404);
   expect((await north('GET', `${path}/export`)).status).toBe(404);
+});
+
+test('a creditor gets one advice over its cases, whose sum is what is paid; it is not filed on one of them', async () => {
+  const at = { addressLine1: '1 High Street', town: 'Leeds', postcode: 'LS1 4AB' };
+  const [one, two] = [
+    await addCreditor(database, { ...listed, ...at }),
+    await addCreditor(database, { ...listed, ...at }),
+  ];
+  const cases = [await owing(one.id, 1_250), await owing(one.id, 2_501), await owing(two.id, 300)];
+  await release('run-e', cases);
+  const payments = await paymentsOf(one.id);
+  await paymentsOf(two.id);
+  const batch = await newBatch(asMaker, account.id);
+  const templateId = await idNamed(database, 'templates', 'Remittance advice');
+  const path = `/financials/batches/${batch.id}/advices`;
+  expect((await north('POST', path, { templateId })).status).toBe(404);
+  const { body } = await asMaker('POST', path, { templateId });
+  await runBulk(body.data.id);
+  const { body: run } = await asMaker('GET', `/bulk-letters/${body.data.id}`);
+  expect(run.data).toMatchObject({ status: 'finished', drafts: 0, message: null });
+  const items = await database.select().from(mailItems).where(eq(mailItems.runId, body.data.id));
+  const own = items.find(({ facts }) => facts['figures.remittanceTotal'] === '£37.51');
+  expect(payments.map(({ amount }) => amount)).toEqual([3_751]);
+  const table = JSON.parse(own!.facts['remittance[]']!) as LetterTable;
+  expect(table.rows.map((row) => [row[2], row.at(-1)])).toEqual(
+    cases.slice(0, 2).map(({ uniqueReference }, n) => [uniqueReference, ['£12.50', '£25.01'][n]]),
+  );
+  expect(table.totals?.at(-1)).toBe('£37.51');
+  expect(own).toMatchObject({ isListing: true, status: 'queued', raisedBy: `Batch ${batch.reference}` });
+  expect((await asMaker('GET', `/cases/${own!.caseId}/mail`)).body.data).toEqual([]);
+  const [recipient] = await database.select().from(mailRecipients).where(eq(mailRecipients.itemId, own!.id));
+  await writeToMail(database, recipient!.id, (w, mail) => markSent(w, mail));
+  expect(await database.$count(caseDocuments, eq(caseDocuments.caseId, own!.caseId))).toBe(0);
+  expect((await asMaker('POST', path, { templateId })).status).toBe(409);
 });

@@ -93,5 +93,15 @@ The next dividend is expected about {{dates.nextDividend}}.
 If the claim has been sold or your bank details have changed, tell us before the next dividend. We confirm new bank details by telephone before we use them.`,
       { audience: 'creditor' },
     ),
+    toCreditor(
+      'Remittance advice',
+      'Dividend notice',
+      `We have paid you {{figures.remittanceTotal}} in dividends of individual voluntary arrangements that we supervise. The list says what each part is for.
+
+{{remittance[]}}
+
+Where the claim of a case has been sold or your bank details have changed, please tell us before the next dividend. We confirm new bank details by telephone before we use them. If you cannot place a payment, quote our case and the payment’s reference.`,
+      { audience: 'creditor', signedBy: 'writer' },
+    ),
   ]),
 ];

@@ -40,7 +40,7 @@ const columns: readonly Column<BulkRow>[] = [
 ];
 
 /** How far the run has come, and the button that takes all of it back. */
-function Progress({ id, onDone }: { id: number; onDone: () => void }) {
+export function Progress({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: run } = useQuery(bulkRunOptions(id));
   const [problem, setProblem] = useState<string | null>(null);
   if (!run) return null;
@@ -63,7 +63,7 @@ function Progress({ id, onDone }: { id: number; onDone: () => void }) {
     <div className="space-y-4">
       <div>
         <progress max={run.total} value={run.done} className="h-2 w-full" aria-label="Letters made" />
-        <output className="figures block">
+        <output className="figures block whitespace-pre-line">
           {run.done.toLocaleString('en-GB')} of {number(run.total, 'letter')}. {words[run.status]}
         </output>
       </div>

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import { caseCreditors } from '#server/affairs/tables.ts';
+import { complaintFacts } from '#server/complaints/complaint-facts.ts';
+import { complaints } from '#server/complaints/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { receipts } from '#server/payments/receipts/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
+import type { LetterAbout, Mail } from '#shared/correspondence/contract.ts';
+import type { LetterSubject } from '#shared/correspondence/letter-subjects.ts';
+import { showDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { poundsText } from '#shared/money.ts';
+import type { MailItem } from './item-row.ts';
+
+/** A record that a letter is about: what it is called, and what it fills in that the case does not. */
+export type Subject = LetterAbout & { label: string; facts: Readonly<Record<string, string>> };
+
+const { creditors, tasks, users } = tables;
+
+type Reader = (
+  database: Database | Tx,
+  caseId: number,
+  id: number,
+) => Promise<Omit<Subject, keyof LetterAbout> | undefined>;
+
+const readers: Record<LetterSubject, Reader> = {
+  'case-creditors': async (database, caseId, id) => {
+    const [debt] = await database
+      .select({ name: creditors.name, account: caseCreditors.accountNumber })
+      .from(caseCreditors)
+      .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+      .where(and(eq(caseCreditors.id, id), eq(caseCreditors.caseId, caseId)));
+    return debt && { label: [debt.name, debt.account].filter(Boolean).join(', '), facts: {} };
+  },
+  complaints: async (database, caseId, id) => {
+    const [found] = await database
+      .select({ complaint: complaints, owner: { name: users.name } })
+      .from(complaints)
+      .innerJoin(users, eq(users.id, complaints.ownerUserId))
+      .where(and(eq(complaints.id, id), eq(complaints.caseId, caseId)));
+    if (!found) return undefined;
+    const { complaint, owner } = found;
+    return { label: complaint.reference, facts: complaintFacts({ ...complaint, owner }, null) };
+  },
+  receipts: async (database, caseId, id) => {
+    const [receipt] = await database
+      .select({ pence: receipts.amountPence, on: receipts.receivedOn })
+      .from(receipts)
+      .where(and(eq(receipts.id, id), eq(receipts.caseId, caseId)));
+    return receipt && { label: `${poundsText(receipt.pence)} of ${showDate(receipt.on)}`, facts: {} };
+  },
+  'case-tasks': async (database, caseId, id) => {
+    const [task] = await database
+      .select({ own: caseTasks.name, name: tasks.name })
+      .from(caseTasks)
+      .leftJoin(tasks, eq(tasks.id, caseTasks.taskId))
+      .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId)));
+    return task && { label: task.own ?? task.name ?? '', facts: {} };
+  },
+};
+
+/** The record that a letter is about; refuses one that is not of its case. */
+export async function subjectOf(
+  database: Database | Tx,
+  caseId: number,
+  about: LetterAbout | null | undefined,
+): Promise<Subject | null> {
+  if (!about) return null;
+  const { entity, id } = about;
+  const found = await readers[entity](database, caseId, id);
+  if (found) return { entity, id, ...found };
+  const message = 'What the letter is about is not on this case.';
+  throw new AppError('invalid', message, { errors: { about: message } });
+}
+
+/** What a stored letter is about. */
+export const aboutOf = ({ aboutEntity, aboutId, aboutLabel }: MailItem): Mail['about'] =>
+  aboutEntity === null || aboutId === null
+    ? null
+    : { entity: aboutEntity, id: aboutId, label: aboutLabel ?? '' };

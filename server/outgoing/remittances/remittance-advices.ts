@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { orderLetters } from '#server/correspondence/bulk/order-letters.ts';
+import type { LetterOrder } from '#server/correspondence/bulk/ordered-letters.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { showDate } from '#shared/dates.ts';
+import type { LetterTable } from '#shared/letters/letter-data.ts';
+import { poundsText } from '#shared/money.ts';
+import { penceInPound, remittanceJoins } from './remittance-lines.ts';
+
+/** What one part of a creditor's payments is for, with the debt that carries the advice. */
+type Part = {
+  creditorId: number;
+  creditor: string;
+  email: string | null;
+  domainId: number;
+  caseId: number;
+  debtId: number;
+  payOn: string;
+  reference: string;
+  caseReference: string;
+  caseName: string;
+  accountNumber: string | null;
+  admittedPence: number | null;
+  amountPence: number;
+};
+
+const partsOf = async (tx: Tx, where: SQL): Promise<Part[]> =>
+  (
+    await tx.execute<Part>(sql`
+      select cr.id as "creditorId", cr.name as creditor, cr.dividend_remittance_email as email, c.domain_id as "domainId",
+        c.id as "caseId", cc.id as "debtId", coalesce(b.pay_on, payments.due_on)::text as "payOn", payments.reference,
+        c.unique_reference as "caseReference", c.case_name as "caseName", cc.account_number as "accountNumber",
+        cc.claim_admitted_pence::float8 as "admittedPence", pa.amount_pence::float8 as "amountPence"
+      from ${remittanceJoins} where ${where} and cc.id is not null
+      order by cr.id, c.domain_id, c.unique_reference, a.id`)
+  ).rows;
+
+const right = 'right' as const;
+
+/** The cases of an advice: its sum is what is paid. */
+function tableOf(parts: readonly Part[], totalPence: number): LetterTable {
+  return {
+    caption: 'What is paid',
+    columns: [
+      { label: 'Paid on' },
+      { label: 'Payment reference' },
+      { label: 'Our case' },
+      { label: 'Client' },
+      { label: 'Your account' },
+      { label: 'Claim admitted', align: right },
+      { label: 'p/£', align: right },
+      { label: 'Paid', align: right },
+    ],
+    rows: parts.map((part) => [
+      showDate(part.payOn),
+      part.reference,
+      part.caseReference,
+      part.caseName,
+      part.accountNumber ?? '',
+      part.admittedPence === null ? '' : poundsText(part.admittedPence),
+      penceInPound(part),
+      poundsText(part.amountPence),
+    ]),
+    totals: ['Total', '', '', '', '', '', '', poundsText(totalPence)],
+  };
+}
+
+/** The advice to one creditor of one domain: it goes with the first case that it names. */
+function adviceOf(parts: readonly [Part, ...Part[]]): LetterOrder {
+  const [{ caseId, debtId, creditor, email }] = parts;
+  const totalPence = parts.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  return {
+    caseId,
+    label: creditor,
+    recipients: [{ type: 'creditor', id: debtId }],
+    facts: {
+      'remittance[]': JSON.stringify(tableOf(parts, totalPence)),
+      'figures.remittanceTotal': poundsText(totalPence),
+    },
+    email,
+    isListing: new Set(parts.map((part) => part.caseId)).size > 1,
+  };
+}
+
+/** One advice for each creditor that the payments of a condition go to; cases of two domains are never in one. */
+async function remittanceAdvices(tx: Tx, where: SQL): Promise<LetterOrder[]> {
+  const byCreditor = new Map<string, Part[]>();
+  for (const part of await partsOf(tx, where)) {
+    const key = `${part.creditorId}:${part.domainId}`;
+    const parts = byCreditor.get(key);
+    if (parts) parts.push(part);
+    else byCreditor.set(key, [part]);
+  }
+  return [...byCreditor.values()].flatMap(([first, ...rest]) => (first ? [adviceOf([first, ...rest])] : []));
+}
+
+/** Starts writing the remittance advices of payments; answers the run. */
+export const orderAdvices = async (
+  w: Write,
+  { templateId, raisedBy, where }: { templateId: number; raisedBy: string; where: SQL },
+): Promise<number> => orderLetters(w, { templateId, raisedBy, orders: await remittanceAdvices(w.tx, where) });

@@ -1,0 +1,46 @@
+/** The records of a case that a letter may be about, by their names in the trail. */
+export const letterSubjects = {
+  'case-creditors': 'Debt',
+  complaints: 'Complaint',
+  receipts: 'Receipt',
+  'case-tasks': 'Task',
+} as const;
+export type LetterSubject = keyof typeof letterSubjects;
+
+/** Where a record stands on the pages of its case. */
+export function subjectHref(caseId: number, entity: LetterSubject, id: number): string {
+  switch (entity) {
+    case 'case-creditors':
+      return `/cases/${caseId}?tab=creditors`;
+    case 'complaints':
+      return `/cases/${caseId}?tab=complaints&complaint=${id}`;
+    case 'receipts':
+      return `/cases/${caseId}?tab=payments`;
+    case 'case-tasks':
+      return `/cases/${caseId}?tab=tasks`;
+  }
+}
+
+/** The starter templates that fit an occasion, the likeliest first; one that a firm has renamed is chosen by hand. */
+const fitting = {
+  proof: ['Request for proof of debt'],
+  query: ['Claim query'],
+  rejected: ['Claim rejection'],
+  complaint: ['Complaint acknowledgement'],
+  payment: ['Missed payment 1'],
+  receipt: [],
+  task: [],
+} as const satisfies Record<string, readonly string[]>;
+export type Occasion = keyof typeof fitting;
+
+/** The published template that fits an occasion; null where the firm has none by that name. */
+export function fittingTemplate(
+  templates: readonly { id: number; name: string }[],
+  occasion: Occasion,
+): number | null {
+  for (const name of fitting[occasion]) {
+    const found = templates.find((template) => template.name === name);
+    if (found) return found.id;
+  }
+  return null;
+}
