@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { approvals } from '#server/approvals/tables.ts';
 import { addresses } from '#server/cases/tables.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { jobRuns } from '#server/jobs/tables.ts';
@@ -10,7 +11,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
-import { mailItems } from '../tables.ts';
+import { mailItems, mailRecipients } from '../tables.ts';
 import { bulkLetters, STEP } from './bulk-letters.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -110,4 +111,38 @@ test('a run is cancelled whole: what is left is not made, and what was made is t
   expect([...statuses]).toEqual(['cancelled']);
   const [run] = await database.select().from(jobRuns).where(eq(jobRuns.id, id));
   expect(run?.status).toBe('cancelled');
+});
+
+test('what has changed since the check stays a draft that says why; the others go to a second person where the template asks for one', async () => {
+  await write(database, systemActor, (w) =>
+    updateRow(w, 'templates', templateId, 0, { requiresApproval: true }),
+  );
+  const input = { caseIds: caseIds.slice(0, 3), templateId, evenIfRepeated: true };
+  const { body } = await call('POST', '/bulk-letters', input);
+  const moved = people[0]!.personIds[0]!;
+  await database.update(addresses).set({ postcode: null }).where(eq(addresses.personId, moved));
+  await bulkLetters.job.run({ runId: body.data.id }, context);
+  const items = await itemsOf(body.data.id);
+  const byCase = new Map(items.map((item) => [item.caseId, item]));
+  expect(byCase.get(people[0]!.id)).toMatchObject({ status: 'draft', statusReason: 'Could not be made.' });
+  expect(byCase.get(people[0]!.id)!.problems[0]!.message).toMatch(/postcode/i);
+  for (const { id, writerIds } of items) {
+    expect(writerIds).toEqual([ann.id]);
+    expect(await database.$count(mailRecipients, eq(mailRecipients.itemId, id))).toBe(1);
+  }
+  const awaiting = items.filter(({ status }) => status === 'awaiting_approval');
+  expect(awaiting).toHaveLength(2);
+  const asked = await database
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.entity, 'mail-items'),
+        inArray(
+          approvals.entityId,
+          awaiting.map(({ id }) => id),
+        ),
+      ),
+    );
+  expect(asked.map(({ decision }) => decision)).toEqual(['pending', 'pending']);
 });

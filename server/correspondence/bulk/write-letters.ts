@@ -10,7 +10,7 @@ import { wayOf } from '#shared/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { codeOf } from '#shared/correspondence/mail.ts';
 import { program } from '../items/address-letter.ts';
-import { composeTogether } from '../items/compose.ts';
+import { type Addressed, composeTogether } from '../items/compose.ts';
 import type { InCommon } from '../items/in-common.ts';
 import { MAIL, type MailItem } from '../items/item-row.ts';
 import { type Making, makeComposed } from '../items/make-letter.ts';
@@ -23,7 +23,13 @@ import { mailItems, mailRecipients } from '../tables.ts';
 import { type PreparedBulk, prepareBulk } from './prepare-bulk.ts';
 
 /** A letter of a run as it is stored: made, or a draft that says what is wrong. */
-type Written = { id: number; found: Case; made: Leaving[] | null; problems: LetterProblem[] };
+type Written = {
+  id: number;
+  found: Case;
+  recipients: readonly Addressed[];
+  made: Leaving[] | null;
+  problems: LetterProblem[];
+};
 /** What goes to a recipient, with the days on which it leaves and arrives. */
 type Leaving = Made & { leavesOn: string; expectedOn: string | null };
 
@@ -57,6 +63,7 @@ async function makeAll(
     const written = one.then(async ({ made, problems }) => ({
       id,
       found,
+      recipients: letter?.recipients ?? [],
       made: made && (await withDays(made, together.common)),
       problems,
     }));
@@ -108,6 +115,14 @@ async function storeItems(
     w.changed(`case:${caseId}`);
   }
   return items;
+}
+
+/** Stores whom drafts are to. */
+async function storeNamed(w: Write, written: readonly Written[]): Promise<void> {
+  const named = written.flatMap(({ id, made, recipients }) =>
+    made ? [] : recipients.map((recipient, position) => recipientRow(id, position, recipient)),
+  );
+  if (named.length > 0) await w.tx.insert(mailRecipients).values(named);
 }
 
 /** Stores what goes to each recipient. What is not printed is handed over when the run can no longer be cancelled. */
@@ -182,6 +197,7 @@ export async function writeLetters(
   const written = await makeAll(services, actor, prepared);
   const items = await storeItems(w, template, runId, written);
   await storeRecipients(w, services, items, written);
+  await storeNamed(w, written);
   const byId = new Map(found.map((each) => [each.id, each]));
   for (const item of items)
     if (item.status === 'generated') await submitItem(w, item, byId.get(item.caseId)!);
