@@ -143,6 +143,19 @@ test('the same input gives the same bytes, alone or among others, in any thread'
   expect(dates.getCreationDate()?.toISOString()).toBe('2026-11-23T09:30:00.000Z');
 });
 
+test('a letter that somebody waits for goes before those of a run', async () => {
+  const one = new LetterRenderer({ threads: 1 });
+  const made: string[] = [];
+  const note = (name: string) => () => void made.push(name);
+  await Promise.all([
+    one.render(letter(), true).then(note('first of a run')),
+    one.render(letter(), true).then(note('second of a run')),
+    one.render(letter()).then(note('preview')),
+  ]);
+  await one.stop();
+  expect(made).toEqual(['first of a run', 'preview', 'second of a run']);
+});
+
 test('letterhead pages lie under the first and the following pages, each page counts itself in words and in its code', async () => {
   const { pdf, pages } = await renderer.render(
     letter({ html: paragraphs(80) }, { firstPagePdf, continuationPdf }),
