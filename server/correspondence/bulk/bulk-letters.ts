@@ -9,8 +9,9 @@ import type { BulkLetter, BulkRun } from '#shared/correspondence/bulk.ts';
 import { AppError } from '#shared/errors.ts';
 import { program } from '../items/address-letter.ts';
 import { cancelMail } from '../items/change-items.ts';
+import type { LetterToMake } from '../items/compose.ts';
 import { changeItem, lockItem } from '../items/item-row.ts';
-import { makeLetter } from '../items/make-letter.ts';
+import { makeLetter, problemOf } from '../items/make-letter.ts';
 import { contentKeyOf, storeMade } from '../items/store-letter.ts';
 import { submitItem } from '../items/submit-item.ts';
 import { templateInUse } from '../items/template-in-use.ts';
@@ -40,9 +41,17 @@ async function writeOne(
   const actor = program(w.author.id);
   const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
   const template = await templateInUse(services.database, templateId, versionId);
-  const letter = await bulkLetterOn(services, actor, found!, { template, deliveryMethodId });
-  const { recipients } = letter;
-  const id = await writeLetter(w, { caseId, templateId, versionId, recipients, asDraft: true, runId });
+  const draft = { caseId, templateId, versionId, asDraft: true, runId };
+  let letter: LetterToMake;
+  try {
+    letter = await bulkLetterOn(services, actor, found!, { template, deliveryMethodId });
+    if (letter.recipients.length === 0)
+      throw new AppError('conflict', 'There is nobody of this kind to write to.');
+  } catch (error) {
+    await writeLetter(w, { ...draft, recipients: [], problems: [problemOf(error)] });
+    return;
+  }
+  const id = await writeLetter(w, { ...draft, recipients: letter.recipients });
   const { made, problems } = await makeLetter(services, actor, letter, { itemId: id, attachmentIds: [] });
   const item = await lockItem(w.tx, id);
   if (!made) {

@@ -106,3 +106,23 @@ test('a run is cancelled whole: what is left is not made, and what was made is t
   const [run] = await database.select().from(jobRuns).where(eq(jobRuns.id, id));
   expect(run?.status).toBe('cancelled');
 });
+
+test('a delivery that is taken out of use after the check leaves drafts that say so', async () => {
+  const methods = tables['delivery-methods'];
+  const [method] = await database.select().from(methods).where(eq(methods.name, 'Second class post'));
+  const wanted = caseIds.slice(0, 2);
+  const { body } = await call('POST', '/bulk-letters', {
+    caseIds: wanted,
+    templateId,
+    deliveryMethodId: method!.id,
+    evenIfRepeated: true,
+  });
+  await write(database, systemActor, (w) =>
+    updateRow(w, 'delivery-methods', method!.id, 0, { isActive: false }),
+  );
+  await bulkLetters.job.run({ runId: body.data.id }, context);
+  const drafts = await itemsOf(body.data.id);
+  expect(drafts.map(({ status, problems }) => [status, problems[0]?.message])).toEqual(
+    wanted.map(() => ['draft', 'That delivery method is no longer used.']),
+  );
+});
