@@ -113,9 +113,10 @@ export function MailBar({ picked, onClear }: MailBarProps) {
           void requeue(true);
         }}
       >
-        {printed.length} of {stuck.length === 1 ? 'them' : `these ${stuck.length}`}{' '}
-        {printed.length === 1 ? 'is' : 'are'} in a print run and may be printed already. Make sure that
-        nothing of it was posted: it would go twice.
+        {stuck.length === 1
+          ? 'It is'
+          : `${printed.length} of these ${stuck.length} ${printed.length === 1 ? 'is' : 'are'}`}{' '}
+        in a print run and may be printed already. Make sure that nothing of it was posted: it would go twice.
       </ConfirmDialog>
       {isCancelling && <CancelDialog ids={ids} onClose={() => setCancelling(false)} onDone={onClear} />}
     </section>
