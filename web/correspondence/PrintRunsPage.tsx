@@ -50,7 +50,7 @@ function FileFact({
     );
   if (status !== 'open') return null;
   if (problem) return <span className="text-red-text">{problem}</span>;
-  return <span className="text-muted">{hasFile ? 'Not yet' : 'The file is being made'}</span>;
+  return <span className="text-muted">{hasFile ? 'Not yet' : 'Being made'}</span>;
 }
 interface RunProps {
   run: PrintRun;

@@ -15,9 +15,10 @@ export function RequeueDialog({
       onCancel={endRequeuing}
       onConfirm={requeuePrinted}
     >
-      {printed.length} of {stuck.length === 1 ? 'them' : `these ${stuck.length}`}{' '}
-      {printed.length === 1 ? 'is' : 'are'} in a print run and may be printed already. Make sure that nothing
-      of it was posted: it would go twice.
+      {stuck.length === 1
+        ? 'It is'
+        : `${printed.length} of these ${stuck.length} ${printed.length === 1 ? 'is' : 'are'}`}{' '}
+      in a print run and may be printed already. Make sure that nothing of it was posted: it would go twice.
     </ConfirmDialog>
   );
 }

@@ -146,3 +146,23 @@ test('what has changed since the check stays a draft that says why; the others g
     );
   expect(asked.map(({ decision }) => decision)).toEqual(['pending', 'pending']);
 });
+
+test('a delivery that is taken out of use after the check leaves drafts that say so', async () => {
+  const methods = tables['delivery-methods'];
+  const [method] = await database.select().from(methods).where(eq(methods.name, 'Second class post'));
+  const wanted = caseIds.slice(0, 2);
+  const { body } = await call('POST', '/bulk-letters', {
+    caseIds: wanted,
+    templateId,
+    deliveryMethodId: method!.id,
+    evenIfRepeated: true,
+  });
+  await write(database, systemActor, (w) =>
+    updateRow(w, 'delivery-methods', method!.id, 0, { isActive: false }),
+  );
+  await bulkLetters.job.run({ runId: body.data.id }, context);
+  const drafts = await itemsOf(body.data.id);
+  expect(drafts.map(({ status, problems }) => [status, problems[0]?.message])).toEqual(
+    wanted.map(() => ['draft', 'That delivery method is no longer used.']),
+  );
+});
