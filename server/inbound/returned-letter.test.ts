@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailRecipients, returnedPost } from '#server/correspondence/tables.ts';
+import { systemActor, writeUnaudited } from '#server/database/write.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { files } from '#server/files/tables.ts';
-import { readFileJob } from '#server/files/texts/read-file.ts';
+import { queueReading, readFileJob } from '#server/files/texts/read-file.ts';
 import { fileTexts } from '#server/files/texts/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -89,8 +90,9 @@ test('an answer on our form bears our code too: it is offered as returned, and n
 
 test('a letter that reads as it was sent has come back, whatever it is about', async () => {
   const letter = await letters.post();
-  const file = eq(files.id, (await stateOf(letter.recipientId)).fileId!);
-  const [sent] = await database.select({ sha256: files.sha256 }).from(files).where(file);
+  const fileId = (await stateOf(letter.recipientId)).fileId!;
+  const [sent] = await database.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
+  await writeUnaudited(database, systemActor, ({ tx }) => queueReading(tx, fileId));
   const context = {
     services: whole.services,
     signal: new AbortController().signal,

@@ -53,7 +53,9 @@ export const THUMB_WIDTH = 140;
 export function prefetchItem(row: InboundRow | undefined): void {
   if (!row) return;
   void queryClient.prefetchQuery(itemOptions(row.id));
-  if (row.pageCount > 0) void queryClient.prefetchQuery(pictureOptions(row, 1, PAGE_WIDTH));
+  // While a file is read its pages are known, and in no item yet.
+  if (row.pageCount > 0 && row.status !== 'received')
+    void queryClient.prefetchQuery(pictureOptions(row, 1, PAGE_WIDTH));
 }
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: inbound.pathKey() });
