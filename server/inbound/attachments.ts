@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { sniff } from '#server/files/file-kinds.ts';
-import { keepFile } from '#server/files/keep-file.ts';
+import { digestOf, keepFile } from '#server/files/keep-file.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Attachment } from '#server/paper/reading/reader.ts';
 import { inboundBatches, type inboundSources } from './tables.ts';
@@ -20,16 +20,21 @@ const readable = new Set([
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]);
 
-/** What a file that somebody sent really is: its true type, and why it is not read where it is not. */
+/** A file that somebody sent: its true type, and why it is not read, or not even taken. */
+type Judged = { type: string; problem: string | null; isRefused?: boolean };
+
+/** What a file that somebody sent really is. Whatever its kind, it is scanned first. */
 export async function judgeFile(
   { files: store, scan }: Pick<Services, 'files' | 'scan'>,
   name: string,
   content: Uint8Array,
-): Promise<{ type: string; problem: string | null }> {
+): Promise<Judged> {
   if (content.length === 0) return { type: 'application/octet-stream', problem: 'The file is empty.' };
   const path = `${await store.incoming()}-${randomUUID()}`;
   await writeFile(path, content, { mode: 0o600 });
   try {
+    const suspicion = await scan(path);
+    if (suspicion !== null) return { type: 'application/octet-stream', problem: suspicion, isRefused: true };
     const sniffed = await sniff(path, name, '');
     if ('problem' in sniffed) return { type: 'application/octet-stream', problem: sniffed.problem };
     if (!readable.has(sniffed.type))
@@ -37,12 +42,23 @@ export async function judgeFile(
         type: sniffed.type,
         problem: 'This kind of file has no pages. Save it from here and file it on the case.',
       };
-    const suspicion = await scan(path);
-    return { type: sniffed.type, problem: suspicion };
+    return { type: sniffed.type, problem: null };
   } finally {
     await rm(path, { force: true });
   }
 }
+
+/** Keeps a judged file in the store; of one that is refused nothing but its digest, by which it is known again. */
+export const keepJudged = (
+  { files: store }: Pick<Services, 'files'>,
+  w: Write,
+  name: string,
+  content: Uint8Array,
+  { type, isRefused }: Judged,
+): Promise<{ fileId: number | null; sha256: string }> =>
+  isRefused
+    ? Promise.resolve({ fileId: null, sha256: digestOf(content) })
+    : keepFile(store, w, { name, type, bytes: content });
 
 /** Logos and the like in the signature of a message, in bytes. */
 const SMALL_PICTURE = 10_000;
@@ -62,12 +78,12 @@ export async function takeAttachments(
   for (const [at, { name, mime, content }] of attachments.entries()) {
     if (mime.startsWith('image/') && content.length < SMALL_PICTURE) continue;
     const called = name.slice(-200) || `Attachment ${at + 1}`;
-    const { type, problem } = await judgeFile(services, called, content);
-    const kept = await keepFile(services.files, w, { name: called, type, bytes: content });
+    const judged = await judgeFile(services, called, content);
+    const kept = await keepJudged(services, w, called, content, judged);
     const one = await takeIn(w, batch!, {
       ...kept,
       name: called,
-      problem,
+      problem: judged.problem,
       parentId: message.id,
       originKey: message.originKey && `${message.originKey}#${at + 1}`,
       senderName: message.senderName,

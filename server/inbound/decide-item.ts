@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { type InboundStatus, REVIEW_DAYS } from '#shared/inbound/inbound.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, SOURCE_ENTITY, stored } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
-import { queueReading } from './read-source.ts';
+import { notTaken, queueReading } from './read-source.ts';
 import { inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
 
 /** Changes an item that stands in one of the statuses; it is given free where the decision ends its time on somebody's desk. */
@@ -85,6 +85,7 @@ export const replayItem = (ctx: SignedIn, key: Key) =>
       .where(eq(inboundSources.id, item.sourceId))
       .for('update');
     if (!source || source.status === 'received') throw new AppError('conflict', 'It is being read already.');
+    if (source.fileId === null) throw notTaken(source);
     const others = await w.tx.$count(inboundItems, eq(inboundItems.sourceId, source.id));
     if (others > 1)
       throw new AppError(

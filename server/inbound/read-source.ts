@@ -48,6 +48,10 @@ export async function queueReading({ tx }: Write, { sourceId }: { sourceId: numb
     await addJob(tx, readSourceJob, { sourceId }, { queue: 'inbound', key: `read-inbound:${sourceId}` });
 }
 
+/** The refusal of a file that was not taken: nothing of it is here. */
+export const notTaken = ({ problem }: Pick<Source, 'problem'>) =>
+  new AppError('conflict', problem ?? 'The file was not taken.');
+
 async function sourceOf({ database }: Pick<Services, 'database'>, id: number): Promise<Source | null> {
   const [source] = await database.select().from(inboundSources).where(eq(inboundSources.id, id));
   return source ?? null;
@@ -95,8 +99,12 @@ async function readSource(services: Services, sourceId: number, signal: JobConte
 /** Makes a PDF of the file, and takes in what came with it as files of their own. */
 async function makePages(services: Services, source: Source): Promise<void> {
   const { database, files: store, reader } = services;
-  const [file] = await database.select().from(files).where(eq(files.id, source.fileId));
-  const paper = await reader.toPdf(await store.readWhole(file!.sha256), file!.type);
+  const [file] = await database
+    .select()
+    .from(files)
+    .where(eq(files.id, source.fileId ?? 0));
+  if (!file) throw notTaken(source);
+  const paper = await reader.toPdf(await store.readWhole(file.sha256), file.type);
   await write(database, systemActor, async (w) => {
     const [locked] = await w.tx
       .select()
@@ -105,9 +113,9 @@ async function makePages(services: Services, source: Source): Promise<void> {
       .for('update');
     if (locked?.pdfFileId !== null)
       return w.audit({ entity: SOURCE_ENTITY, entityId: source.id, action: 'read again' });
-    const isPdf = file!.type === 'application/pdf';
+    const isPdf = file.type === 'application/pdf';
     const pdfFileId = isPdf
-      ? file!.id
+      ? file.id
       : (await keepFile(store, w, { name: `${source.name}.pdf`, type: 'application/pdf', bytes: paper.pdf }))
           .fileId;
     const { message } = paper;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { systemActor, write } from '#server/database/write.ts';
-import { digestOf, keepFile } from '#server/files/keep-file.ts';
+import { digestOf } from '#server/files/keep-file.ts';
 import type { Services } from '#server/http/services.ts';
 import type { InboundChannel } from '#shared/inbound/inbound.ts';
-import { judgeFile } from './attachments.ts';
+import { judgeFile, keepJudged } from './attachments.ts';
 import { queueReading } from './read-source.ts';
 import { inboundSources } from './tables.ts';
 import { addBatch, type Incoming, takeIn } from './take-in.ts';
@@ -21,15 +21,15 @@ export type Brought = Pick<Incoming, 'messageId' | 'senderName' | 'senderEmail' 
  * is known by its key. When this returns, it is stored.
  */
 export async function takeInOnce(services: Services, brought: Brought): Promise<void> {
-  const { database, files: store } = services;
+  const { database } = services;
   const { channel, content, ...incoming } = brought;
   const isKnown = eq(inboundSources.originKey, brought.originKey);
   if ((await database.$count(inboundSources, isKnown)) > 0) return;
-  const { type, problem } = await judgeFile(services, brought.name, content);
+  const judged = await judgeFile(services, brought.name, content);
   await write(database, systemActor, async (w) => {
     const batch = await addBatch(w, { channel, name: (brought.subject || brought.name).slice(0, 200) });
-    const kept = await keepFile(store, w, { name: brought.name, type, bytes: content });
-    await queueReading(w, await takeIn(w, batch, { ...incoming, ...kept, problem }));
+    const kept = await keepJudged(services, w, brought.name, content, judged);
+    await queueReading(w, await takeIn(w, batch, { ...incoming, ...kept, problem: judged.problem }));
   });
 }
 

@@ -36,11 +36,17 @@ function Head({ item }: { item: InboundDetail }) {
 
 /** What is to be known before an item is filed. */
 function Warnings({ item, onDialog, onSelect }: Pick<ItemPaneProps, 'item' | 'onDialog' | 'onSelect'>) {
-  const { lockedBy, heldBecause, alike, sameFileAs, problem, reviewOn } = item;
+  const { lockedBy, heldBecause, alike, sameFileAs, problem, isTaken, reviewOn } = item;
   return (
     <>
       {lockedBy && <Alert colour="yellow" title={`${lockedBy.name} has this item open.`} />}
-      {problem && <Alert colour="red" title="It could not be read." message={problem} />}
+      {problem && (
+        <Alert
+          colour="red"
+          title={isTaken ? 'It could not be read.' : 'It was not taken in.'}
+          message={problem}
+        />
+      )}
       {heldBecause && (
         <Alert colour="yellow" title="Its batch is held.">
           {heldBecause}{' '}
@@ -111,7 +117,8 @@ function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file
 export function ItemPane(props: ItemPaneProps) {
   const { item, isBusy, file, onReady, onDecide, onDialog } = props;
   const isOpen = item.status === 'classified' || item.status === 'unidentified' || item.status === 'failed';
-  const canReplay = item.status === 'failed' || item.pages.some(({ problem }) => problem !== null);
+  const canReplay =
+    item.isTaken && (item.status === 'failed' || item.pages.some(({ problem }) => problem !== null));
   return (
     <section aria-label="The item" className="min-w-0 space-y-3">
       <Head item={item} />
@@ -133,13 +140,15 @@ export function ItemPane(props: ItemPaneProps) {
               </Button>
             )}
           </div>
-          <IndexForm
-            key={`${item.id} ${item.version}`}
-            item={item}
-            isBusy={isBusy}
-            file={file}
-            onReady={onReady}
-          />
+          {item.isTaken && (
+            <IndexForm
+              key={`${item.id} ${item.version}`}
+              item={item}
+              isBusy={isBusy}
+              file={file}
+              onReady={onReady}
+            />
+          )}
         </>
       ) : (
         <Outcome {...props} />
