@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -11,7 +11,7 @@ import { type InboundStatus, REVIEW_DAYS } from '#shared/inbound/inbound.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, SOURCE_ENTITY, stored } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
 import { notTaken, queueReading } from './read-source.ts';
-import { inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
+import { inboundEdits, inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
 
 /** Changes an item that stands in one of the statuses; it is given free where the decision ends its time on somebody's desk. */
 function decide(
@@ -76,6 +76,13 @@ export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: nu
     return { assignedUserId: userId };
   });
 
+/** Pages that somebody arranged, merged or split stay as they were left, and nothing else may come in their place. */
+async function refuseArranged({ tx }: Write, { id }: InboundItem): Promise<void> {
+  const standing = and(sql`${inboundEdits.itemIds} @> array[${id}]::int[]`, isNull(inboundEdits.undoneAt));
+  if ((await tx.$count(inboundEdits, standing)) > 0)
+    throw new AppError('conflict', 'Its pages were arranged by hand: undo that first, then read it again.');
+}
+
 /** Reads a file again from the beginning, after it failed or a page of it did. Only while its first item is as it came in. */
 export const replayItem = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, ['failed', 'classified', 'unidentified'], async (w, item) => {
@@ -92,6 +99,7 @@ export const replayItem = (ctx: SignedIn, key: Key) =>
         'conflict',
         'The file has been divided into several items: its pages are no longer read anew.',
       );
+    await refuseArranged(w, item);
     await w.tx.delete(inboundPages).where(eq(inboundPages.sourceId, source.id));
     await changeRow(w, SOURCE_ENTITY, inboundSources, source, source.version, {
       status: 'received',

@@ -118,7 +118,9 @@ export function ItemPane(props: ItemPaneProps) {
   const { item, isBusy, file, onReady, onDecide, onDialog } = props;
   const isOpen = item.status === 'classified' || item.status === 'unidentified' || item.status === 'failed';
   const canReplay =
-    item.isTaken && (item.status === 'failed' || item.pages.some(({ problem }) => problem !== null));
+    item.isTaken &&
+    !item.canUndo &&
+    (item.status === 'failed' || item.pages.some(({ problem }) => problem !== null));
   return (
     <section aria-label="The item" className="min-w-0 space-y-3">
       <Head item={item} />

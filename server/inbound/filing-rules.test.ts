@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
+import { londonDate } from '#shared/dates.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { idNamed } from '#test/document-desk.ts';
+import { demoFirm } from '#test/new-cases.ts';
+import { paperPdf } from '#test/paper-pdf.ts';
+import { postDesk, readPost } from '#test/post-desk.ts';
+import { testApp } from '#test/test-app.ts';
+import { inboundItems, inboundPages } from './tables.ts';
+
+const database = await testDatabase({ seeded: true });
+const whole = await testApp(database);
+const firm = await demoFirm(database);
+const ann = await postDesk(whole, { domainId: firm.harbour, name: 'Ann Ash' });
+const far = await postDesk(whole, { domainId: firm.northgate, name: 'Nora North' });
+const both = await postDesk(whole, {
+  domainId: firm.harbour,
+  additionalDomainIds: [firm.northgate],
+  name: 'Bea Both',
+});
+const clientLetter = await idNamed(database, 'documents', 'Client letter');
+const folderId = await idNamed(database, 'folders', '01 Correspondence in');
+
+const harbourCase = () => addCase(database, { domain: 'Harbour Debt Solutions' });
+const filing = (caseId: number, more: object = {}) => ({
+  caseId,
+  documentTypeId: clientLetter,
+  folderId,
+  title: 'Letter of the client',
+  userId: ann.id,
+  receivedOn: londonDate(),
+  ...more,
+});
+let told = 0;
+const letter = () =>
+  paperPdf([
+    { lines: ['Dear Sir or Madam,', `this is letter ${++told} of many, and about nothing at all.`, 'Yours'] },
+  ]);
+const pagesOf = async (id: number) =>
+  (await database.select().from(inboundItems).where(eq(inboundItems.id, id)))[0]!.pages;
+
+test('a file is not read again while pages of it were arranged by hand, so that none is lost', async () => {
+  const { itemIds } = await ann.receive([await letter(), await letter()]);
+  const [id, otherId] = itemIds as [number, number];
+  const [own] = await pagesOf(id);
+  await database
+    .update(inboundPages)
+    .set({ problem: 'It took too long.' })
+    .where(eq(inboundPages.sourceId, own!.sourceId));
+  expect((await ann.now(id, 'merge', { otherId })).status).toBe(200);
+  const merged = await pagesOf(id);
+  expect(merged).toHaveLength(2);
+  const replayed = await ann.now(id, 'replay');
+  await readPost(whole.services, own!.sourceId);
+  expect(await pagesOf(id)).toEqual(merged);
+  expect([replayed.status, replayed.body.message]).toEqual([
+    409,
+    'Its pages were arranged by hand: undo that first, then read it again.',
+  ]);
+  expect((await ann.now(id, 'undo')).status).toBe(200);
+  expect((await ann.now(id, 'replay')).body.data.status).toBe('received');
+  await readPost(whole.services, own!.sourceId);
+  expect([await pagesOf(id), await pagesOf(otherId)]).toEqual([[merged[0]], [merged[1]]]);
+});
