@@ -67,3 +67,16 @@ test('a file is not read again while pages of it were arranged by hand, so that 
   await readPost(whole.services, own!.sourceId);
   expect([await pagesOf(id), await pagesOf(otherId)]).toEqual([[merged[0]], [merged[1]]]);
 });
+
+test('who may only read cases sorts post, but files and moves none of it', async () => {
+  const reader = await postDesk(whole, { domainId: firm.harbour, caseAccess: 'read' });
+  const { id: caseId } = await harbourCase();
+  const { itemIds } = await reader.receive([await letter()]);
+  const id = itemIds[0]!;
+  const refused = await reader.now(id, 'file', filing(caseId));
+  expect([refused.status, refused.body.message]).toEqual([403, 'You may read cases but not change them.']);
+  expect((await ann.now(id, 'file', filing(caseId))).status).toBe(200);
+  const to = await harbourCase();
+  expect((await reader.now(id, 'move', { caseId: to.id, reason: 'Mistake' })).status).toBe(403);
+  expect(await database.$count(caseDocuments, eq(caseDocuments.caseId, caseId))).toBe(1);
+});

@@ -67,7 +67,7 @@ export function MailBar({ picked, onClear }: MailBarProps) {
           Approve {waiting.length}
         </Button>
       )}
-      {stuck.length > 0 && (
+      {stuck.length > 0 && may('case.write') && (
         <Button
           small
           disabled={isBusy}
@@ -76,7 +76,7 @@ export function MailBar({ picked, onClear }: MailBarProps) {
           Queue {stuck.length} again
         </Button>
       )}
-      {queued.length > 0 && (
+      {queued.length > 0 && may('case.write') && (
         <Button small disabled={isBusy} onClick={() => void print()}>
           Print {queued.length}
         </Button>

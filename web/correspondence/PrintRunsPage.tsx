@@ -13,6 +13,7 @@ import { useLive } from '#web/api/live.ts';
 import { Counted } from '#web/page/Counted.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { Siblings } from '#web/page/Siblings.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -82,6 +83,7 @@ async function attempt(change: Promise<unknown>, done: string) {
 
 /** What can be done with a run as it stands. */
 function RunActions({ run, onAgain }: { run: PrintRun; onAgain: () => void }) {
+  const { may } = useAuth();
   if (run.status === 'cancelled') return null;
   const save = () => (run.downloadedAt ? onAgain() : void attempt(downloadRun(run, false), 'Downloaded.'));
   return (
@@ -90,7 +92,7 @@ function RunActions({ run, onAgain }: { run: PrintRun; onAgain: () => void }) {
         <Download aria-hidden="true" className="size-3.5" />
         Download
       </Button>
-      {run.status === 'open' && (
+      {run.status === 'open' && may('case.write') && (
         <>
           <Button
             small
@@ -117,7 +119,8 @@ function RunActions({ run, onAgain }: { run: PrintRun; onAgain: () => void }) {
 function DueNow({ domainId }: { domainId: number | undefined }) {
   const { data } = useQuery(dueOptions(domainId));
   const [busy, setBusy] = useState<PrintRunKind | null>(null);
-  if (!data) return null;
+  const { may } = useAuth();
+  if (!data || !may('case.write')) return null;
   const make = async (kind: PrintRunKind) => {
     setBusy(kind);
     await attempt(createRuns({ kind, domainId }), 'Print run made.');

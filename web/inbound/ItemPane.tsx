@@ -1,6 +1,8 @@
 import { showDate } from '#shared/dates.ts';
 import type { Filing, InboundDetail } from '#shared/inbound/contract.ts';
 import { inboundChannels } from '#shared/inbound/inbound.ts';
+import { READ_ONLY_CASES } from '#shared/permissions.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -82,6 +84,7 @@ function Warnings({ item, onDialog, onSelect }: Pick<ItemPaneProps, 'item' | 'on
 /** What became of an item that was decided about. */
 function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file' | 'onReady' | 'onSelect'>) {
   const { filed, junkReason } = item;
+  const { may } = useAuth();
   return (
     <div className="space-y-3">
       {filed && (
@@ -99,7 +102,7 @@ function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file
         </p>
       )}
       {junkReason && <p>{junkReason}</p>}
-      {filed && (
+      {filed && may('case.write') && (
         <Button small onClick={() => onDialog('move')}>
           Move to another case
         </Button>
@@ -117,6 +120,7 @@ function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file
 export function ItemPane(props: ItemPaneProps) {
   const { item, isBusy, file, onReady, onDecide, onDialog } = props;
   const isOpen = item.status === 'classified' || item.status === 'unidentified' || item.status === 'failed';
+  const mayFile = useAuth().may('case.write');
   const canReplay =
     item.isTaken &&
     !item.canUndo &&
@@ -142,7 +146,8 @@ export function ItemPane(props: ItemPaneProps) {
               </Button>
             )}
           </div>
-          {item.isTaken && (
+          {!mayFile && <p className="text-muted">{READ_ONLY_CASES}</p>}
+          {item.isTaken && mayFile && (
             <IndexForm
               key={`${item.id} ${item.version}`}
               item={item}
