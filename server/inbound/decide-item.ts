@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { staffProblem } from '#server/cases/case-rules.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -61,17 +62,19 @@ export const setUnidentified = (ctx: SignedIn, key: Key) =>
 
 /** Gives an item to somebody, or back to everybody. */
 export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: number | null }) =>
-  decide(ctx, key, ['received', 'classified', 'unidentified', 'failed'], async (w) => {
+  decide(ctx, key, ['received', 'classified', 'unidentified', 'failed'], async (w, { domainId }) => {
     if (userId !== null) {
       const { users } = tables;
       const [user] = await w.tx
         .select({ status: users.status })
         .from(users)
         .where(and(eq(users.id, userId), visibleTo(ctx.actor, 'users')));
-      if (user?.status !== 'active')
-        throw new AppError('invalid', 'Some fields are not right.', {
-          errors: { userId: 'Choose somebody who works here.' },
-        });
+      const problem =
+        domainId === null
+          ? user?.status !== 'active' && 'Choose somebody who works here.'
+          : await staffProblem(w.tx, domainId, userId);
+      if (problem)
+        throw new AppError('invalid', 'Some fields are not right.', { errors: { userId: problem } });
     }
     return { assignedUserId: userId };
   });

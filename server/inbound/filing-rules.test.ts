@@ -80,3 +80,87 @@ test('who may only read cases sorts post, but files and moves none of it', async
   expect((await reader.now(id, 'move', { caseId: to.id, reason: 'Mistake' })).status).toBe(403);
   expect(await database.$count(caseDocuments, eq(caseDocuments.caseId, caseId))).toBe(1);
 });
+
+test('the work that follows goes to nobody who cannot see the case', async () => {
+  const { id: caseId } = await harbourCase();
+  const { itemIds } = await both.receive([await letter()]);
+  const refused = await both.now(
+    itemIds[0]!,
+    'file',
+    filing(caseId, { userId: far.id, task: 'Answer the letter' }),
+  );
+  expect(refused.body.errors).toEqual({ userId: 'Choose somebody who sees cases of this domain.' });
+  expect(await database.$count(caseTasks, eq(caseTasks.caseId, caseId))).toBe(0);
+});
+
+test('a document that is moved takes all its tasks along, and undoes and does what waits for it', async () => {
+  const { tasks, documents: types } = tables;
+  const [wrong, right] = [await harbourCase(), await harbourCase()];
+  const [type] = await database
+    .select()
+    .from(types)
+    .where(eq(types.id, await idNamed(database, 'documents', 'Payslip')));
+  const [{ id: _id, ...usual } = {} as never] = await database.select().from(tasks).limit(1);
+  const added = { ...usual, code: null, isSystem: false, isRepeatable: false };
+  const waits = { autoCompleteWhen: 'document_received', completionDocumentId: type!.id } as const;
+  const [waiting, following] = await database
+    .insert(tasks)
+    .values([
+      { ...added, ...waits, name: 'Chase the payslip' },
+      { ...added, name: 'Check the payslip', autoCompleteWhen: null },
+    ])
+    .returning({ id: tasks.id });
+  await database.update(types).set({ taskOnReceiptId: following!.id }).where(eq(types.id, type!.id));
+  const open = { assignedUserId: ann.id, actionAt: new Date(), taskId: waiting!.id };
+  await database.insert(caseTasks).values([
+    { ...open, caseId: wrong.id },
+    { ...open, caseId: right.id },
+  ]);
+  const { itemIds } = await ann.receive([await letter()]);
+  const as = { documentTypeId: type!.id, folderId: type!.folderId, task: 'Ring Mrs X' };
+  expect((await ann.now(itemIds[0]!, 'file', filing(wrong.id, as))).status).toBe(200);
+  const tasksOf = async (caseId: number) =>
+    (
+      await database.select().from(caseTasks).where(eq(caseTasks.caseId, caseId)).orderBy(asc(caseTasks.id))
+    ).map(({ taskId, name, status }) => [taskId ?? name, status]);
+  expect(await tasksOf(wrong.id)).toEqual([
+    [waiting!.id, 'completed'],
+    [following!.id, 'open'],
+    ['Ring Mrs X', 'open'],
+  ]);
+  const moved = await ann.now(itemIds[0]!, 'move', { caseId: right.id, reason: 'Mistake' });
+  expect(moved.status).toBe(200);
+  expect(await tasksOf(wrong.id)).toEqual([[waiting!.id, 'open']]);
+  expect(await tasksOf(right.id)).toEqual([
+    [waiting!.id, 'completed'],
+    [following!.id, 'open'],
+    ['Ring Mrs X', 'open'],
+  ]);
+});
+
+test('a task that goes to a case of another domain goes to somebody who sees it', async () => {
+  const from = await harbourCase();
+  const to = await addCase(database, { domain: 'Northgate Insolvency', caseOwnerUserId: far.id });
+  const { itemIds } = await both.receive([await letter()]);
+  expect((await both.now(itemIds[0]!, 'file', filing(from.id, { task: 'Answer it' }))).status).toBe(200);
+  expect((await both.now(itemIds[0]!, 'move', { caseId: to.id, reason: 'Mistake' })).status).toBe(200);
+  expect(await database.select().from(caseTasks).where(eq(caseTasks.caseId, to.id))).toMatchObject([
+    { name: 'Answer it', assignedUserId: far.id },
+  ]);
+});
+
+test('two documents that change places are moved one after the other', async () => {
+  const [one, other] = [await harbourCase(), await harbourCase()];
+  const { itemIds } = await ann.receive([await letter(), await letter()]);
+  const [first, second] = itemIds as [number, number];
+  await ann.now(first, 'file', filing(one.id));
+  await ann.now(second, 'file', filing(other.id));
+  for (let round = 0; round < 3; round += 1) {
+    const [there, back] = round % 2 === 0 ? [other, one] : [one, other];
+    const moved = await Promise.all([
+      ann.now(first, 'move', { caseId: there.id, reason: 'Mistake' }),
+      ann.now(second, 'move', { caseId: back.id, reason: 'Mistake' }),
+    ]);
+    expect(moved.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});

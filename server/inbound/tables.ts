@@ -141,7 +141,9 @@ export const inboundItems = pgTable(
     caseId: caseRef(),
     documentId: integer().references(() => caseDocuments.id),
     noteId: integer(),
-    taskId: integer(),
+    /** The tasks that its filing raised, and those that waited for it. */
+    taskIds: integer().array().notNull().default(sql`'{}'`),
+    completedTaskIds: integer().array().notNull().default(sql`'{}'`),
     debtId: integer(),
     decidedAt: instant(),
     decidedBy: userRef(),
