@@ -8,8 +8,9 @@ import { addJob, defineJob, type JobContext } from '#server/jobs/job.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { readPaperCode, splitPages } from '#shared/inbound/paper-codes.ts';
-import { takeAttachments } from './attachments.ts';
+import { judgeAttachments, takeAttachments } from './attachments.ts';
 import { INBOUND_TOPIC, ITEM_ENTITY, SOURCE_ENTITY } from './item-row.ts';
+import { plainLine } from './plain-line.ts';
 import { storeParts } from './store-parts.ts';
 import { inboundItems, inboundPages, inboundSources } from './tables.ts';
 
@@ -17,11 +18,13 @@ export type Source = typeof inboundSources.$inferSelect;
 
 /** How many pages are read at a time. */
 const AT_ONCE = 2;
+/** How long a file is read before the next one has its turn: one that reads slowly keeps no other waiting for hours. */
+const TURN_MS = 3 * 60_000;
 
 /**
  * Reads a file that came in: makes pages of it, reads each, divides them into documents and suggests where these belong. Each page is
  * kept as it is read, so that a killed process goes on where it stopped; nothing counts as read before everything is stored. What
- * cannot be read is failed with its reason.
+ * cannot be read is failed with its reason. A long file is read in turns with the others.
  */
 export const readSourceJob = defineJob(
   'read-inbound',
@@ -29,7 +32,8 @@ export const readSourceJob = defineJob(
   async ({ sourceId }, context) => {
     const { services } = context;
     try {
-      await readSource(services, sourceId, context.signal);
+      const isRead = await readTurn(services, sourceId, context.signal);
+      if (!isRead) await writeUnaudited(services.database, systemActor, (w) => queueReading(w, { sourceId }));
     } catch (error) {
       if (context.signal.aborted) throw error;
       if (!(error instanceof AppError || context.isLastAttempt)) throw error;
@@ -70,9 +74,16 @@ export async function pdfOf(
   return store.readWhole(file.sha256);
 }
 
-async function readSource(services: Services, sourceId: number, signal: JobContext['signal']): Promise<void> {
+/** Reads a file for as long as a turn lasts, at least some pages; whether all of it is read. */
+export async function readTurn(
+  services: Services,
+  sourceId: number,
+  signal: JobContext['signal'],
+  turnMs: number = TURN_MS,
+): Promise<boolean> {
+  const began = performance.now();
   let source = await sourceOf(services, sourceId);
-  if (source?.status !== 'received') return;
+  if (source?.status !== 'received') return true;
   if (source.pdfFileId === null) {
     await makePages(services, source);
     source = (await sourceOf(services, sourceId))!;
@@ -92,8 +103,10 @@ async function readSource(services: Services, sourceId: number, signal: JobConte
       missing.slice(at, at + AT_ONCE).map((page) => readPage(services, pdf, page)),
     );
     await keepPages(services, sourceId, pages);
+    if (at + AT_ONCE < missing.length && performance.now() - began >= turnMs) return false;
   }
   await finish(services, sourceId);
+  return true;
 }
 
 /** Makes a PDF of the file, and takes in what came with it as files of their own. */
@@ -105,6 +118,7 @@ async function makePages(services: Services, source: Source): Promise<void> {
     .where(eq(files.id, source.fileId ?? 0));
   if (!file) throw notTaken(source);
   const paper = await reader.toPdf(await store.readWhole(file.sha256), file.type);
+  const attached = await judgeAttachments(services, paper.attachments ?? []);
   await write(database, systemActor, async (w) => {
     const [locked] = await w.tx
       .select()
@@ -124,14 +138,13 @@ async function makePages(services: Services, source: Source): Promise<void> {
       pageCount: paper.pages,
       isSigned: paper.isSigned,
       ...(message && {
-        messageId: locked.messageId ?? message.messageId,
-        senderName: locked.senderName ?? (message.from.name || null),
-        senderEmail: locked.senderEmail ?? (message.from.address || null),
-        subject: locked.subject ?? (message.subject.slice(0, 500) || null),
+        messageId: locked.messageId ?? (plainLine(message.messageId ?? '').slice(0, 900) || null),
+        senderName: locked.senderName ?? (plainLine(message.from.name) || null),
+        senderEmail: locked.senderEmail ?? (plainLine(message.from.address) || null),
+        subject: locked.subject ?? (plainLine(message.subject).slice(0, 500) || null),
       }),
     });
-    for (const taken of await takeAttachments(services, w, locked, paper.attachments ?? []))
-      await queueReading(w, taken);
+    for (const taken of await takeAttachments(services, w, locked, attached)) await queueReading(w, taken);
     w.changed(INBOUND_TOPIC);
   });
 }

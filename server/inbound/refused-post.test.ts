@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
@@ -7,13 +8,16 @@ import { digestOf } from '#server/files/keep-file.ts';
 import { files } from '#server/files/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
-import { eicar, testScanner } from '#test/clamd.ts';
+import { choking, eicar, testScanner } from '#test/clamd.ts';
 import { testDatabase } from '#test/database.ts';
 import { idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
+import { paperPdf } from '#test/paper-pdf.ts';
 import { type PostDesk, postDesk, readPost } from '#test/post-desk.ts';
 import { testApp } from '#test/test-app.ts';
 import { pdf } from '#test/uploads.ts';
+import { takeInMailbox } from './mailbox.ts';
+import { readTurn } from './read-source.ts';
 import { inboundItems, inboundSources } from './tables.ts';
 import { takeInOnce } from './take-in-once.ts';
 import { takeInFolder } from './watched-folder.ts';
@@ -26,6 +30,13 @@ const firm = await demoFirm(database);
 const ann = await postDesk(whole, { domainId: firm.harbour, name: 'Ann Ash' });
 const folder = mkdtempSync(join(tmpdir(), 'concordat-scans-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Server = {
+  listen: (port: number, done: () => void) => void;
+  close: (done: () => void) => void;
+  server: { address: () => { port: number } };
+};
+const hoodiecrow = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => Server;
 
 const infected = Buffer.from(`${pdf}${eicar}`);
 const REFUSED = 'The file is infected (Win.Test.EICAR_HDB-1) and was not taken. Tell whoever sent it.';
@@ -133,4 +144,73 @@ test('while the scanner is away everything stays where it is', async () => {
   scanner.behaviour = 'works';
   expect(await takeInFolder(services, folder)).toBe(1);
   expect(await latest(ann)).toMatchObject({ title: 'Later', isTaken: true });
+});
+
+test('a file that cannot be taken in keeps no other waiting, and is named', async () => {
+  const name = Buffer.concat([Buffer.from(join(folder, 'a')), Buffer.from([0xff]), Buffer.from('.pdf')]);
+  writeFileSync(name, pdf);
+  put('b chokes.pdf', `${pdf}${choking}`);
+  put('c follows.pdf', `${pdf}c`);
+  expect(await takeInFolder(services, folder)).toBe(2);
+  expect(await takeInFolder(services, folder)).toBe(0);
+  const rows = await database.select().from(inboundItems).orderBy(asc(inboundItems.id));
+  expect(rows.slice(-3)).toMatchObject([
+    { status: 'failed', problem: 'The file could not be taken in. It lies in the watched folder.' },
+    { title: 'B chokes', problem: expect.stringContaining('The virus scanner could not judge the file') },
+    { title: 'C follows', status: 'received' },
+  ]);
+});
+
+test('a message that is too large, and one with a subject that cannot be stored, keep no other waiting', async () => {
+  const said = (subject: string, more = '') =>
+    `From: =?utf-8?B?QQBC?= <a@b.example>\r\nSubject: ${subject}\r\nMessage-ID: <${subject.length}@b.example>\r\n\r\nHello${more}`;
+  const server = hoodiecrow({
+    storage: {
+      INBOX: {
+        messages: [
+          { raw: said('Large', 'x'.repeat(services.settings.uploadLimit)) },
+          { raw: said('=?utf-8?B?QQBC?=') },
+          { raw: said('The next letter') },
+        ],
+      },
+      '': { folders: { Processed: {}, 'Too large': {}, Failed: {} } },
+    },
+    plugins: ['ID', 'UIDPLUS', 'MOVE', 'NAMESPACE', 'SPECIAL-USE', 'ENABLE', 'CONDSTORE'],
+  });
+  await new Promise<void>((done) => server.listen(0, done));
+  const address = `imap://testuser:testpass@127.0.0.1:${server.server.address().port}/INBOX`;
+  expect(await takeInMailbox(services, address)).toBe(2);
+  expect(await takeInMailbox(services, address)).toBe(0);
+  await new Promise<void>((done) => server.close(done));
+  const rows = await database.select().from(inboundItems).orderBy(asc(inboundItems.id));
+  expect(rows.slice(-3)).toMatchObject([
+    {
+      title: 'Large',
+      status: 'failed',
+      problem: 'The message is larger than 25 MB. It lies in the folder “Too large” of the mailbox.',
+    },
+    { title: 'A B', sender: 'A B', status: 'received' },
+    { title: 'The next letter', status: 'received' },
+  ]);
+});
+
+test('a long file is read in turns, and each goes on where the last one stopped', async () => {
+  const lines = ['One of several pages', 'with enough words to be read as a page of a letter'];
+  const content = await paperPdf([{ lines }, { lines }, { lines }, { lines }, { lines }]);
+  await takeInOnce(services, { channel: 'scan', originKey: 'scan:long', name: 'long.pdf', content });
+  const sourceOf = async () =>
+    (await database.select().from(inboundSources).where(eq(inboundSources.originKey, 'scan:long')))[0]!;
+  const { id } = await sourceOf();
+  const turn = () => readTurn(services, id, new AbortController().signal, 0);
+  const seen: [boolean, number, string][] = [];
+  for (const _ of [1, 2, 3]) {
+    const isRead = await turn();
+    const { pagesRead, status } = await sourceOf();
+    seen.push([isRead, pagesRead, status]);
+  }
+  expect(seen).toEqual([
+    [false, 2, 'received'],
+    [false, 4, 'received'],
+    [true, 5, 'read'],
+  ]);
 });
