@@ -1,7 +1,4 @@
 import type { Case } from '#server/cases/access.ts';
-import { applicantsOf } from '#server/cases/applicants.ts';
-import { currentAddressesOf } from '#server/cases/current-address.ts';
-import type { Database } from '#server/database/connect.ts';
 import type { Services } from '#server/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
@@ -16,6 +13,7 @@ import { tokensOf } from '#shared/letters/read-letter.ts';
 import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { letterData } from '../data/letter-data.ts';
+import { secretsFrom } from '../data/withheld.ts';
 import { type DeliveryMethod, deliveryProblems, setbacksOf } from './delivery-choice.ts';
 import type { Wishes } from './known-recipients.ts';
 import { letterheadOf, paperOf, signatureOf } from './letterhead-of.ts';
@@ -55,14 +53,9 @@ const problemOf =
     href: fieldLink(token, caseId),
   });
 
-/** The client's address in a letter to somebody else, where it must not be known (risk of violence). */
-function leaks(html: string, postcodes: readonly string[]): boolean {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s/g, '')
-    .toUpperCase();
-  return postcodes.some((postcode) => text.includes(postcode));
-}
+/** Whether a text, written by whomever, says what its recipient may not know (risk of violence). */
+const tells = (secrets: RegExp | null, text: string): boolean =>
+  secrets !== null && text.search(secrets) >= 0;
 
 const plainOf = (html: string) =>
   html
@@ -77,17 +70,6 @@ const plainOf = (html: string) =>
     .trim();
 
 type Tools = Pick<Services, 'database' | 'files' | 'settings'>;
-
-/** The postcodes that must not stand in letters to others: those of the applicants of a case with risk of violence. */
-async function secretPostcodes(database: Database, found: Case) {
-  if (!found.riskOfViolence) return [];
-  const people = await applicantsOf(database, found.id);
-  const homes = await currentAddressesOf(
-    database,
-    people.map(({ personId }) => personId),
-  );
-  return [...homes.values()].flatMap(({ postcode }) => (postcode ? [postcode.replace(/\s/g, '')] : []));
-}
 
 const languages: Readonly<Record<string, LetterInput['language']>> = { cy: 'cy' };
 
@@ -104,7 +86,6 @@ export async function composeLetter(
   const letterhead = await letterheadOf(database, found.domainId, template.letterheadId);
   const signature = await signatureOf(database, files, authorId);
   const setbacks = await setbacksOf(database, letter.recipients);
-  const postcodes = await secretPostcodes(database, found);
   const text = withoutOpening(letter.body ?? template.body);
   const texts = [text, letter.subject ?? template.subject ?? ''];
   const tokens = tokensOf(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
@@ -126,9 +107,9 @@ export async function composeLetter(
       say(message, recipient.href);
     if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)
       say(`Nothing goes by ${recipient.method.name}: no gateway is set up (MAIL_HOOK_URL).`);
-    const isClient = recipient.type === 'client' || recipient.type === 'complainant';
-    if (!isClient && leaks(body.html, postcodes))
-      say('The client’s address is withheld (risk of violence) and must not stand in this letter.');
+    const secrets = await secretsFrom(database, found, recipient);
+    if (tells(secrets, `${plainOf(body.html)} ${body.html.replace(/<[^>]*>/g, ' ')} ${subject.text}`))
+      say('An address is withheld (risk of violence) and must not stand in this letter.');
     composed.push({
       recipient,
       subject: subject.text || null,

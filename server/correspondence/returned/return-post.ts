@@ -101,7 +101,8 @@ export async function returnPost(
     await w.tx
       .insert(returnedPost)
       .values({ recipientId: recipient.id, envelopeKey: envelopeKey(recipient), returnedOn, reason });
-    const words = `Post to ${recipient.name}, ${recipient.lines.join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
+    const where = found.riskOfViolence ? [] : recipient.lines;
+    const words = `Post to ${[recipient.name, ...where].join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
     await holdOthers(w, recipient, words);
     await askForAddress(w, found, recipient, words);
     await followRecipients(w, await lockItem(w.tx, id));
