@@ -8,11 +8,13 @@ import { caseDocuments } from '#server/documents/tables.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
 import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { documentDesk, idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
+import { mailRecipients } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const whole = await testApp(database);
@@ -43,6 +45,7 @@ async function template(type: string, values: Record<string, unknown> = {}) {
   });
 }
 const plain = await template('Client letter');
+const guarded = await template('Client letter', { requiresApproval: true });
 
 /** A case whose client has letters sent to a PO box and lives somewhere else, and owes one debt. */
 async function boxCase(values = {}) {
@@ -114,6 +117,34 @@ describe('an address that is withheld', () => {
     expect(status).toBe(400);
   });
 
+  test('takes back what was made for others before it was withheld, and nothing of the client’s', async () => {
+    const found = await boxCase();
+    const body = '<p>The house at 12 Acacia Avenue.</p>';
+    const queued = (await send(found, toCreditor(found), { body })).body.data.id;
+    const waiting = (await send(found, toCreditor(found), { body, templateId: guarded })).body.data.id;
+    const printed = (await send(found, toCreditor(found), { body: `${body}<p>Again</p>` })).body.data.id;
+    const own = (await send(found, toClient(found), { body })).body.data.id;
+    expect((await mailOf(waiting)).status).toBe('awaiting_approval');
+    await ann.call('POST', '/paperless-office/print-runs', { kind: 'print', ids: [printed] });
+    expect((await mailOf(printed)).status).toBe('printed');
+    const { body: row } = await ann.call('GET', `/cases/${found.id}`);
+    const change = { version: row.data.version, riskOfViolence: true };
+    expect((await ann.call('PUT', `/cases/${found.id}`, change)).status).toBe(200);
+    for (const id of [queued, waiting, printed]) {
+      expect(await mailOf(id)).toMatchObject({
+        status: 'draft',
+        statusReason: expect.stringMatching(/withheld/),
+      });
+      const [recipient] = await database.select().from(mailRecipients).where(eq(mailRecipients.itemId, id));
+      expect(recipient).toMatchObject({ status: 'waiting', printRunId: null });
+    }
+    expect((await ann.call('POST', '/mail/approve', { ids: [waiting] })).body.data.changed).toBe(0);
+    expect((await mailOf(own)).status).toBe('queued');
+    expect(await database.select().from(caseTasks).where(eq(caseTasks.caseId, found.id))).toMatchObject([
+      { name: 'Letters to others taken back: the address is withheld now' },
+    ]);
+  });
+
   test('stands in no list, and not in the index for a print house', async () => {
     const found = await boxCase({ riskOfViolence: true });
     const { body } = await send(found, toClient(found));
@@ -153,6 +184,17 @@ describe('a letter of special category', () => {
       whole.app.inject({ url: `/api/mail/recipients/${recipients[0].id}/pdf`, headers: as.headers });
     expect([(await pdf(ann)).statusCode, (await pdf(sam)).statusCode]).toEqual([404, 200]);
     expect((await ann.call('GET', `/mail/${id}`)).status).toBe(404);
+    expect((await ann.call('POST', '/mail/cancel', { ids: [id], reason: 'Written by mistake' })).status).toBe(
+      404,
+    );
+    for (const path of [
+      `/cases/${found.id}/mail`,
+      `/cases/${found.id}/mail/choices`,
+      `/paperless-office/outbound?caseId=${found.id}`,
+    ]) {
+      expect(JSON.stringify((await ann.call('GET', path)).body)).not.toContain('About an illness');
+      expect(JSON.stringify((await sam.call('GET', path)).body)).toContain('About an illness');
+    }
   });
 
   test('goes with another as its type alone', async () => {

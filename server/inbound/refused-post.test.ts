@@ -194,6 +194,41 @@ test('a message that is too large, and one with a subject that cannot be stored,
   ]);
 });
 
+test('of a message with very many files the first hundred are taken in, and the others named', async () => {
+  const parts = Array.from({ length: 102 }, (_, at) => [
+    '--part',
+    'Content-Type: text/csv',
+    `Content-Disposition: attachment; filename="list ${at + 1}.csv"`,
+    '',
+    `a,b\r\n${at},2`,
+  ]).flat();
+  const head = [
+    'From: a@b.example',
+    'Subject: Many',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=part',
+    '',
+  ];
+  const content = Buffer.from([...head, ...parts, '--part--', ''].join('\r\n'));
+  await takeInOnce(services, { channel: 'email', originKey: 'mail:many', name: 'many.eml', content });
+  const [message] = await database
+    .select()
+    .from(inboundSources)
+    .where(eq(inboundSources.originKey, 'mail:many'));
+  await readPost(services, message!.id);
+  const files = await database
+    .select()
+    .from(inboundSources)
+    .where(eq(inboundSources.parentId, message!.id))
+    .orderBy(asc(inboundSources.id));
+  expect(files).toHaveLength(101);
+  expect(files.at(-1)).toMatchObject({
+    name: '2 more files',
+    fileId: null,
+    problem: 'Of one message 100 files are taken in. Left in it: list 101.csv, list 102.csv.',
+  });
+});
+
 test('a long file is read in turns, and each goes on where the last one stopped', async () => {
   const lines = ['One of several pages', 'with enough words to be read as a page of a letter'];
   const content = await paperPdf([{ lines }, { lines }, { lines }, { lines }, { lines }]);
