@@ -88,10 +88,18 @@ export const caseAccesses = { full: 'Full', read: 'Read only' } as const;
 export type CaseAccess = keyof typeof caseAccesses;
 
 /**
- * What a call or a page may ask of a signed-in caller: a permission, to read or to change cases, or no more than to be signed in.
+ * What a call or a page may ask of a signed-in caller: a permission, to read or to change cases, both, or no more than to be signed in.
  * Everybody may read cases, each those of their domains.
  */
-export type CallerAccess = PermissionRequest | 'case.read' | 'case.write' | 'signedIn';
+export type CallerAccess =
+  | PermissionRequest
+  | 'case.read'
+  | 'case.write'
+  | 'signedIn'
+  | `${Permission}${typeof ON_CASES}`;
+
+/** Behind a permission: full access to cases is asked for as well, since the call changes one. */
+const ON_CASES = ' and case.write';
 
 /** The signed-in person on whose behalf a call runs. `domainIds` are the domains they may see, 'all' with config.all-domains. */
 export type Actor = {
@@ -117,8 +125,16 @@ export function may(
 ): boolean {
   if (asked === 'signedIn' || asked === 'case.read') return true;
   if (asked === 'case.write') return caseAccess === 'full';
-  return asked.endsWith('.*') ? holds(held, asked) : held.has(asked);
+  if (asked.endsWith(ON_CASES)) return caseAccess === 'full' && held.has(asked.slice(0, -ON_CASES.length));
+  return asked.endsWith('.*') ? holds(held, asked as PermissionRequest) : held.has(asked);
 }
+
+/** What is missing where a caller may not do what is asked for: access to cases, or the permission. */
+export const lacksCases = (
+  { permissions, caseAccess }: Pick<Actor, 'permissions' | 'caseAccess'>,
+  asked: CallerAccess,
+): boolean =>
+  asked.endsWith('case.write') && may({ permissions, caseAccess: 'full' }, asked) && caseAccess !== 'full';
 
 /** The refusal of a change by somebody who may only read cases. */
 export const READ_ONLY_CASES = 'You may read cases but not change them.';

@@ -4,6 +4,7 @@ import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
 import { caseErrors } from '#server/cases/case-rules.ts';
 import { hidingSensitive, refuseSensitive } from '#server/cases/sensitive.ts';
 import { cases } from '#server/cases/tables.ts';
+import { takeBackLetters } from '#server/correspondence/items/take-back-letters.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { lockedTerms, refreshAfterChange } from '#server/payments/schedules/case-terms.ts';
@@ -51,6 +52,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
   const changed = await changeRow(hidingSensitive(w), 'cases', cases, before, before.version, values);
   if (foundBy.some((field) => before[field] !== changed[field])) await refreshCase(w, before.id);
+  if (changed.riskOfViolence && !before.riskOfViolence) await takeBackLetters(w, changed);
   w.changed('cases');
   await refreshAfterChange(w.tx, before, changed);
   return changed;

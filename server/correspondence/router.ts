@@ -17,6 +17,7 @@ import { fillPublished } from './templates/fill-word.ts';
 
 const rest = restRoutes('Outbound mail');
 const office = 'reports.paperless-office';
+const onCases = `${office} and case.write` as const;
 const queue = '/paperless-office/outbound';
 
 /** Letters, e-mails and texts: written on cases, decided and sent from the queue. */
@@ -84,7 +85,7 @@ export const mailRouter = router({
     rest.post('/mail/cancel', 'Take back what has not left yet'),
   ).mutation(({ ctx, input }) => cancelMail(ctx, input)),
   requeue: procedure(
-    office,
+    onCases,
     contract.requeue,
     rest.post('/mail/requeue', 'Queue again what failed, came back or was held'),
   ).mutation(({ ctx, input }) => requeueMail(ctx, input)),
@@ -99,12 +100,12 @@ export const mailRouter = router({
     rest.post('/mail/{id}/reject', 'Send a letter back to its writer'),
   ).mutation(({ ctx, input }) => rejectMail(ctx, input)),
   returned: procedure(
-    office,
+    onCases,
     contract.returned,
     rest.post('/mail/returned', 'Record that post came back, by the code on it'),
   ).mutation(({ ctx, input }) => returnPost(ctx, input)),
   confirmAddress: procedure(
-    office,
+    onCases,
     contract.confirmAddress,
     rest.post('/mail/{id}/confirm-address', 'Post may go to an address again from which it came back'),
   ).mutation(({ ctx, input }) => confirmAddress(ctx, input)),
@@ -114,7 +115,7 @@ export const mailRouter = router({
     rest.post('/mail/bounces', 'Take in a delivery status notification (RFC 3464)'),
   ).mutation(({ ctx, input }) => bounceByHand(ctx, input.message)),
   settle: procedure(
-    office,
+    onCases,
     contract.settle,
     rest.post('/mail/{id}/settle', 'Record what became of what nobody could tell'),
   ).mutation(({ ctx, input }) => settleMail(ctx, input)),

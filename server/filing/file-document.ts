@@ -25,19 +25,33 @@ import type { DocumentDirection } from '#shared/documents/documents.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Assignee } from '#shared/tasks/contract.ts';
 
+/** The tasks that the arrival of a document raised, and those that it completed. */
+type Followed = { raised: Task[]; completed: Task[] };
+
+const whatArrived = ({ isSpecialCategory, name }: DocumentType, { title }: Pick<Document, 'title'>) =>
+  isSpecialCategory ? name : `${name}: ${title}`;
+
+/** Completes what waited on a case for a document of the type. */
+export const completeWaiting = (
+  w: Write,
+  found: Case,
+  type: DocumentType,
+  document: Pick<Document, 'title'>,
+): Promise<Task[]> =>
+  completeOn(w, found, 'document_received', `${whatArrived(type, document)} was filed.`, type.id);
+
 /** When a document of the type arrives, it is read for the search, tasks that waited for it are completed and the type's own task is raised. */
 async function arrived(
   w: Write,
   found: Case,
   type: DocumentType,
-  { title, direction, fileId }: Document,
+  document: Document,
   to?: Partial<Assignee>,
-): Promise<Task[]> {
-  const what = type.isSpecialCategory ? type.name : `${type.name}: ${title}`;
-  await completeOn(w, found, 'document_received', `${what} was filed.`, type.id);
-  await queueReading(w.tx, fileId);
-  if (direction === 'out' || type.taskOnReceiptId === null) return [];
-  return raiseTasks(w, found, [type.taskOnReceiptId], 'document', to);
+): Promise<Followed> {
+  const completed = await completeWaiting(w, found, type, document);
+  await queueReading(w.tx, document.fileId);
+  if (document.direction === 'out' || type.taskOnReceiptId === null) return { raised: [], completed };
+  return { raised: await raiseTasks(w, found, [type.taskOnReceiptId], 'document', to), completed };
 }
 
 /** A document to be filed, whose file is known to be the caller's to file. */
@@ -49,7 +63,7 @@ export async function fileDocument(
   actor: Actor,
   found: Case,
   input: Filed,
-): Promise<{ document: Document; type: DocumentType; raised: Task[] }> {
+): Promise<{ document: Document; type: DocumentType } & Followed> {
   const { fileId, documentTypeId, title, addressee, source } = input;
   const type = await usableType(w, actor, documentTypeId);
   const folderId = input.folderId ?? type.folderId;
@@ -72,7 +86,7 @@ export async function fileDocument(
     ...days,
     evidenceValidTo: validTo(type, days),
   });
-  return { document, type, raised: await arrived(w, found, type, document, input.tasksGoTo) };
+  return { document, type, ...(await arrived(w, found, type, document, input.tasksGoTo)) };
 }
 
 /** Files one of the caller's own uploads on a case. */

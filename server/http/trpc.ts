@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Author } from '#server/database/write.ts';
 import { type Contract, nothing } from '#shared/contract.ts';
 import { AppError, type Refusal, refusals } from '#shared/errors.ts';
-import { type Actor, type CallerAccess, may, READ_ONLY_CASES } from '#shared/permissions.ts';
+import { type Actor, type CallerAccess, lacksCases, may, READ_ONLY_CASES } from '#shared/permissions.ts';
 import { errorsByField } from '#shared/validation.ts';
 import { strictlyParsed } from './answers.ts';
 import { asRefusal } from './errors.ts';
@@ -93,16 +93,16 @@ export const callerFactory = t.createCallerFactory;
 /** The context of a procedure that has passed its access check. */
 export type SignedIn = Context & { actor: Actor; author: Author };
 
-const forbidden = (access: CallerAccess) =>
+const forbidden = (actor: Actor, access: CallerAccess) =>
   new AppError(
     'forbidden',
-    access === 'case.write' ? READ_ONLY_CASES : 'You do not have permission to do this.',
+    lacksCases(actor, access) ? READ_ONLY_CASES : 'You do not have permission to do this.',
   );
 
 /** Refuses a caller who may not do what `access` names; returns the caller's identity for the audit trail. */
 export function admit({ actor, request }: Context, access: CallerAccess): { actor: Actor; author: Author } {
   if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED' });
-  if (!may(actor, access)) throw new TRPCError({ code: 'FORBIDDEN', cause: forbidden(access) });
+  if (!may(actor, access)) throw new TRPCError({ code: 'FORBIDDEN', cause: forbidden(actor, access) });
   return { actor, author: { id: actor.id, ip: request.ip, requestId: request.id } };
 }
 

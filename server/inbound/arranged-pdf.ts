@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '#server/http/services.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InboundItem } from './item-row.ts';
-import { pdfOf } from './read-source.ts';
+import { notTaken, pdfOf } from './read-source.ts';
 import { inboundSources } from './tables.ts';
 
 /** An item's pages as a document: the file that came in, where they are all of it and as they came, or a PDF made of them. */
@@ -14,7 +14,9 @@ export async function arrangedPdf(
   if (pages.length === 0) {
     // It could not be read: what came in is filed as it is.
     const [source] = await database.select().from(inboundSources).where(eq(inboundSources.id, sourceId));
-    return { fileId: source!.pdfFileId ?? source!.fileId };
+    const fileId = source!.pdfFileId ?? source!.fileId;
+    if (fileId === null) throw notTaken(source!);
+    return { fileId };
   }
   const ids = [...new Set(pages.map((each) => each.sourceId))];
   const sources = await database.select().from(inboundSources).where(inArray(inboundSources.id, ids));

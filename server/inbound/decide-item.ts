@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { staffProblem } from '#server/cases/case-rules.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -10,8 +11,8 @@ import { AppError } from '#shared/errors.ts';
 import { type InboundStatus, REVIEW_DAYS } from '#shared/inbound/inbound.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, SOURCE_ENTITY, stored } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
-import { lockSource, queueReading } from './read-source.ts';
-import { inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
+import { lockSource, notTaken, queueReading } from './read-source.ts';
+import { inboundEdits, inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
 
 /** Changes an item that stands in one of the statuses; it is given free where the decision ends its time on somebody's desk. */
 function decide(
@@ -61,32 +62,43 @@ export const setUnidentified = (ctx: SignedIn, key: Key) =>
 
 /** Gives an item to somebody, or back to everybody. */
 export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: number | null }) =>
-  decide(ctx, key, ['received', 'classified', 'unidentified', 'failed'], async (w) => {
+  decide(ctx, key, ['received', 'classified', 'unidentified', 'failed'], async (w, { domainId }) => {
     if (userId !== null) {
       const { users } = tables;
       const [user] = await w.tx
         .select({ status: users.status })
         .from(users)
         .where(and(eq(users.id, userId), visibleTo(ctx.actor, 'users')));
-      if (user?.status !== 'active')
-        throw new AppError('invalid', 'Some fields are not right.', {
-          errors: { userId: 'Choose somebody who works here.' },
-        });
+      const problem =
+        domainId === null
+          ? user?.status !== 'active' && 'Choose somebody who works here.'
+          : await staffProblem(w.tx, domainId, userId);
+      if (problem)
+        throw new AppError('invalid', 'Some fields are not right.', { errors: { userId: problem } });
     }
     return { assignedUserId: userId };
   });
+
+/** Pages that somebody arranged, merged or split stay as they were left, and nothing else may come in their place. */
+async function refuseArranged({ tx }: Write, { id }: InboundItem): Promise<void> {
+  const standing = and(sql`${inboundEdits.itemIds} @> array[${id}]::int[]`, isNull(inboundEdits.undoneAt));
+  if ((await tx.$count(inboundEdits, standing)) > 0)
+    throw new AppError('conflict', 'Its pages were arranged by hand: undo that first, then read it again.');
+}
 
 /** Reads a file again from the beginning, after it failed or a page of it did. Only while its first item is as it came in. */
 export const replayItem = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, ['failed', 'classified', 'unidentified'], async (w, item) => {
     const source = await lockSource(w, item.sourceId);
     if (!source || source.status === 'received') throw new AppError('conflict', 'It is being read already.');
+    if (source.fileId === null) throw notTaken(source);
     const others = await w.tx.$count(inboundItems, eq(inboundItems.sourceId, source.id));
     if (others > 1)
       throw new AppError(
         'conflict',
         'The file has been divided into several items: its pages are no longer read anew.',
       );
+    await refuseArranged(w, item);
     await w.tx.delete(inboundPages).where(eq(inboundPages.sourceId, source.id));
     await changeRow(w, SOURCE_ENTITY, inboundSources, source, source.version, {
       status: 'received',

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { enterClaim } from '#server/affairs/settle-claims.ts';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { type Case, writeToCase } from '#server/cases/access.ts';
+import { staffProblem } from '#server/cases/case-rules.ts';
 import { holdEnvelope } from '#server/correspondence/returned/hold-envelope.ts';
 import type { Write } from '#server/database/write.ts';
 import { keepFile } from '#server/files/keep-file.ts';
@@ -9,7 +10,6 @@ import { files } from '#server/files/tables.ts';
 import { fileDocument } from '#server/filing/file-document.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { noteOnCase } from '#server/notes/notes.ts';
-import { visibleTo } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { raiseOwnTask, type Task } from '#server/tasks/raise-tasks.ts';
@@ -30,14 +30,10 @@ import { inboundBatches, inboundItems, inboundLocks, inboundSenders, inboundSour
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
-/** Whoever the document goes to works here, and may see the case. */
-async function checkUser({ tx }: Write, { actor }: SignedIn, userId: number): Promise<void> {
-  const { users } = tables;
-  const [user] = await tx
-    .select({ status: users.status })
-    .from(users)
-    .where(and(eq(users.id, userId), visibleTo(actor, 'users')));
-  if (user?.status !== 'active') throw invalid({ userId: 'Choose somebody who works here.' });
+/** Whoever the document goes to works here, and sees the case. */
+async function checkUser({ tx }: Write, { domainId }: Case, userId: number): Promise<void> {
+  const problem = await staffProblem(tx, domainId, userId);
+  if (problem) throw invalid({ userId: problem });
 }
 
 async function checkBatch({ tx }: Write, { batchId }: InboundItem): Promise<void> {
@@ -87,15 +83,16 @@ async function followUp(
   raised: Task[],
   { task, userId }: Filing,
   claim: string | null,
-): Promise<number | null> {
+): Promise<number[]> {
   const own = [task, raised.length === 0 ? claim : null].filter((words) => words !== null).join(' – ');
-  if (own === '') return raised[0]?.id ?? null;
+  const ids = raised.map(({ id }) => id);
+  if (own === '') return ids;
   const added = await raiseOwnTask(w, found, {
     name: own.slice(0, 200),
     assignedUserId: userId,
     source: 'document',
   });
-  return raised[0]?.id ?? added.id;
+  return [...ids, added.id];
 }
 
 /**
@@ -113,7 +110,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
     if (item.domainId !== null && item.domainId !== found.domainId)
       throw invalid({ caseId: 'This post came to another domain.' });
     await checkBatch(w, item);
-    await checkUser(w, ctx, input.userId);
+    await checkUser(w, found, input.userId);
     const fileId =
       'fileId' in made
         ? made.fileId
@@ -125,7 +122,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
             })
           ).fileId;
     await carryTexts(w, item, fileId);
-    const { document, type, raised } = await fileDocument(w, ctx.actor, found, {
+    const { document, type, raised, completed } = await fileDocument(w, ctx.actor, found, {
       fileId: await fileOfItsOwn(w, fileId, ctx.actor.id),
       title: input.title,
       documentTypeId: input.documentTypeId,
@@ -145,7 +142,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
       participants: item.sender,
       isSensitive: type.isSpecialCategory,
     });
-    const taskId = await followUp(w, found, raised, input, claim);
+    const taskIds = await followUp(w, found, raised, input, claim);
     await learnSender(w, item, found.id);
     await w.tx.delete(inboundLocks).where(eq(inboundLocks.itemId, item.id));
     const after = await changeRow(w, ITEM_ENTITY, inboundItems, item, item.version, {
@@ -154,7 +151,8 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
       domainId: found.domainId,
       documentId: document.id,
       noteId: note.id,
-      taskId,
+      taskIds,
+      completedTaskIds: completed.map(({ id }) => id),
       debtId: input.debtId,
       assignedUserId: input.userId,
       decidedAt: new Date(),

@@ -172,6 +172,7 @@ export async function inboundDetail(
     domainId: item.domainId,
     ...(await sourceSaid(database, actor, sources.find((source) => source.id === item.sourceId)!)),
     pages,
+    isTaken: sources.some(({ id: of, fileId }) => of === item.sourceId && fileId !== null),
     isSigned: sources.some(({ isSigned }) => isSigned),
     canUndo: last !== undefined && (item.status === 'classified' || item.status === 'unidentified'),
     suggestions: suggestions.map(({ raw: _raw, ...each }) => each),

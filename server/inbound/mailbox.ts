@@ -2,10 +2,13 @@ import { ImapFlow } from 'imapflow';
 import { takeDsn } from '#server/correspondence/sending/take-dsn.ts';
 import type { Services } from '#server/http/services.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
-import { messageKey, takeInOnce } from './take-in-once.ts';
+import { plainLine } from './plain-line.ts';
+import { isOfServer, megabytes, messageKey, takeInName, takeInOnce } from './take-in-once.ts';
 
-/** Where messages lie once they are stored here. */
+/** Where messages lie once they are stored here, and those that were not taken in. */
 const DONE = 'Processed';
+const FAILED = 'Failed';
+const TOO_LARGE = 'Too large';
 /** At most so many at a time: the next minute brings the next. */
 const MOST = 50;
 
@@ -48,27 +51,81 @@ async function isReport({ database, log }: Services, source: Buffer): Promise<bo
   return changed !== null && changed > 0;
 }
 
-async function takeMessage(services: Services, { envelope, source }: Message): Promise<void> {
-  if (!source || (await isReport(services, source))) return;
-  const messageId = envelope?.messageId?.slice(0, 900) ?? null;
+/** What the envelope of a message says, as it is stored. */
+function envelopeOf(services: Services, { envelope }: Message) {
+  const line = (text: string | undefined, most: number) => plainLine(text ?? '').slice(0, most) || null;
   const [from] = envelope?.from ?? [];
-  const subject = envelope?.subject?.slice(0, 500) ?? null;
-  await takeInOnce(services, {
-    channel: 'email',
-    originKey: messageKey(messageId, source),
+  const subject = line(envelope?.subject, 500);
+  return {
+    channel: 'email' as const,
     name: `${(subject ?? 'Message').replace(/[\\/]/g, '-').slice(0, 150)}.eml`,
-    content: source,
-    messageId,
+    messageId: line(envelope?.messageId, 900),
     subject,
-    senderName: from?.name || null,
-    senderEmail: from?.address || null,
+    senderName: line(from?.name, 500),
+    senderEmail: line(from?.address, 500),
     isForClaims: isForClaims(services, envelope),
+  };
+}
+
+async function takeMessage(services: Services, message: Message): Promise<void> {
+  const { source } = message;
+  if (!source || (await isReport(services, source))) return;
+  const brought = envelopeOf(services, message);
+  await takeInOnce(services, {
+    ...brought,
+    originKey: messageKey(brought.messageId, source),
+    content: source,
   });
+}
+
+/** Puts a message aside that cannot be taken in; an item says so, and where it lies. */
+async function putAside(
+  services: Services,
+  client: ImapFlow,
+  message: Message,
+  { folder, why }: { folder: string; why: string },
+): Promise<void> {
+  services.log.warn({ uid: message.uid, size: message.size, folder }, 'a message is not taken in');
+  const brought = envelopeOf(services, message);
+  const originKey = `mail:${brought.messageId ?? ''}:${message.uid}:${message.size ?? 0}`;
+  await takeInName(
+    services,
+    { ...brought, originKey },
+    `${why} It lies in the folder “${folder}” of the mailbox.`,
+  );
+  await client.mailboxCreate(folder).catch(() => undefined);
+  await client.messageMove(String(message.uid), folder, { uid: true });
+}
+
+/** Takes one message in, or puts it aside; whether there was one. What is wrong with the server or the mailbox is thrown. */
+async function takeOne(services: Services, client: ImapFlow, uid: number): Promise<boolean> {
+  const fetched = async (what: object) =>
+    (await client.fetchOne(String(uid), what, { uid: true })) as Message | false;
+  const head = await fetched({ size: true, envelope: true });
+  if (!head) return false;
+  const { uploadLimit } = services.settings;
+  if ((head.size ?? 0) > uploadLimit) {
+    const why = `The message is larger than ${megabytes(uploadLimit)}.`;
+    await putAside(services, client, head, { folder: TOO_LARGE, why });
+    return false;
+  }
+  const whole = await fetched({ source: true });
+  if (!whole) return false;
+  try {
+    await takeMessage(services, { ...head, ...whole });
+  } catch (error) {
+    if (isOfServer(error) || !client.usable) throw error;
+    services.log.error({ err: error, uid }, 'a message could not be taken in');
+    await putAside(services, client, head, { folder: FAILED, why: 'The message could not be taken in.' });
+    return false;
+  }
+  await client.messageMove(String(uid), DONE, { uid: true });
+  return true;
 }
 
 /**
  * Takes the messages of the mailbox in, each moved to 'Processed' once it is stored here: what is killed in between is fetched again
- * and known again. Those over the limit of uploads stay where they are, which the log says.
+ * and known again. Those that are too large or cannot be taken in are put aside, so that the others follow.
  */
 export async function takeInMailbox(services: Services, address: string): Promise<number> {
   const { client, folder } = clientOf(address);
@@ -81,23 +138,7 @@ export async function takeInMailbox(services: Services, address: string): Promis
     try {
       const uids = (await client.search({ all: true }, { uid: true })) || [];
       let taken = 0;
-      for (const uid of uids.slice(0, MOST)) {
-        const head = (await client.fetchOne(String(uid), { size: true, envelope: true }, { uid: true })) as
-          | Message
-          | false;
-        if (!head) continue;
-        if ((head.size ?? 0) > services.settings.uploadLimit) {
-          services.log.warn({ uid, size: head.size }, 'a message in the mailbox is too large to be taken in');
-          continue;
-        }
-        const whole = (await client.fetchOne(String(uid), { source: true }, { uid: true })) as
-          | Message
-          | false;
-        if (!whole) continue;
-        await takeMessage(services, { ...head, ...whole });
-        await client.messageMove(String(uid), DONE, { uid: true });
-        taken += 1;
-      }
+      for (const uid of uids.slice(0, MOST)) if (await takeOne(services, client, uid)) taken += 1;
       return taken;
     } finally {
       lock.release();

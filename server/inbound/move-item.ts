@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { refuseInactive, visibleCase, writeToCase } from '#server/cases/access.ts';
+import { type Case, refuseInactive, visibleCase, writeToCase } from '#server/cases/access.ts';
+import { servingDepartment, staffProblem } from '#server/cases/case-rules.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { DOCUMENT_ENTITY, lockDocument, refuseReplaced } from '#server/documents/document-rules.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
+import { completeWaiting } from '#server/filing/file-document.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { NOTE_ENTITY } from '#server/notes/notes.ts';
 import { caseNotes } from '#server/notes/tables.ts';
 import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { announce, TASK_ENTITY } from '#server/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
+import { openAgain } from '#server/tasks/task-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, stored, visibleItem } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
@@ -29,17 +32,42 @@ async function unlearn({ tx }: Write, { sourceId, caseId }: InboundItem): Promis
   await tx.delete(inboundSenders).where(and(its, sql`${inboundSenders.times} <= 0`));
 }
 
-/** The task goes along while it is open; one that was dealt with stays where that was done. */
-async function moveTask(w: Write, taskId: number | null, caseId: number): Promise<void> {
-  if (taskId === null) return;
+/**
+ * A task goes along while it is open, to the owner of the case where its own cannot see it; one that was dealt with stays where that was
+ * done.
+ */
+async function moveTask(w: Write, taskId: number, to: Case): Promise<void> {
   const task = await lockRow(w, caseTasks, taskId);
   if (task.status !== 'open') return;
-  announce(w, await changeRow(w, TASK_ENTITY, caseTasks, task, task.version, { caseId }));
+  const { assignedUserId, departmentId } = task;
+  const isTheirs =
+    assignedUserId === null
+      ? (await servingDepartment(w.tx, to.domainId, departmentId!)) !== null
+      : (await staffProblem(w.tx, to.domainId, assignedUserId)) === null;
+  const assignee = isTheirs ? {} : { assignedUserId: to.caseOwnerUserId, departmentId: null };
+  announce(w, await changeRow(w, TASK_ENTITY, caseTasks, task, task.version, { caseId: to.id, ...assignee }));
+  announce(w, task);
+}
+
+/** Changes two cases, locked in the order of their ids, as by everybody who locks several; what is audited belongs to the first given. */
+function writeToBoth<T>(
+  ctx: SignedIn,
+  [fromId, toId]: readonly [number, number],
+  change: (w: Write, from: Case, to: Case) => Promise<T>,
+): Promise<T> {
+  const [first, second] = fromId < toId ? [fromId, toId] : [toId, fromId];
+  return writeToCase(ctx, first, async (w, one) => {
+    const [other] = await w.tx.select().from(cases).where(eq(cases.id, second)).for('update');
+    await refuseInactive(w.tx, [other!.domainId]);
+    w.changed(`case:${second}`);
+    const own: Write = { ...w, audit: (entry) => w.audit({ caseId: fromId, ...entry }) };
+    return fromId === first ? change(own, one, other!) : change(own, other!, one);
+  });
 }
 
 /**
- * Moves what was filed on the wrong case, with its document, note and task, in one step. A claim entered from it stays: it is taken
- * back on the debt, by somebody who looks at it.
+ * Moves what was filed on the wrong case, with its document, note and tasks, in one step. What waited for it there waits again. A claim
+ * entered from it stays: it is taken back on the debt, by somebody who looks at it.
  */
 export async function moveItem(
   ctx: SignedIn,
@@ -48,24 +76,25 @@ export async function moveItem(
   const { database } = ctx.services;
   const seen = await visibleItem(database, ctx.actor, key.id);
   if (seen.caseId === null) throw new AppError('conflict', 'This item is not filed.');
-  const to = await visibleCase(database, ctx.actor, caseId);
-  if (to.id === seen.caseId)
+  const { id: toId } = await visibleCase(database, ctx.actor, caseId);
+  if (toId === seen.caseId)
     throw new AppError('invalid', 'Some fields are not right.', {
       errors: { caseId: 'It is on this case already.' },
     });
-  return writeToCase(ctx, seen.caseId, async (w, from) => {
-    await w.tx.select({ id: cases.id }).from(cases).where(eq(cases.id, to.id)).for('update');
-    await refuseInactive(w.tx, [to.domainId]);
+  return writeToBoth(ctx, [seen.caseId, toId], async (w, from, to) => {
     const item = await lockItem(w, ctx, key, ['done']);
     if (item.caseId !== from.id) throw new AppError('conflict', 'It has been moved meanwhile.');
-    const { document } = await lockDocument(w, ctx.actor, from.id, item.documentId!);
+    const { document, type } = await lockDocument(w, ctx.actor, from.id, item.documentId!);
     refuseReplaced(document, 'moved');
     if (document.versionOfId !== null)
       throw new AppError('conflict', 'It is a new version of another document: remove it there first.');
     await changeRow(w, DOCUMENT_ENTITY, caseDocuments, document, document.version, { caseId: to.id });
     const note = item.noteId === null ? null : await lockRow(w, caseNotes, item.noteId);
     if (note) await changeRow(w, NOTE_ENTITY, caseNotes, note, note.version, { caseId: to.id });
-    await moveTask(w, item.taskId, to.id);
+    for (const taskId of item.taskIds) await moveTask(w, taskId, to);
+    await openAgain(w, from.id, item.completedTaskIds);
+    const there: Write = { ...w, audit: (entry) => w.audit({ caseId: to.id, ...entry }) };
+    const completed = await completeWaiting(there, to, type, document);
     await unlearn(w, item);
     const after = await changeRow(
       w,
@@ -73,7 +102,13 @@ export async function moveItem(
       inboundItems,
       item,
       item.version,
-      { caseId: to.id, domainId: to.domainId, misfiledAt: new Date(), debtId: null },
+      {
+        caseId: to.id,
+        domainId: to.domainId,
+        misfiledAt: new Date(),
+        debtId: null,
+        completedTaskIds: completed.map(({ id }) => id),
+      },
       { action: 'moved' },
     );
     w.audit({
@@ -83,7 +118,6 @@ export async function moveItem(
       caseId: to.id,
       after: { from: from.uniqueReference, reason },
     });
-    w.changed(`case:${to.id}`);
     w.changed(INBOUND_TOPIC);
     return stored(after);
   });

@@ -9,8 +9,9 @@ import { changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlacedPage } from '#shared/inbound/inbound.ts';
 import { readPaperCode, splitPages } from '#shared/inbound/paper-codes.ts';
-import { takeAttachments } from './attachments.ts';
+import { judgeAttachments, takeAttachments } from './attachments.ts';
 import { INBOUND_TOPIC, ITEM_ENTITY, SOURCE_ENTITY } from './item-row.ts';
+import { plainLine } from './plain-line.ts';
 import { storeParts } from './store-parts.ts';
 import { inboundItems, inboundPages, inboundSources } from './tables.ts';
 
@@ -18,11 +19,13 @@ export type Source = typeof inboundSources.$inferSelect;
 
 /** How many pages are read at a time. */
 const AT_ONCE = 2;
+/** How long a file is read before the next one has its turn: one that reads slowly keeps no other waiting for hours. */
+const TURN_MS = 3 * 60_000;
 
 /**
  * Reads a file that came in: makes pages of it, reads each, divides them into documents and suggests where these belong. Each page is
  * kept as it is read, so that a killed process goes on where it stopped; nothing counts as read before everything is stored. What
- * cannot be read is failed with its reason.
+ * cannot be read is failed with its reason. A long file is read in turns with the others.
  */
 export const readSourceJob = defineJob(
   'read-inbound',
@@ -30,7 +33,8 @@ export const readSourceJob = defineJob(
   async ({ sourceId }, context) => {
     const { services } = context;
     try {
-      await readSource(services, sourceId, context.signal);
+      const isRead = await readTurn(services, sourceId, context.signal);
+      if (!isRead) await writeUnaudited(services.database, systemActor, (w) => queueReading(w, { sourceId }));
     } catch (error) {
       if (context.signal.aborted) throw error;
       if (!(error instanceof AppError || context.isLastAttempt)) throw error;
@@ -48,6 +52,10 @@ export async function queueReading({ tx }: Write, { sourceId }: { sourceId: numb
   if (sourceId !== null)
     await addJob(tx, readSourceJob, { sourceId }, { queue: 'inbound', key: `read-inbound:${sourceId}` });
 }
+
+/** The refusal of a file that was not taken: nothing of it is here. */
+export const notTaken = ({ problem }: Pick<Source, 'problem'>) =>
+  new AppError('conflict', problem ?? 'The file was not taken.');
 
 async function sourceOf({ database }: Pick<Services, 'database'>, id: number): Promise<Source | null> {
   const [source] = await database.select().from(inboundSources).where(eq(inboundSources.id, id));
@@ -67,9 +75,16 @@ export async function pdfOf(
   return store.readWhole(file.sha256);
 }
 
-async function readSource(services: Services, sourceId: number, signal: JobContext['signal']): Promise<void> {
+/** Reads a file for as long as a turn lasts, at least some pages; whether all of it is read. */
+export async function readTurn(
+  services: Services,
+  sourceId: number,
+  signal: JobContext['signal'],
+  turnMs: number = TURN_MS,
+): Promise<boolean> {
+  const began = performance.now();
   let source = await sourceOf(services, sourceId);
-  if (source?.status !== 'received') return;
+  if (source?.status !== 'received') return true;
   if (source.pdfFileId === null) {
     await makePages(services, source);
     source = (await sourceOf(services, sourceId))!;
@@ -89,8 +104,10 @@ async function readSource(services: Services, sourceId: number, signal: JobConte
       missing.slice(at, at + AT_ONCE).map((page) => readPage(services, pdf, page)),
     );
     await keepPages(services, sourceId, pages);
+    if (at + AT_ONCE < missing.length && performance.now() - began >= turnMs) return false;
   }
   await finish(services, sourceId);
+  return true;
 }
 
 /** The source, locked until the transaction ends. */
@@ -106,14 +123,19 @@ const noteReadAgain = (w: Write, entityId: number) =>
 /** Makes a PDF of the file, and takes in what came with it as files of their own. */
 async function makePages(services: Services, source: Source): Promise<void> {
   const { database, files: store, reader } = services;
-  const [file] = await database.select().from(files).where(eq(files.id, source.fileId));
-  const paper = await reader.toPdf(await store.readWhole(file!.sha256), file!.type);
+  const [file] = await database
+    .select()
+    .from(files)
+    .where(eq(files.id, source.fileId ?? 0));
+  if (!file) throw notTaken(source);
+  const paper = await reader.toPdf(await store.readWhole(file.sha256), file.type);
+  const attached = await judgeAttachments(services, paper.attachments ?? []);
   await write(database, systemActor, async (w) => {
     const locked = await lockSource(w, source.id);
     if (locked?.pdfFileId !== null) return noteReadAgain(w, source.id);
-    const isPdf = file!.type === 'application/pdf';
+    const isPdf = file.type === 'application/pdf';
     const pdfFileId = isPdf
-      ? file!.id
+      ? file.id
       : (await keepFile(store, w, { name: `${source.name}.pdf`, type: 'application/pdf', bytes: paper.pdf }))
           .fileId;
     const { message } = paper;
@@ -122,14 +144,13 @@ async function makePages(services: Services, source: Source): Promise<void> {
       pageCount: paper.pages,
       isSigned: paper.isSigned,
       ...(message && {
-        messageId: locked.messageId ?? message.messageId,
-        senderName: locked.senderName ?? (message.from.name || null),
-        senderEmail: locked.senderEmail ?? (message.from.address || null),
-        subject: locked.subject ?? (message.subject.slice(0, 500) || null),
+        messageId: locked.messageId ?? (plainLine(message.messageId ?? '').slice(0, 900) || null),
+        senderName: locked.senderName ?? (plainLine(message.from.name) || null),
+        senderEmail: locked.senderEmail ?? (plainLine(message.from.address) || null),
+        subject: locked.subject ?? (plainLine(message.subject).slice(0, 500) || null),
       }),
     });
-    for (const taken of await takeAttachments(services, w, locked, paper.attachments ?? []))
-      await queueReading(w, taken);
+    for (const taken of await takeAttachments(services, w, locked, attached)) await queueReading(w, taken);
     w.changed(INBOUND_TOPIC);
   });
 }

@@ -15,6 +15,7 @@ import { inboundTally } from './tally.ts';
 
 const rest = restRoutes('Inbound post', '/inbound');
 const access = 'reports.paperless-office';
+const onCases = `${access} and case.write` as const;
 
 /** The post that comes in, from the scanner to the case. */
 export const inboundRouter = router({
@@ -57,7 +58,7 @@ export const inboundRouter = router({
     rest.post('/items/{id}/leave', 'Give an item free', 'OK'),
   ).mutation(({ ctx, input }) => leaveItem(ctx, input.id)),
   file: procedure(
-    access,
+    onCases,
     contract.file,
     rest.post('/items/{id}/file', 'File an item on a case, with the tasks that follow'),
   ).mutation(({ ctx, input }) => fileItem(ctx, input)),
@@ -85,7 +86,7 @@ export const inboundRouter = router({
     rest.post('/items/{id}/replay', 'Read a file again that failed'),
   ).mutation(({ ctx, input }) => replayItem(ctx, input)),
   move: procedure(
-    access,
+    onCases,
     contract.move,
     rest.post('/items/{id}/move', 'Move what was filed on the wrong case, with its document, note and task'),
   ).mutation(({ ctx, input }) => moveItem(ctx, input)),

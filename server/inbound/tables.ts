@@ -42,7 +42,10 @@ export const inboundBatches = pgTable(
   (t) => [index().on(t.createdAt)],
 );
 
-/** A file as it came in: never altered. `pdfFileId` is the same as pages; what came with a message points to it by `parentId`. */
+/**
+ * A file as it came in: never altered. `pdfFileId` is the same as pages; what came with a message points to it by `parentId`. Of a
+ * file that was not taken, such as an infected one, there is no content: `problem` says why.
+ */
 export const inboundSources = pgTable(
   'inbound_sources',
   {
@@ -51,9 +54,7 @@ export const inboundSources = pgTable(
       .notNull()
       .references(() => inboundBatches.id),
     parentId: integer().references((): AnyPgColumn => inboundSources.id),
-    fileId: integer()
-      .notNull()
-      .references(() => files.id),
+    fileId: integer().references(() => files.id),
     pdfFileId: integer().references(() => files.id),
     sha256: char({ length: 64 }).notNull(),
     name: text().notNull(),
@@ -81,6 +82,7 @@ export const inboundSources = pgTable(
     index().on(t.sha256),
     index('inbound_sources_message').on(t.messageId).where(sql`message_id is not null`),
     uniqueIndex('inbound_sources_once').on(t.originKey).where(sql`origin_key is not null`),
+    check('inbound_sources_taken', sql`file_id is not null or (status = 'failed' and problem is not null)`),
   ],
 );
 
@@ -141,7 +143,9 @@ export const inboundItems = pgTable(
     caseId: caseRef(),
     documentId: integer().references(() => caseDocuments.id),
     noteId: integer(),
-    taskId: integer(),
+    /** The tasks that its filing raised, and those that waited for it. */
+    taskIds: integer().array().notNull().default(sql`'{}'`),
+    completedTaskIds: integer().array().notNull().default(sql`'{}'`),
     debtId: integer(),
     decidedAt: instant(),
     decidedBy: userRef(),

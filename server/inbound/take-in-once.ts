@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { systemActor, write } from '#server/database/write.ts';
-import { digestOf, keepFile } from '#server/files/keep-file.ts';
+import { systemActor, type Write, write } from '#server/database/write.ts';
+import { digestOf } from '#server/files/keep-file.ts';
+import { asRefusal } from '#server/http/errors.ts';
 import type { Services } from '#server/http/services.ts';
 import type { InboundChannel } from '#shared/inbound/inbound.ts';
-import { judgeFile } from './attachments.ts';
+import { judgeFile, keepJudged } from './attachments.ts';
 import { queueReading } from './read-source.ts';
 import { inboundSources } from './tables.ts';
 import { addBatch, type Incoming, takeIn } from './take-in.ts';
@@ -21,23 +22,56 @@ export type Brought = Pick<
   declaredSheets?: number | null;
 };
 
+type Kept = Pick<Incoming, 'fileId' | 'sha256' | 'problem'>;
+
+const isKnown = async ({ database }: Services, { originKey }: Pick<Brought, 'originKey'>) =>
+  (await database.$count(inboundSources, eq(inboundSources.originKey, originKey))) > 0;
+
+/** Stores what was brought, unless it is known already. */
+async function storeOnce(
+  services: Services,
+  { channel, declaredSheets = null, ...incoming }: Omit<Brought, 'content'>,
+  keep: (w: Write) => Promise<Kept>,
+): Promise<void> {
+  if (await isKnown(services, incoming)) return;
+  await write(services.database, systemActor, async (w) => {
+    const name = (incoming.subject || incoming.name).slice(0, 200);
+    const batch = await addBatch(w, { channel, name, declaredSheets });
+    await queueReading(w, await takeIn(w, batch, { ...incoming, ...(await keep(w)) }));
+  });
+}
+
 /**
  * Takes in what a channel brings, once: whoever is killed before the channel is told that it has been stored brings it again, and it
  * is known by its key. When this returns, it is stored.
  */
-export async function takeInOnce(services: Services, brought: Brought): Promise<void> {
-  const { database, files: store } = services;
-  const { channel, content, declaredSheets = null, ...incoming } = brought;
-  const isKnown = eq(inboundSources.originKey, brought.originKey);
-  if ((await database.$count(inboundSources, isKnown)) > 0) return;
-  const { type, problem } = await judgeFile(services, brought.name, content);
-  await write(database, systemActor, async (w) => {
-    const name = (brought.subject || brought.name).slice(0, 200);
-    const batch = await addBatch(w, { channel, name, declaredSheets });
-    const kept = await keepFile(store, w, { name: brought.name, type, bytes: content });
-    await queueReading(w, await takeIn(w, batch, { ...incoming, ...kept, problem }));
-  });
+export async function takeInOnce(services: Services, { content, ...brought }: Brought): Promise<void> {
+  if (await isKnown(services, brought)) return;
+  const judged = await judgeFile(services, brought.name, content);
+  await storeOnce(services, brought, async (w) => ({
+    ...(await keepJudged(services, w, brought.name, content, judged)),
+    problem: judged.problem,
+  }));
 }
+
+/** Takes in the name alone of what could not be taken in, with the reason and the place where it was left. */
+export const takeInName = (
+  services: Services,
+  brought: Omit<Brought, 'content'>,
+  problem: string,
+): Promise<void> =>
+  storeOnce(services, brought, async () => ({
+    fileId: null,
+    sha256: digestOf(Buffer.from(brought.originKey)),
+    problem,
+  }));
+
+/** Whether what was thrown is about the server, which would meet the next file as well. */
+export const isOfServer = (error: unknown): boolean =>
+  ['unavailable', 'full'].includes(asRefusal(error)?.refusal ?? '');
+
+/** A limit of bytes in words. */
+export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 /** The key of a message: by its own id and its bytes, so that two that share an id are two. */
 export const messageKey = (messageId: string | null, content: Uint8Array): string =>

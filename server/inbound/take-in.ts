@@ -7,9 +7,9 @@ import type { InboundChannel } from '#shared/inbound/inbound.ts';
 import { BATCH_ENTITY, INBOUND_TOPIC, ITEM_ENTITY, SOURCE_ENTITY } from './item-row.ts';
 import { inboundBatches, inboundItems, inboundSources } from './tables.ts';
 
-/** A file that came in, in the store already. */
+/** A file that came in, in the store already; without `fileId` it was not taken, and `problem` says why. */
 export type Incoming = {
-  fileId: number;
+  fileId: number | null;
   sha256: string;
   name: string;
   originKey?: string | null;

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { outcomeOf } from '#server/affairs/statement-of-affairs.ts';
 import { visibleCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { addMonths, londonDate } from '#shared/dates.ts';
+import { arrangementYear, yearOn } from '#shared/cases/case-dates.ts';
+import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   accountOf,
@@ -16,10 +17,7 @@ import { fundsOf } from './case-ledger.ts';
 /** The start of the arrangement's year that the day is in; null before approval. */
 function yearStart(approvalDate: string | null, day: string): string | null {
   if (approvalDate === null || approvalDate > day) return null;
-  let start = approvalDate;
-  for (let year = 1; addMonths(approvalDate, 12 * year) <= day; year++)
-    start = addMonths(approvalDate, 12 * year);
-  return start;
+  return arrangementYear(approvalDate, yearOn(approvalDate, day)).from;
 }
 
 /**

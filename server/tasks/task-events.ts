@@ -4,7 +4,9 @@ import { cases } from '#server/cases/tables.ts';
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { definitionOf, endTask, raiseNext } from './complete-task.ts';
+import { announce, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 
 /** The events that complete tasks automatically, as named in definitions. */
@@ -48,7 +50,7 @@ export function openTasks(w: Write, caseId: number, event?: Event, documentTypeI
 
 /**
  * Completes the open tasks of a case that wait for the event, and raises the next ones of their series; `note` says what happened.
- * For a received document, its type determines which tasks wait for it.
+ * For a received document, its type determines which tasks wait for it. Returns those that it completed.
  */
 export async function completeOn(
   w: Write,
@@ -56,10 +58,26 @@ export async function completeOn(
   event: Event,
   note: string,
   documentTypeId?: number,
-): Promise<void> {
-  for (const task of await openTasks(w, found.id, event, documentTypeId)) {
+): Promise<Task[]> {
+  const ended = await openTasks(w, found.id, event, documentTypeId);
+  for (const task of ended) {
     await endTask(w, task, 'completed', note);
     await raiseNext(w, found, task, await definitionOf(w.tx, task));
+  }
+  return ended;
+}
+
+/** Opens tasks again that an event completed by mistake, unless another of the same kind is open on the case by now. */
+export async function openAgain(w: Write, caseId: number, taskIds: readonly number[]): Promise<void> {
+  const open = new Set((await openTasks(w, caseId)).map(({ taskId }) => taskId));
+  for (const id of taskIds) {
+    const task = await lockRow(w, caseTasks, id);
+    if (task.caseId !== caseId || task.status !== 'completed' || open.has(task.taskId)) continue;
+    const values = { status: 'open', completedAt: null, completedBy: null, completionNote: null } as const;
+    announce(
+      w,
+      await changeRow(w, TASK_ENTITY, caseTasks, task, task.version, values, { action: 'opened again' }),
+    );
   }
 }
 

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { addMonths } from '#shared/dates.ts';
 import { lastDayBefore, overlapProblem } from './address.ts';
-import { nextAnnual, nextDates } from './case-dates.ts';
+import { arrangementYear, lastYear, nextAnnual, nextDates, yearOn } from './case-dates.ts';
 import { ageProblem } from './person.ts';
 
 test.each([
   ['2024-05-10', '2024-05-10', '2025-05-10', '2025-07-09', 1],
   ['2024-05-10', '2025-05-10', '2025-05-10', '2025-07-09', 1],
   ['2024-05-10', '2025-05-11', '2026-05-10', '2026-07-09', 2],
-  ['2024-02-29', '2026-01-01', '2026-02-28', '2026-04-27', 2],
+  ['2024-02-29', '2026-01-01', '2026-02-28', '2026-04-28', 2],
   ['2027-01-01', '2026-01-01', '2028-01-01', '2028-02-29', 1],
 ])(
   'approved %s, seen on %s: the next anniversary is %s, its report due %s',
@@ -15,6 +16,36 @@ test.each([
     expect(nextAnnual(approved, today)).toEqual({ anniversaryOn, reportDueOn, yearNo });
   },
 );
+
+test.each([
+  [12, '2026-03-10', 1, '2027-03-09', '2027-05-09'],
+  [13, '2024-02-29', 1, '2025-02-28', '2025-04-28'],
+  [14, '2024-02-29', 4, '2028-02-28', '2028-04-28'],
+  [15, '2028-02-29', 1, '2029-02-28', '2029-04-28'],
+  [16, '2026-12-31', 1, '2027-12-30', '2028-02-29'],
+  [17, '2027-01-01', 1, '2027-12-31', '2028-02-29'],
+])(
+  'vector %i: approved %s, year %i ends on %s, its report is due on %s',
+  (_number, approved, year, to, due) => {
+    expect(arrangementYear(approved, year).to).toBe(to);
+    expect(nextAnnual(approved, to)).toMatchObject({ yearNo: year, reportDueOn: due });
+    expect(addMonths(to, 2)).toBe(due);
+  },
+);
+
+test('years of an arrangement follow each other without a gap, also from 29 February', () => {
+  for (const approved of ['2024-02-29', '2024-03-01', '2026-12-31'])
+    for (let year = 1; year <= 6; year += 1) {
+      const { from, to } = arrangementYear(approved, year);
+      expect([yearOn(approved, from), yearOn(approved, to)]).toEqual([year, year]);
+      const next = arrangementYear(approved, year + 1);
+      expect(lastYear(approved, next.from)).toEqual({ from, to });
+      expect(yearOn(approved, next.from)).toBe(year + 1);
+    }
+  expect(arrangementYear('2024-02-29', 2).from).toBe('2025-03-01');
+  expect(yearOn('2024-02-29', '2024-02-28')).toBe(0);
+  expect(lastYear('2024-02-29', '2025-02-28')).toBeNull();
+});
 
 test('before approval nothing comes round', () => {
   expect(nextAnnual(null)).toBeNull();

@@ -3,6 +3,31 @@ import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 /** Months from the end of a period to its report (rule 8.28). */
 const REPORT_MONTHS = 2;
 
+/**
+ * A year of an arrangement, counted from 1: it ends on the day before the anniversary of its approval. Approved on 29 February it ends on
+ * the 28th in years that have no 29th as well.
+ */
+export function arrangementYear(approvalDate: string, yearNo: number): { from: string; to: string } {
+  const end = (years: number) => {
+    const anniversary = addMonths(approvalDate, 12 * years);
+    return anniversary.slice(8) === approvalDate.slice(8) ? addDays(anniversary, -1) : anniversary;
+  };
+  return { from: yearNo === 1 ? approvalDate : addDays(end(yearNo - 1), 1), to: end(yearNo) };
+}
+
+/** The year of the arrangement that the day is in, counted from 1; 0 before its approval. */
+export function yearOn(approvalDate: string, day: string): number {
+  if (day < approvalDate) return 0;
+  const years = Number(day.slice(0, 4)) - Number(approvalDate.slice(0, 4));
+  return years > 0 && arrangementYear(approvalDate, years).to >= day ? years : years + 1;
+}
+
+/** The year of the arrangement that ended last before the day; null within the first. */
+export function lastYear(approvalDate: string, on: string): { from: string; to: string } | null {
+  const ended = yearOn(approvalDate, on) - 1;
+  return ended < 1 ? null : arrangementYear(approvalDate, ended);
+}
+
 /** The next anniversary of the approval, today included, and when its annual report must be delivered; null before approval. */
 export function nextAnnual(
   approvalDate: string | null,
@@ -12,7 +37,8 @@ export function nextAnnual(
   const years = Number(today.slice(0, 4)) - Number(approvalDate.slice(0, 4));
   const yearNo = [years, years + 1].find((n) => n > 0 && addMonths(approvalDate, n * 12) >= today) ?? 1;
   const anniversaryOn = addMonths(approvalDate, yearNo * 12);
-  return { anniversaryOn, reportDueOn: addMonths(addDays(anniversaryOn, -1), REPORT_MONTHS), yearNo };
+  const reportDueOn = addMonths(arrangementYear(approvalDate, yearNo).to, REPORT_MONTHS);
+  return { anniversaryOn, reportDueOn, yearNo };
 }
 
 /** What a case knows of days to come. */

@@ -116,6 +116,8 @@ const detail = z.object({
   domainId: z.int().nullable(),
   subject: z.string().nullable(),
   pages: z.array(page),
+  /** False where nothing of it was kept, such as of an infected file. */
+  isTaken: z.boolean(),
   isSigned: z.boolean(),
   canUndo: z.boolean(),
   suggestions: z.array(suggestion),

@@ -1,11 +1,14 @@
-import { poundsText } from '#shared/money.ts';
+import { poundsText, sumOf } from '#shared/money.ts';
 import type { LetterTable } from './letter-data.ts';
 
 /** What the choice of a solution depends on; amounts in pence, null where they are not known yet. */
 export type SolutionFacts = {
   jurisdiction: 'EW' | 'SCO' | 'NI' | 'other';
+  /** What would be paid in a plan: unsecured and preferential debts. */
   debtPence: number;
+  /** What creditors could expect of what is owned. */
   assetsPence: number;
+  relief: ReliefAssets;
   hasHome: boolean;
   surplusPence: number | null;
   contributionPence: number | null;
@@ -15,8 +18,26 @@ export type SolutionFacts = {
   pencePerPound: number;
 };
 
-/** Limits of a debt relief order since 28 June 2024 (Insolvency Act 1986, schedule 4ZA; domain notes 3.7). */
-const dro = { debtPence: 5_000_000, assetsPence: 200_000, surplusPence: 7_500 };
+/** What counts towards the limits of a debt relief order, by its whole value. */
+export type ReliefAssets = { belongingsPence: number; vehiclePence: number };
+
+/**
+ * What an order looks at, whether or not an arrangement would exclude it: one vehicle by itself, all else together. Pensions and what a
+ * household needs are left out; a home is a reason of its own.
+ */
+export function reliefAssets(assets: readonly { class: string; valuePence: number }[]): ReliefAssets {
+  const valued = (is: (of: string) => boolean) =>
+    assets.filter((asset) => is(asset.class)).map(({ valuePence }) => valuePence);
+  const [vehiclePence = 0, ...further] = valued((of) => of === 'vehicle').toSorted(
+    (one, other) => other - one,
+  );
+  const left = new Set(['vehicle', 'property', 'pension', 'household']);
+  const rest = [...further, ...valued((of) => !left.has(of))];
+  return { vehiclePence, belongingsPence: sumOf(rest, (pence) => pence) };
+}
+
+/** Limits of a debt relief order in England and Wales since 28 June 2024 (Insolvency Act 1986, schedule 4ZA; domain notes 3.7). */
+const dro = { debtPence: 5_000_000, belongingsPence: 200_000, vehiclePence: 400_000, surplusPence: 7_500 };
 
 type Row = { name: string; helps: string; costs: string; for: (facts: SolutionFacts) => string };
 
@@ -42,10 +63,12 @@ const relief: Row = {
     'The debts in it are frozen for 12 months and then written off. There is no fee. You apply through an approved intermediary.',
   costs:
     'Only for debts up to £50,000, belongings up to £2,000, a vehicle up to £4,000, at most £75 left a month, and no home of your own. It is on a public register.',
-  for: ({ debtPence, assetsPence, hasHome, surplusPence }) => {
+  for: ({ debtPence, relief: owned, hasHome, surplusPence }) => {
     const fails = [
       debtPence > dro.debtPence && `you owe ${poundsText(debtPence)}`,
-      assetsPence > dro.assetsPence && `you own ${poundsText(assetsPence)}`,
+      owned.belongingsPence > dro.belongingsPence &&
+        `you own belongings worth ${poundsText(owned.belongingsPence)}`,
+      owned.vehiclePence > dro.vehiclePence && `your vehicle is worth ${poundsText(owned.vehiclePence)}`,
       hasHome && 'you own a home',
       surplusPence !== null &&
         surplusPence > dro.surplusPence &&
@@ -55,6 +78,18 @@ const relief: Row = {
       ? 'You may qualify. It may suit you better than an arrangement: please ask us or a free adviser about it.'
       : `You do not qualify as things are: ${fails.join(', ')}.`;
   },
+};
+
+/** Its limits there are others. */
+const reliefInNorthernIreland: Row = {
+  name: relief.name,
+  helps: relief.helps,
+  costs:
+    'Only within the limits of Northern Ireland for debts, belongings, a vehicle and what is left each month, and with no home of your own. It is on a public register.',
+  for: ({ hasHome }) =>
+    hasHome
+      ? 'You do not qualify as things are: you own a home.'
+      : 'Whether you qualify depends on the limits at present: please ask us or a free adviser about it.',
 };
 
 const bankruptcy: Row = {
@@ -130,7 +165,7 @@ const borrowing: Row = {
 
 const byJurisdiction: Readonly<Record<SolutionFacts['jurisdiction'], readonly Row[]>> = {
   EW: [arrangement, plan, relief, bankruptcy, breathingSpace, settlement, borrowing],
-  NI: [arrangement, plan, relief, bankruptcy, settlement, borrowing],
+  NI: [arrangement, plan, reliefInNorthernIreland, bankruptcy, settlement, borrowing],
   SCO: [trustDeed, plan, sequestration, settlement, borrowing],
   other: [plan, settlement, borrowing],
 };

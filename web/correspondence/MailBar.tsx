@@ -22,12 +22,12 @@ export function MailBar({ picked, actions, onClear }: MailBarProps) {
           Approve {waiting.length}
         </Button>
       )}
-      {stuck.length > 0 && (
+      {stuck.length > 0 && actions.mayWrite && (
         <Button small disabled={isBusy} onClick={actions.requeue}>
           Queue {stuck.length} again
         </Button>
       )}
-      {queued.length > 0 && (
+      {queued.length > 0 && actions.mayWrite && (
         <Button small disabled={isBusy} onClick={actions.print}>
           Print {queued.length}
         </Button>

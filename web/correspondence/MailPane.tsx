@@ -54,7 +54,7 @@ interface RecipientsProps {
 
 /** Each recipient with what became of it; one whose delivery nobody could tell is settled here. */
 function Recipients({ mail, shownId, onShow }: RecipientsProps) {
-  const mayRun = useAuth().may('reports.paperless-office');
+  const mayRun = useAuth().may('reports.paperless-office and case.write');
   const settle = async (recipientId: number, outcome: 'sent' | 'again') => {
     try {
       await settleMail({ id: mail.id, version: mail.version, recipientId, outcome });
@@ -154,7 +154,7 @@ function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
       {may('case.write') && isHere && status !== 'cancelled' && (
         <Button onClick={onWrite}>{status === 'draft' ? 'Go on writing' : 'Change'}</Button>
       )}
-      {mayRun && isStuck && (
+      {mayRun && may('case.write') && isStuck && (
         <Button disabled={isBusy} onClick={() => void run(requeueMail([mail.id]), 'queued again')}>
           Queue again
         </Button>

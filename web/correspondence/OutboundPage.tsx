@@ -14,6 +14,7 @@ import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
 import { positiveOf } from '#web/page/search.ts';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -152,6 +153,7 @@ export function OutboundPage() {
   const [chosen, choose] = useChosenColumns(mailList);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   const [isReturning, setReturning] = useState(false);
+  const { may } = useAuth();
   useLive(['mail'], () => void invalidateMail());
   const rows = list.data?.data ?? [];
   const select = (id: number | undefined) => address.show({ ...search, item: id }, { replace: true });
@@ -190,7 +192,7 @@ export function OutboundPage() {
               chosen={chosen}
               onChoose={choose}
             />
-            <Button onClick={() => setReturning(true)}>Returned post</Button>
+            {may('case.write') && <Button onClick={() => setReturning(true)}>Returned post</Button>}
             <CsvButton save={() => downloadMail(search, domainId)} />
           </>
         }

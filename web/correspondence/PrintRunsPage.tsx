@@ -13,6 +13,7 @@ import { useLive } from '#web/api/live.ts';
 import { Counted } from '#web/page/Counted.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { Siblings } from '#web/page/Siblings.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -101,11 +102,13 @@ type Asked = { run: PrintRun; what: 'download' | 'sent' | 'cancel' };
 
 /** What can be done with a run as it stands. */
 function RunActions({ run, onAsk }: RunProps & { onAsk: (what: Asked['what']) => void }) {
+  const { may } = useAuth();
   const { status, number, downloadedAt, hasFile, problem } = run;
+  const isOpen = status === 'open' && may('case.write');
   if (status === 'cancelled') return null;
   return (
     <span className="flex justify-end gap-2">
-      {problem ? (
+      {problem && isOpen ? (
         <Button
           small
           aria-label={`Make the file of ${number} again`}
@@ -126,12 +129,12 @@ function RunActions({ run, onAsk }: RunProps & { onAsk: (what: Asked['what']) =>
           Download
         </Button>
       )}
-      {status === 'open' && downloadedAt && (
+      {isOpen && downloadedAt && (
         <Button small colour="accent" aria-label={`Mark ${number} as sent`} onClick={() => onAsk('sent')}>
           Sent
         </Button>
       )}
-      {status === 'open' && (
+      {isOpen && (
         <Button
           small
           aria-label={`Cancel ${number}`}
@@ -197,7 +200,8 @@ function RunQuestion({ asked, onClose }: { asked: Asked; onClose: () => void }) 
 function DueNow({ domainId }: { domainId: number | undefined }) {
   const { data } = useQuery(dueOptions(domainId));
   const [busy, setBusy] = useState<PrintRunKind | null>(null);
-  if (!data) return null;
+  const { may } = useAuth();
+  if (!data || !may('case.write')) return null;
   const make = async (kind: PrintRunKind) => {
     setBusy(kind);
     await attempt(createRuns({ kind, domainId }), 'Print run made.');

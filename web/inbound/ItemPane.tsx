@@ -1,6 +1,8 @@
 import { showDate } from '#shared/dates.ts';
 import type { Filing, InboundDetail } from '#shared/inbound/contract.ts';
 import { inboundChannels } from '#shared/inbound/inbound.ts';
+import { READ_ONLY_CASES } from '#shared/permissions.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,11 +38,17 @@ function Head({ item }: { item: InboundDetail }) {
 
 /** What is to be known before an item is filed. */
 function Warnings({ item, onDialog, onSelect }: Pick<ItemPaneProps, 'item' | 'onDialog' | 'onSelect'>) {
-  const { lockedBy, heldBecause, alike, sameFileAs, problem, reviewOn } = item;
+  const { lockedBy, heldBecause, alike, sameFileAs, problem, isTaken, reviewOn } = item;
   return (
     <>
       {lockedBy && <Alert colour="yellow" title={`${lockedBy.name} has this item open.`} />}
-      {problem && <Alert colour="red" title="It could not be read." message={problem} />}
+      {problem && (
+        <Alert
+          colour="red"
+          title={isTaken ? 'It could not be read.' : 'It was not taken in.'}
+          message={problem}
+        />
+      )}
       {heldBecause && (
         <Alert colour="yellow" title="Its batch is held.">
           {heldBecause}{' '}
@@ -76,6 +84,7 @@ function Warnings({ item, onDialog, onSelect }: Pick<ItemPaneProps, 'item' | 'on
 /** What became of an item that was decided about. */
 function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file' | 'onReady' | 'onSelect'>) {
   const { filed, junkReason } = item;
+  const { may } = useAuth();
   return (
     <div className="space-y-3">
       {filed && (
@@ -93,7 +102,7 @@ function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file
         </p>
       )}
       {junkReason && <p>{junkReason}</p>}
-      {filed && (
+      {filed && may('case.write') && (
         <Button small onClick={() => onDialog('move')}>
           Move to another case
         </Button>
@@ -111,7 +120,11 @@ function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file
 export function ItemPane(props: ItemPaneProps) {
   const { item, isBusy, file, onReady, onDecide, onDialog } = props;
   const isOpen = item.status === 'classified' || item.status === 'unidentified' || item.status === 'failed';
-  const canReplay = item.status === 'failed' || item.pages.some(({ problem }) => problem !== null);
+  const mayFile = useAuth().may('case.write');
+  const canReplay =
+    item.isTaken &&
+    !item.canUndo &&
+    (item.status === 'failed' || item.pages.some(({ problem }) => problem !== null));
   return (
     <section aria-label="The item" className="min-w-0 space-y-3">
       <Head item={item} />
@@ -135,13 +148,16 @@ export function ItemPane(props: ItemPaneProps) {
               </Button>
             )}
           </div>
-          <IndexForm
-            key={`${item.id} ${item.version}`}
-            item={item}
-            isBusy={isBusy}
-            file={file}
-            onReady={onReady}
-          />
+          {!mayFile && <p className="text-muted">{READ_ONLY_CASES}</p>}
+          {item.isTaken && mayFile && (
+            <IndexForm
+              key={`${item.id} ${item.version}`}
+              item={item}
+              isBusy={isBusy}
+              file={file}
+              onReady={onReady}
+            />
+          )}
         </>
       ) : (
         <Outcome {...props} />

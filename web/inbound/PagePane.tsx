@@ -57,6 +57,7 @@ function Tools({ item, number, isBusy, onEdit, onMerge }: PagePaneProps) {
       <IconButton
         small
         label="Save to this computer"
+        disabled={!item.isTaken}
         icon={<Download className={icon} aria-hidden="true" />}
         onClick={() => void saveItem(item)}
       />

@@ -99,6 +99,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
         if (!isOpen) return 'This item is decided about.';
         if (item?.lockedBy) return `${item.lockedBy.name} has this item open.`;
         if (item?.heldBecause) return item.heldBecause;
+        if (!item?.isTaken) return item?.problem ?? 'Nothing is chosen.';
         submit.current?.();
         return null;
       },

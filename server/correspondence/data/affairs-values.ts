@@ -5,7 +5,7 @@ import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
 import { feeLineOf } from '#shared/fees/fee-working.ts';
 import type { LetterTable } from '#shared/letters/letter-data.ts';
 import { letterDateOrNull } from '#shared/letters/letter-format.ts';
-import { solutionsConsidered } from '#shared/letters/solutions-considered.ts';
+import { reliefAssets, solutionsConsidered } from '#shared/letters/solutions-considered.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
 import { type Filled, flag, type Letter, writtenTo } from './letter.ts';
 
@@ -191,8 +191,9 @@ const optionsTable = (
   );
   return solutionsConsidered({
     jurisdiction: found.jurisdiction,
-    debtPence: owed.totalPence,
+    debtPence: owed.preferentialPence + owed.unsecuredPence,
     assetsPence: owned.estimatedPence,
+    relief: reliefAssets(assets.map(({ assetType, valuePence }) => ({ class: assetType.class, valuePence }))),
     hasHome: assets.some(({ assetType }) => assetType.class === 'property'),
     surplusPence: budget?.surplusPence ?? null,
     contributionPence: found.contributionPence,

@@ -118,6 +118,18 @@ export type LetterAddress = {
   country: string | null;
 };
 
+/** An address of one of the people of a case, for keeping it secret. */
+export type SecretAddress = Pick<LetterAddress, 'line1' | 'line2' | 'line3' | 'postcode'> & {
+  personId: number;
+};
+
+/** Every address without an end of everybody on a case: where they live as well as where their letters go. */
+export const readAddresses = fixedSql<SecretAddress>(sql`
+  select a.person_id as "personId", a.line1, a.line2, a.line3, a.postcode
+  from case_people cp join addresses a on a.person_id = cp.person_id and a.resident_to is null
+  where cp.case_id = ${sql.placeholder('caseId')}
+  order by a.id`);
+
 /** The applicants first, in their order; the address is the one that letters go to, else where the person lives now. */
 const readPeople = fixedSql<LetterPerson & { caseId: number }>(sql`
   select cp.case_id as "caseId", p.id, cp.role, p.do_not_contact as "doNotContact", p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",

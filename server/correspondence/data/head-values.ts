@@ -1,4 +1,5 @@
 import { addBusinessDays } from '#shared/business-days.ts';
+import { lastYear } from '#shared/cases/case-dates.ts';
 import { distributionFrequencies } from '#shared/cases/case-fields.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
 import { completePhone } from '#shared/format.ts';
@@ -103,15 +104,6 @@ export function firmValues({ firm }: Pick<Letter['head'], 'firm'>) {
     'firm.informationCommissioner': firm.informationCommissioner,
     'firm.feesGuide': firm.feesGuide,
   };
-}
-
-/** The year of the arrangement that ended last: rule 8.28 counts twelve months from the day of approval on; null within the first. */
-export function lastYear(approvalDate: string, on: string): { from: string; to: string } | null {
-  let years = 0;
-  while (addMonths(approvalDate, 12 * (years + 1)) <= on) years++;
-  if (years === 0) return null;
-  const start = (year: number) => addMonths(approvalDate, 12 * year);
-  return { from: start(years - 1), to: addDays(start(years), -1) };
 }
 
 /** The next anniversary of approval after the day. */

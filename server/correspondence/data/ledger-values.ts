@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/database/planned.ts';
 import { fundsOf, postedByAccount } from '#server/ledger/case-ledger.ts';
 import { receiptsAndPayments } from '#server/ledger/receipts-and-payments.ts';
+import { lastYear } from '#shared/cases/case-dates.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { LetterTable } from '#shared/letters/letter-data.ts';
 import { letterDate, listed } from '#shared/letters/letter-format.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
-import { lastYear } from './head-values.ts';
 import type { Filled, Letter } from './letter.ts';
 
 const dividendCodes: readonly string[] = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];

@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { caseAssets, caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { cases, persons } from '#server/cases/tables.ts';
 import { receipts } from '#server/payments/receipts/tables.ts';
+import { tables as reference } from '#server/reference/tables.ts';
 import { addressProblems } from '#shared/letters/address-lines.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import type { LetterData } from '#shared/letters/letter-data.ts';
 import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
 import { conditionTokens, tokens, tokenTables } from '#shared/letters/tokens.ts';
+import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addRichCase, everybody, LETTER_DAY } from '#test/letters.ts';
 import { type LetterOf, letterData } from './letter-data.ts';
@@ -137,6 +140,34 @@ describe('a rich case', () => {
     expect(values).not.toHaveProperty(['figures.contribution']);
     expect(Object.keys(tables)).toEqual(['modifications[]', 'votes[]', 'remittance[]']);
   });
+});
+
+test('the options of a client look at unsecured debts, and at all that is owned', async () => {
+  const found = await addCase(database, { contributionPence: 15_000, termMonths: 60 });
+  const [debt] = await database.select().from(caseCreditors).where(eq(caseCreditors.id, rich.debts[0]!));
+  const [vehicle] = await database
+    .select()
+    .from(reference.assets)
+    .where(eq(reference.assets.class, 'vehicle'))
+    .limit(1);
+  const { creditorId, creditId, debtStatusId } = debt!;
+  const owed = { caseId: found.id, creditorId, creditId, debtStatusId };
+  await database.insert(caseCreditors).values([
+    { ...owed, balanceSoaPence: 15_000_000, isSecured: true, securityPence: 15_000_000 },
+    { ...owed, balanceSoaPence: 2_000_000 },
+  ]);
+  const car = { assetTypeId: vehicle!.id, description: 'Car', valuePence: 900_000, isExcluded: true };
+  await database.insert(caseAssets).values({ ...car, caseId: found.id });
+  const statement = { statementOn: '2025-11-10', kind: 'initial' as const, adults: 1 };
+  await database
+    .insert(iandeStatements)
+    .values({ ...statement, caseId: found.id, incomePence: 115_000, expenditurePence: 100_000 });
+  const { tables: made } = await dataFor(recipient('client', null), {}, everybody, found.id);
+  const forYou = (name: string) => made['options[]']!.rows.find(([of]) => of === name)![3];
+  expect(forYou('Debt management plan')).toContain('about 12 years');
+  expect(forYou('Debt relief order')).toBe(
+    'You do not qualify as things are: your vehicle is worth £9,000.00, you have £150.00 left a month.',
+  );
 });
 
 describe('what others may not know', () => {

@@ -14,7 +14,7 @@ import { accountTable, ledgerValues } from './ledger-values.ts';
 import type { Filled, Letter } from './letter.ts';
 import { peopleValues } from './people-values.ts';
 import { scheduleValues } from './schedule-values.ts';
-import { withoutAddresses } from './withheld.ts';
+import { secretsFrom, withoutAddresses } from './withheld.ts';
 
 /** Values that the caller knows and the case does not hold: those of a complaint, a breach, a dividend; tables as JSON. */
 export type LetterFacts = Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ export async function letterData(
   // One after the other: a transaction has one connection.
   for (const { fills, read } of sources)
     if (!tokens || [...tokens].some((token) => fills.test(token))) filled.push(await read(letter));
-  return withoutAddresses(letter, {
+  return withoutAddresses(await secretsFrom(tx, letter.found, recipient), {
     values: { ...Object.assign({}, ...filled.map(({ values }) => values)), ...facts },
     tables: {
       ...unkept,

@@ -1,31 +1,60 @@
+import type { Database, Tx } from '#server/database/connect.ts';
 import type { LetterData } from '#shared/letters/letter-data.ts';
-import { type Letter, writtenTo } from './letter.ts';
+import type { Recipient } from '#shared/letters/recipients.ts';
+import { readAddresses, type SecretAddress } from './case-head.ts';
 import { WITHHELD } from './people-values.ts';
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s*');
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What gives an address away: its first lines and its postcode, however they are spaced. */
-function traces(letter: Letter): RegExp | null {
-  const client = writtenTo(letter);
-  const own = client === 'both' ? null : client?.address;
-  const parts = letter.people.flatMap(({ address }) =>
-    address && address.line1 !== own?.line1
-      ? [address.line1, address.line2, address.line3, address.postcode]
-      : [],
+/** A line of an address however its words are parted. */
+const linePattern = (line: string) =>
+  line
+    .split(/[\s,.]+/)
+    .filter(Boolean)
+    .map(escaped)
+    .join('[\\s,.]*');
+
+const postcodePattern = (postcode: string) => {
+  const plain = postcode.replace(/\s/g, '');
+  return `${escaped(plain.slice(0, -3))}\\s*${escaped(plain.slice(-3))}`;
+};
+
+const shortest = 4;
+
+function patternsOf({ line1, line2, line3, postcode }: SecretAddress): string[] {
+  const lines = [line1, line2, line3].filter((line) => (line?.trim().length ?? 0) >= shortest);
+  const postcodes = (postcode?.trim().length ?? 0) >= shortest ? [postcodePattern(postcode!)] : [];
+  return [...lines.map((line) => linePattern(line!)), ...postcodes];
+}
+
+/**
+ * What gives away an address that a recipient may not know: first lines and postcode of everybody's on the case, however they are
+ * written. Clients know their own, and both applicants together each other's; null where there is nothing to hide.
+ */
+export async function secretsFrom(
+  tx: Database | Tx,
+  { id: caseId, riskOfViolence }: { id: number; riskOfViolence: boolean },
+  { type, id }: Recipient,
+): Promise<RegExp | null> {
+  if (!riskOfViolence || (type === 'client' && id === null)) return null;
+  const all = await readAddresses(tx, { caseId });
+  const isClient = type === 'client' || type === 'complainant';
+  const own = new Set(
+    isClient ? all.filter(({ personId }) => personId === id).flatMap((each) => patternsOf(each)) : [],
   );
-  const words = parts.filter((part): part is string => (part?.trim().length ?? 0) > 3);
-  return words.length === 0 ? null : new RegExp(words.map((word) => escaped(word.trim())).join('|'), 'gi');
+  const secrets = all.flatMap(patternsOf).filter((pattern) => !own.has(pattern));
+  return secrets.length === 0
+    ? null
+    : new RegExp(`(?<![\\p{L}\\d])(?:${[...new Set(secrets)].join('|')})(?![\\p{L}\\d])`, 'giu');
 }
 
 /**
  * The letter's data without the addresses of a case at risk of violence, wherever they stand: in the description of a house as in a
- * line of text. A letter to a client keeps their own. The recipient's own address is the envelope's.
+ * line of text. The recipient's own address is the envelope's.
  */
-export function withoutAddresses(letter: Letter, data: LetterData): LetterData {
-  if (!letter.found.riskOfViolence || writtenTo(letter) === 'both') return data;
-  const pattern = traces(letter);
-  if (!pattern) return data;
-  const hide = (text: string) => text.replace(pattern, WITHHELD);
+export function withoutAddresses(secrets: RegExp | null, data: LetterData): LetterData {
+  if (!secrets) return data;
+  const hide = (text: string) => text.replace(secrets, WITHHELD);
   return {
     values: Object.fromEntries(
       Object.entries(data.values).map(([token, value]) => [

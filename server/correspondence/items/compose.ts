@@ -1,6 +1,4 @@
 import type { Case } from '#server/cases/access.ts';
-import { applicantsOf } from '#server/cases/applicants.ts';
-import { currentAddressesOf } from '#server/cases/current-address.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Services } from '#server/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
@@ -17,6 +15,7 @@ import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { CaseToWriteOn } from '../data/case-head.ts';
 import { letterData } from '../data/letter-data.ts';
+import { secretsFrom } from '../data/withheld.ts';
 import { type DeliveryMethod, deliveryProblems, type Setbacks, setbacksOf } from './delivery-choice.ts';
 import { type InCommon, inCommon } from './in-common.ts';
 import type { Wishes } from './known-recipients.ts';
@@ -62,32 +61,9 @@ const problemOf =
     href: fieldLink(token, caseId),
   });
 
-/** A text as addresses are looked for in it, however they are spaced and written. */
-const bare = (text: string) =>
-  text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
-
-/** The client's address in a letter to somebody else, where it must not be known (risk of violence). */
-const leaks = (texts: readonly string[], secrets: readonly string[]): boolean =>
-  texts.map(bare).some((text) => secrets.some((secret) => text.includes(secret)));
-
-/** Shorter first lines, such as 'Rose', stand in other words too. */
-const LEAST_LINE = 6;
-
-/** What must not stand in letters to others: postcode and first line of the applicants of a case with risk of violence. */
-async function secretsOf(tx: Tx, found: Case) {
-  if (!found.riskOfViolence) return [];
-  const people = await applicantsOf(tx, found.id);
-  const homes = await currentAddressesOf(
-    tx,
-    people.map(({ personId }) => personId),
-  );
-  return [...homes.values()].flatMap(({ postcode, line1 }) =>
-    [bare(postcode ?? ''), bare(line1).length < LEAST_LINE ? '' : bare(line1)].filter(Boolean),
-  );
-}
+/** Whether a text, written by whomever, says what its recipient may not know (risk of violence). */
+const tells = (secrets: RegExp | null, text: string): boolean =>
+  secrets !== null && text.search(secrets) >= 0;
 
 const languages: Readonly<Record<string, LetterInput['language']>> = { cy: 'cy' };
 
@@ -122,7 +98,6 @@ export async function composeTogether(
   const { found, known, template, authorId, facts } = letter;
   const letterhead = await common.letterhead(found.domainId, template.letterheadId);
   const signature = await common.signature(authorId);
-  const secrets = await secretsOf(tx, found);
   const text = withoutOpening(letter.body ?? template.body);
   const texts = [text, letter.subject ?? template.subject ?? ''];
   const tokens = await common.tokens(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
@@ -150,9 +125,9 @@ export async function composeTogether(
       say(message, recipient.href);
     if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)
       say(`Nothing goes by ${recipient.method.name}: no gateway is set up (MAIL_HOOK_URL).`);
-    const isClient = recipient.type === 'client' || recipient.type === 'complainant';
-    if (!isClient && leaks([body.html, subject.text], secrets))
-      say('The client’s address is withheld (risk of violence) and must not stand in this letter.');
+    const secrets = await secretsFrom(tx, found, recipient);
+    if (tells(secrets, `${plainText(body.html)} ${body.html.replace(/<[^>]*>/g, ' ')} ${subject.text}`))
+      say('An address is withheld (risk of violence) and must not stand in this letter.');
     composed.push({
       recipient,
       subject: subject.text || null,

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { files } from '#server/files/tables.ts';
@@ -9,7 +8,7 @@ import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
 import { pathId } from '#shared/validation.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
-import { noSuchMail } from './item-row.ts';
+import { noSuchMail, visibleMail } from './item-row.ts';
 
 /** The PDF of what goes to one recipient, for those who see its case. */
 export function mailContentRoute(app: FastifyInstance, services: Services): void {
@@ -29,7 +28,7 @@ export function mailContentRoute(app: FastifyInstance, services: Services): void
         .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
         .innerJoin(cases, eq(cases.id, mailItems.caseId))
         .innerJoin(files, eq(files.id, mailRecipients.fileId))
-        .where(and(eq(mailRecipients.id, id.data), visibleCases(actor)));
+        .where(and(eq(mailRecipients.id, id.data), visibleMail(actor)));
       if (!found) throw noSuchMail();
       const content = await store.readWhole(found.sha256);
       return sendFile(reply, { name: found.name, type: 'application/pdf', content });

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { openApproval } from '#server/approvals/request-approval.ts';
-import { visibleCases } from '#server/cases/access.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { MailDetail } from '#shared/correspondence/contract.ts';
 import { mailItems } from '../tables.ts';
 import { attachmentsOf, mailRows } from './item-list.ts';
-import { MAIL, noSuchMail } from './item-row.ts';
+import { MAIL, noSuchMail, visibleMail } from './item-row.ts';
 import { ownLetter } from './submit-item.ts';
 
 /** An item with its own text, what goes with it, and what the caller may decide about it. */
@@ -13,7 +12,7 @@ export async function mailDetail(
   { services: { database }, actor }: SignedIn,
   id: number,
 ): Promise<MailDetail> {
-  const [row] = await mailRows(database, and(eq(mailItems.id, id), visibleCases(actor)));
+  const [row] = await mailRows(database, and(eq(mailItems.id, id), visibleMail(actor)));
   if (!row) throw noSuchMail();
   const [item] = await database.select().from(mailItems).where(eq(mailItems.id, id));
   const { subject, body, attachmentIds } = item!;
@@ -21,7 +20,7 @@ export async function mailDetail(
     ...row,
     subject,
     body,
-    attachments: await attachmentsOf(database, attachmentIds),
+    attachments: await attachmentsOf(database, actor, attachmentIds),
     approvalId: await openApproval(database, { entity: MAIL, entityId: id }),
     blocker: row.status === 'awaiting_approval' ? ownLetter(item!, actor.id) : null,
   };

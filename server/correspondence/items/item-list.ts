@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { visibleCase, visibleCases } from '#server/cases/access.ts';
+import { visibleCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
@@ -7,12 +7,15 @@ import { ROWS_TO_READ } from '#server/http/export-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import { mayReadSensitive } from '#shared/cases/access.ts';
+import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { LetterChoices, Mail, MailFilters, MailRecipientRow } from '#shared/correspondence/contract.ts';
 import type { MailSort } from '#shared/correspondence/list.ts';
 import { mailNumber, mailTabs, recipientsInWords } from '#shared/correspondence/mail.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { deliveryMethods } from './delivery-choice.ts';
+import { visibleMail } from './item-row.ts';
 import { addressBook } from './known-recipients.ts';
 import { aboutOf } from './subject-of.ts';
 
@@ -102,6 +105,7 @@ export async function mailRows(
       approvedBy: personOf(mailItems.approvedBy),
       pages: pagesOf,
       costPence: costOf,
+      isWithheld: cases.riskOfViolence,
     })
     .from(mailItems)
     .innerJoin(cases, eq(cases.id, mailItems.caseId))
@@ -115,8 +119,12 @@ export async function mailRows(
     database,
     rows.map(({ item }) => item.id),
   );
-  return rows.map(({ item, ...named }) => {
-    const recipients = byItem.get(item.id) ?? [];
+  return rows.map(({ item, isWithheld, ...named }) => {
+    const recipients = (byItem.get(item.id) ?? []).map((each) =>
+      isWithheld && isClient({ type: each.type, id: each.ofId })
+        ? { ...each, lines: [WITHHELD_ADDRESS] }
+        : each,
+    );
     const { id, version, title, status, statusReason, problems, raisedBy, requiresApproval } = item;
     return {
       ...named,
@@ -140,6 +148,10 @@ export async function mailRows(
   });
 }
 
+/** Whose address the case knows, and keeps to itself where violence is feared. */
+const isClient = ({ type, id }: { type: string; id: number | null }) =>
+  type === 'client' || (type === 'complainant' && id !== null);
+
 const statesOf = (tab: MailFilters['tab']): string[] => (tab ? [...mailTabs[tab].states] : []);
 
 function conditionOf(actor: Actor, filters: MailFilters): SQL | undefined {
@@ -147,7 +159,7 @@ function conditionOf(actor: Actor, filters: MailFilters): SQL | undefined {
     filters;
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return and(
-    visibleCases(actor, domainId),
+    visibleMail(actor, domainId),
     caseId === undefined ? undefined : eq(mailItems.caseId, caseId),
     tab === undefined ? undefined : inArray(mailItems.status, statesOf(tab) as never),
     status === undefined ? undefined : eq(mailItems.status, status),
@@ -204,7 +216,7 @@ export async function countMail({ services: { database }, actor }: SignedIn, dom
     .select({ status: mailItems.status, count: sql<number>`count(*)::int` })
     .from(mailItems)
     .innerJoin(cases, eq(cases.id, mailItems.caseId))
-    .where(visibleCases(actor, domainId))
+    .where(visibleMail(actor, domainId))
     .groupBy(mailItems.status);
   return Object.entries(mailTabs).map(([tab, { states }]) => ({
     tab,
@@ -220,7 +232,10 @@ export async function mailOfCase(
   caseId: number,
 ): Promise<Mail[]> {
   await visibleCase(database, actor, caseId);
-  return mailRows(database, and(eq(mailItems.caseId, caseId), eq(mailItems.isListing, false)));
+  return mailRows(
+    database,
+    and(eq(mailItems.caseId, caseId), eq(mailItems.isListing, false), visibleMail(actor)),
+  );
 }
 
 /** What a letter of a case can be written with: published templates, whom the case knows, and the deliveries. */
@@ -228,7 +243,7 @@ export async function letterChoices(
   { services: { database }, actor }: SignedIn,
   caseId: number,
 ): Promise<LetterChoices> {
-  await visibleCase(database, actor, caseId);
+  const { riskOfViolence } = await visibleCase(database, actor, caseId);
   const published = await database
     .select({
       id: templates.id,
@@ -247,7 +262,13 @@ export async function letterChoices(
       templateVersions,
       and(eq(templateVersions.templateId, templates.id), sql`${templateVersions.supersededAt} is null`),
     )
-    .where(eq(templates.isActive, true))
+    .innerJoin(tables.documents, eq(tables.documents.id, templates.documentTypeId))
+    .where(
+      and(
+        eq(templates.isActive, true),
+        mayReadSensitive(actor) ? undefined : eq(tables.documents.isSpecialCategory, false),
+      ),
+    )
     .orderBy(asc(templates.name));
   const known = await database.transaction((tx) => addressBook(tx, actor, caseId));
   const all = await deliveryMethods(database);
@@ -257,7 +278,7 @@ export async function letterChoices(
       type,
       id,
       name,
-      lines: [...lines],
+      lines: riskOfViolence && isClient({ type, id }) ? [WITHHELD_ADDRESS] : [...lines],
       reference,
       email,
       mobile,
@@ -267,12 +288,17 @@ export async function letterChoices(
   };
 }
 
-/** The titles of documents that go with an item. */
-export const attachmentsOf = async (database: Database, ids: readonly number[]) =>
-  ids.length === 0
-    ? []
-    : database
-        .select({ id: caseDocuments.id, name: caseDocuments.title })
-        .from(caseDocuments)
-        .where(inArray(caseDocuments.id, [...ids]))
-        .orderBy(caseDocuments.id);
+/** The titles of documents that go with an item; of special category only the type, for those without the permission for it. */
+export async function attachmentsOf(database: Database, actor: Actor, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { documents: types } = tables;
+  const { id, title } = caseDocuments;
+  const rows = await database
+    .select({ id, title, type: types.name, isHidden: types.isSpecialCategory })
+    .from(caseDocuments)
+    .innerJoin(types, eq(types.id, caseDocuments.documentTypeId))
+    .where(inArray(id, [...ids]))
+    .orderBy(id);
+  const isKnown = mayReadSensitive(actor);
+  return rows.map((row) => ({ id: row.id, name: row.isHidden && !isKnown ? row.type : row.title }));
+}

@@ -1,13 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Case, visibleCases, writeToCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
+import { mayReadSensitive } from '#shared/cases/access.ts';
 import { itemStepProblem, recipientStepProblem, stateOfItem } from '#shared/correspondence/mail-states.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 
 /** The name of outbound mail in the audit trail, and its topic. */
@@ -15,6 +18,20 @@ export const MAIL = 'mail-items';
 
 export type MailItem = typeof mailItems.$inferSelect;
 export type MailRecipient = typeof mailRecipients.$inferSelect;
+
+const { documents: types } = tables;
+
+/** Which letters the actor may know of: those of their cases, and of special category only with the permission for it. */
+export const visibleMail = (
+  actor: Pick<Actor, 'domainIds' | 'permissions'>,
+  domainId?: number,
+): SQL | undefined =>
+  and(
+    visibleCases(actor, domainId),
+    mayReadSensitive(actor)
+      ? undefined
+      : sql`not exists (select from ${types} where ${eq(types.id, mailItems.documentTypeId)} and ${types.isSpecialCategory})`,
+  );
 
 /** The refusal of a letter that does not exist, or that the caller may not know of. */
 export const noSuchMail = () =>
@@ -47,7 +64,7 @@ export async function caseIdOf(database: Database | Tx, { actor }: Pick<SignedIn
     .select({ caseId: mailItems.caseId })
     .from(mailItems)
     .innerJoin(cases, eq(cases.id, mailItems.caseId))
-    .where(and(eq(mailItems.id, id), visibleCases(actor)));
+    .where(and(eq(mailItems.id, id), visibleMail(actor)));
   if (!found) throw noSuchMail();
   return found.caseId;
 }

@@ -7,6 +7,7 @@ import { runRows, visibleRuns } from './run-row.ts';
 
 const rest = restRoutes('Print runs', '/paperless-office/print-runs');
 const office = 'reports.paperless-office';
+const onCases = `${office} and case.write` as const;
 
 /** Queued letters printed together, here or by a print house. */
 export const printRunsRouter = router({
@@ -17,17 +18,17 @@ export const printRunsRouter = router({
     ({ ctx, input }) => countDue(ctx, input.domainId),
   ),
   create: procedure(
-    office,
+    onCases,
     contract.create,
     rest.create('', 'Make print runs of queued letters, one for each domain'),
   ).mutation(({ ctx, input }) => createRuns(ctx, input)),
   markSent: procedure(
-    office,
+    onCases,
     contract.markSent,
     rest.post('/{id}/sent', 'The envelopes of a run were posted'),
   ).mutation(({ ctx, input }) => markRunSent(ctx, input)),
   cancel: procedure(
-    office,
+    onCases,
     contract.cancel,
     rest.post('/{id}/cancel', 'A run that was not printed: its letters are queued again'),
   ).mutation(({ ctx, input }) => cancelRun(ctx, input)),

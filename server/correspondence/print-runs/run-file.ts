@@ -13,6 +13,7 @@ import { mailNumber } from '#shared/correspondence/mail.ts';
 import type { PrintRun } from '#shared/correspondence/print-runs.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
+import { WITHHELD } from '../data/people-values.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 
 const methods = tables['delivery-methods'];
@@ -38,6 +39,7 @@ export async function sheetsOf(database: Database, runId: number): Promise<Sheet
       recipient: mailRecipients,
       attachmentIds: mailItems.attachmentIds,
       caseReference: cases.uniqueReference,
+      isWithheld: cases.riskOfViolence,
       delivery: methods.name,
       sha256: files.sha256,
     })
@@ -58,12 +60,13 @@ export async function sheetsOf(database: Database, runId: number): Promise<Sheet
           .innerJoin(files, eq(files.id, caseDocuments.fileId))
           .where(inArray(caseDocuments.id, attachmentIds));
   const byId = new Map(attached.map(({ id, sha256 }) => [id, sha256]));
-  return rows.map(({ recipient, attachmentIds: ids, caseReference, delivery, sha256 }) => ({
+  return rows.map(({ recipient, attachmentIds: ids, caseReference, isWithheld, delivery, sha256 }) => ({
     recipientId: recipient.id,
     number: mailNumber(recipient.itemId),
     caseReference,
     name: recipient.name,
-    lines: recipient.lines,
+    // Its PDF has the address; the index goes to people who need not know it.
+    lines: isWithheld ? [WITHHELD] : recipient.lines,
     delivery,
     pages: recipient.pages ?? 0,
     costPence: recipient.costPence ?? 0,

@@ -93,7 +93,8 @@ export async function noteReturned(
   await w.tx
     .insert(returnedPost)
     .values({ recipientId: recipient.id, envelopeKey: envelopeKey(recipient), returnedOn, reason });
-  const words = `Post to ${recipient.name}, ${recipient.lines.join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
+  const where = found.riskOfViolence ? [] : recipient.lines;
+  const words = `Post to ${[recipient.name, ...where].join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
   await askForAddress(w, found, recipient, words);
   await followRecipients(w, await lockItem(w.tx, id));
   w.changed('mail');

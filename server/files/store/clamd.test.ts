@@ -1,47 +1,17 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { eicar, testScanner } from '#test/clamd.ts';
 import { testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
 import { form, pdf } from '#test/uploads.ts';
 import { clamdScanner } from './clamd.ts';
 
-/** The test file of the European Institute for Computer Antivirus Research, put together here so that no scanner takes this one. */
-const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
-
-let behaviour: 'works' | 'hangs up' = 'works';
-
-/** What clamd does with INSTREAM and PING (clamd(8)). */
-function answer(socket: Socket): void {
-  let got = Buffer.alloc(0);
-  socket.on('error', () => undefined);
-  socket.on('data', (chunk) => {
-    got = Buffer.concat([got, chunk]);
-    if (behaviour === 'hangs up') return void socket.destroy();
-    if (got.toString('latin1') === 'zPING\0') return void socket.end('PONG\0');
-    const pieces: Buffer[] = [];
-    for (let at = 'zINSTREAM\0'.length; at + 4 <= got.length; ) {
-      const length = got.readUInt32BE(at);
-      if (length === 0) {
-        const isBad = Buffer.concat(pieces).includes(eicar);
-        return void socket.end(isBad ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0');
-      }
-      pieces.push(got.subarray(at + 4, at + 4 + length));
-      at += 4 + length;
-    }
-  });
-}
-
-const clamd = createServer(answer);
-await new Promise<void>((done) => clamd.listen(0, '127.0.0.1', done));
-const address = `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}`;
+const clamd = await testScanner();
+const { address } = clamd;
 const folder = mkdtempSync(join(tmpdir(), 'concordat-clamd-'));
-afterAll(() => {
-  clamd.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { app, signIn } = await testApp(await testDatabase(), { CLAMD_URL: address });
 const { headers } = await signIn([]);
@@ -74,7 +44,7 @@ test('what is larger than the scanner takes is refused before it is sent', async
 });
 
 test('a scanner that is away is said, and nothing passes unscanned', async () => {
-  behaviour = 'hangs up';
+  clamd.behaviour = 'hangs up';
   for (const away of [address, 'tcp://127.0.0.1:9']) {
     writeFileSync(join(folder, 'small'), pdf);
     await expect(clamdScanner(away).scan(join(folder, 'small'))).rejects.toMatchObject({
@@ -85,6 +55,6 @@ test('a scanner that is away is said, and nothing passes unscanned', async () =>
   expect(refused.status).toBe(503);
   expect(refused.message).toContain('The virus scanner does not answer');
   expect(await ready()).toBe('ready, but nothing can be uploaded: the virus scanner does not answer');
-  behaviour = 'works';
+  clamd.behaviour = 'works';
   expect((await upload(pdf)).status).toBe(201);
 });

@@ -1,0 +1,62 @@
+import { and, asc, eq, notInArray } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
+import type { Case } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
+import { raiseOwnTask } from '#server/tasks/raise-tasks.ts';
+import { mailNumber } from '#shared/correspondence/mail.ts';
+import { mailItems } from '../tables.ts';
+import {
+  changeItem,
+  changeRecipient,
+  followRecipients,
+  lockItem,
+  MAIL,
+  type MailItem,
+  type MailRecipient,
+  recipientsOf,
+} from './item-row.ts';
+
+const WHY =
+  'The address of the client is withheld now (risk of violence). Read the letter again before it goes.';
+
+const isClient = ({ type }: MailRecipient) => type === 'client' || type === 'complainant';
+const hasNotLeft = ({ status }: MailRecipient) =>
+  ['waiting', 'held', 'queued', 'printed', 'exported', 'failed'].includes(status);
+
+/** Back to its writer where nothing of it has left; else what has not left is cancelled. */
+async function takeBack(w: Write, item: MailItem): Promise<boolean> {
+  const recipients = await recipientsOf(w.tx, item.id);
+  const open = recipients.filter((recipient) => hasNotLeft(recipient) && !isClient(recipient));
+  if (open.length === 0) return false;
+  await voidApprovals(w, { entity: MAIL, entityId: item.id }, WHY);
+  const isWhole = recipients.every(hasNotLeft);
+  const status = isWhole ? 'waiting' : 'cancelled';
+  for (const recipient of isWhole ? recipients : open)
+    await changeRecipient(w, item, recipient, { status, statusReason: WHY, printRunId: null }, 'taken back');
+  const now = await lockItem(w.tx, item.id);
+  if (isWhole) await changeItem(w, now, { status: 'draft', statusReason: WHY, dueOn: null }, 'taken back');
+  else await followRecipients(w, now);
+  return true;
+}
+
+/**
+ * Takes back the letters of a locked case to anybody but its clients that have not left, because its addresses are withheld from now on:
+ * each is made anew, and checked, before it goes. A task asks for those that lie printed.
+ */
+export async function takeBackLetters(w: Write, found: Case): Promise<void> {
+  const items = await w.tx
+    .select()
+    .from(mailItems)
+    .where(and(eq(mailItems.caseId, found.id), notInArray(mailItems.status, ['draft', 'cancelled'])))
+    .orderBy(asc(mailItems.id))
+    .for('update');
+  const taken: string[] = [];
+  for (const item of items) if (await takeBack(w, item)) taken.push(mailNumber(item.id));
+  if (taken.length > 0)
+    await raiseOwnTask(w, found, {
+      name: 'Letters to others taken back: the address is withheld now',
+      assignedUserId: found.caseOwnerUserId,
+      content: `<p>Read them again, and write them anew. Take out of the post what is printed already: ${taken.join(', ')}.</p>`,
+      source: 'system',
+    });
+}
