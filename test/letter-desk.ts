@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { makeRunFile } from '#server/correspondence/print-runs/make-run-file.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
 import { createRow } from '#server/reference/rows.ts';
@@ -19,10 +20,8 @@ export type LetterDesk = {
 };
 
 /** Somebody who writes letters to clients. */
-export async function letterDesk(
-  { app, services: { database }, signIn }: TestApp,
-  domain: number,
-): Promise<LetterDesk> {
+export async function letterDesk({ app, services, signIn }: TestApp, domain: number): Promise<LetterDesk> {
+  const { database } = services;
   const { headers } = await signIn(['reports.paperless-office'], { domainId: domain });
   const call = apiCaller(app, headers);
   const documentTypeId = await idNamed(database, 'documents', 'Client letter');
@@ -55,7 +54,12 @@ export async function letterDesk(
       const written = await send('First class post');
       const run = { kind: 'print', ids: [written.mailId] };
       const { body } = await call('POST', '/paperless-office/print-runs', run);
-      await call('POST', `/paperless-office/print-runs/${body.data[0].id}/sent`, {});
+      const [{ id }] = body.data;
+      await makeRunFile(services, id);
+      const path = `/paperless-office/print-runs/${id}`;
+      await app.inject({ url: `/api${path}/file`, headers });
+      const { status } = await call('POST', `${path}/sent`, {});
+      if (status !== 200) throw new Error(`The run was not marked as sent: ${status}`);
       return written;
     },
   };

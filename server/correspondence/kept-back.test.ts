@@ -3,9 +3,11 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { addresses } from '#server/cases/tables.ts';
+import { makeRunFile } from '#server/correspondence/print-runs/make-run-file.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
+import { printPdf } from '#server/paper/print-pdf.ts';
 import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
@@ -156,6 +158,7 @@ describe('an address that is withheld', () => {
     ]);
     expect(said).not.toMatch(/PO Box 77|Acacia/);
     const made = await ann.call('POST', '/paperless-office/print-runs', { kind: 'export', ids: [id] });
+    await makeRunFile(whole.services, made.body.data[0].id);
     const file = await whole.app.inject({
       url: `/api/paperless-office/print-runs/${made.body.data[0].id}/file`,
       headers: ann.headers,
@@ -205,7 +208,8 @@ describe('a letter of special category', () => {
       .from(tables.documents)
       .where(eq(tables.documents.isSpecialCategory, true))
       .limit(1);
-    const filed = await sam.file(found.id, { documentTypeId: type, title: 'The diagnosis' });
+    const fileId = await sam.upload('diagnosis.pdf', await printPdf({ content: ['What ails them'] }));
+    const filed = await sam.file(found.id, { documentTypeId: type, title: 'The diagnosis', fileId });
     await database
       .update(caseDocuments)
       .set({ documentTypeId: special!.id })

@@ -271,7 +271,7 @@ test('no step is taken that the table of states does not have', async () => {
       changeRecipient(w, mail.item, mail.recipient, { status }, status),
     );
   await expect(step('delivered')).rejects.toThrow('What is “Queued” cannot become “Delivered”.');
-  await expect(step('waiting')).rejects.toThrow(/cannot become/);
+  await expect(step('returned')).rejects.toThrow(/cannot become/);
 });
 
 test('a letter that came back and is queued again cannot be changed: it has left once', async () => {

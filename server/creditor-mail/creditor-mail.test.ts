@@ -8,6 +8,7 @@ import { inboundSources } from '#server/inbound/tables.ts';
 import { takeInOnce } from '#server/inbound/take-in-once.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { londonDate } from '#shared/dates.ts';
+import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addClaim, addCreditor, addEstate } from '#test/distributions.ts';
 import { idNamed } from '#test/document-desk.ts';
@@ -217,7 +218,7 @@ test('a letter written from a task completes it when it is sent; one about a rec
 });
 
 test('a letter about a complaint is filled in with it', async () => {
-  const { id } = await estate();
+  const { id, personIds } = await addCase(database, { domain: 'Harbour Debt Solutions' });
   const { body: logged } = await ann.call('POST', `/cases/${id}/complaints`, {
     receivedOn: londonDate(),
     channel: 'phone',
@@ -227,7 +228,7 @@ test('a letter about a complaint is filled in with it', async () => {
   });
   const { body } = await ann.call('POST', `/cases/${id}/mail/preview`, {
     templateId: await idNamed(database, 'templates', 'Complaint acknowledgement'),
-    recipients: [{ type: 'client', id: null }],
+    recipients: [{ type: 'client', id: personIds[0] }],
     about: { entity: 'complaints', id: logged.data.id },
     send: false,
   });

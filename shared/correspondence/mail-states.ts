@@ -32,12 +32,13 @@ export type RecipientState = keyof typeof recipientStates;
 /** What may follow at a recipient. Nothing else is written: `changeRecipient` asks here. */
 const following: Readonly<Record<RecipientState, readonly RecipientState[]>> = {
   waiting: ['queued', 'held', 'cancelled'],
-  held: ['queued', 'cancelled'],
-  queued: ['held', 'sending', 'printed', 'exported', 'cancelled', 'sent'],
+  held: ['queued', 'cancelled', 'waiting'],
+  // 'waiting' again where a letter goes back to its writer, as when an address becomes withheld.
+  queued: ['held', 'sending', 'printed', 'exported', 'cancelled', 'sent', 'waiting'],
   // 'returned' and 'delivered' where the report of the mail server comes before its answer was recorded.
   sending: ['queued', 'held', 'sent', 'delivered', 'returned', 'failed'],
-  printed: ['sent', 'returned', 'queued', 'held', 'cancelled'],
-  exported: ['sent', 'returned', 'queued', 'held', 'cancelled'],
+  printed: ['sent', 'returned', 'queued', 'held', 'cancelled', 'waiting'],
+  exported: ['sent', 'returned', 'queued', 'held', 'cancelled', 'waiting'],
   sent: ['delivered', 'returned'],
   delivered: ['returned'],
   returned: ['queued', 'held'],
@@ -75,15 +76,15 @@ const beforeItLeaves: Partial<Record<MailState, readonly MailState[]>> = {
   draft: ['generated', 'cancelled'],
   generated: ['draft', 'awaiting_approval', 'held', 'queued', 'cancelled'],
   awaiting_approval: ['draft', 'approved', 'cancelled'],
-  approved: ['held', 'queued', 'cancelled'],
+  approved: ['draft', 'held', 'queued', 'cancelled'],
 };
 
 /** Why an item may not go from one state to another, in words; null when it may. What has not left may be written anew. */
 export function itemStepProblem(from: MailState, to: MailState): string | null {
+  const mayGoBack = ['queued', 'held', 'printed', 'exported'];
   const isTold = (state: MailState) => telling.some((each) => each === state);
   const isAllowed =
-    beforeItLeaves[from]?.includes(to) ??
-    (isTold(to) || (to === 'draft' && (from === 'queued' || from === 'held')));
+    beforeItLeaves[from]?.includes(to) ?? (isTold(to) || (to === 'draft' && mayGoBack.includes(from)));
   return isAllowed ? null : `What is “${mailStates[from]}” cannot become “${mailStates[to]}”.`;
 }
 

@@ -8,10 +8,11 @@ import type { Services } from '#server/http/services.ts';
 import { defineLongJob } from '#server/jobs/long-job.ts';
 import { problemsInWords } from '#shared/correspondence/letter-problem.ts';
 import { AppError } from '#shared/errors.ts';
-import { addressLetter, program } from '../items/address-letter.ts';
+import { addressLetter } from '../items/address-letter.ts';
 import { allProblems, composeLetter, type LetterToMake } from '../items/compose.ts';
 import { changeItem, lockItem } from '../items/item-row.ts';
 import { makeLetter } from '../items/make-letter.ts';
+import { program } from '../items/program.ts';
 import { contentKeyOf, storeMade } from '../items/store-letter.ts';
 import { submitItem } from '../items/submit-item.ts';
 import { templateInUse } from '../items/template-in-use.ts';
@@ -89,7 +90,13 @@ async function writeOne(w: Write, services: Services, given: Payload, one: Lette
   const { caseId, recipients, facts, isListing, runId } = one;
   const found = await lockCase(w, caseId);
   const id = await writeLetter(w, {
-    ...{ caseId, templateId, versionId, recipients, facts, raisedBy, runId },
+    caseId,
+    templateId,
+    versionId,
+    recipients,
+    facts,
+    raisedBy,
+    runId,
     asDraft: true,
   });
   const letter = await letterOf(services.database, w.author.id, given, one);

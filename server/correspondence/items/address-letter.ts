@@ -92,13 +92,3 @@ export async function addressLetter(
   }
   return addressed;
 }
-
-/** In whose name the program writes: it sees every case. */
-export const program = (id: number): Actor => ({
-  id,
-  name: 'Concordat',
-  permissions: new Set(),
-  caseAccess: 'full',
-  domainIds: 'all',
-  sessionId: '',
-});

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
 import { peopleToWriteTo } from '../data/case-head.ts';
-import { program } from './address-letter.ts';
 import {
   addressOf,
   type DeliveryMethod,
@@ -12,6 +11,7 @@ import {
 } from './delivery-choice.ts';
 import type { MailItem, MailRecipient } from './item-row.ts';
 import { type KnownRecipient, knownRecipients, NOT_KNOWN, wishesOf } from './known-recipients.ts';
+import { program } from './program.ts';
 
 /** The titles of what goes with these items and is no PDF, so that it cannot be printed, by item. */
 async function notPrintable(tx: Tx, itemIds: readonly number[]): Promise<Map<number, string>> {

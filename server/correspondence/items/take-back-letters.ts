@@ -4,6 +4,7 @@ import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { raiseOwnTask } from '#server/tasks/raise-tasks.ts';
 import { mailNumber } from '#shared/correspondence/mail.ts';
+import { leaveRuns, lockRunsOf } from '../print-runs/leave-run.ts';
 import { mailItems } from '../tables.ts';
 import {
   changeItem,
@@ -20,19 +21,26 @@ const WHY =
   'The address of the client is withheld now (risk of violence). Read the letter again before it goes.';
 
 const isClient = ({ type }: MailRecipient) => type === 'client' || type === 'complainant';
-const hasNotLeft = ({ status }: MailRecipient) =>
+/** What is still to go, if only after another try. */
+const isOpen = ({ status }: MailRecipient) =>
   ['waiting', 'held', 'queued', 'printed', 'exported', 'failed'].includes(status);
+/** What never left: of that the letter can be written anew. */
+const hasNeverLeft = (recipient: MailRecipient) =>
+  isOpen(recipient) && recipient.handedOverAt === null && recipient.returnedOn === null;
 
 /** Back to its writer where nothing of it has left; else what has not left is cancelled. */
 async function takeBack(w: Write, item: MailItem): Promise<boolean> {
   const recipients = await recipientsOf(w.tx, item.id);
-  const open = recipients.filter((recipient) => hasNotLeft(recipient) && !isClient(recipient));
+  const open = recipients.filter((recipient) => isOpen(recipient) && !isClient(recipient));
   if (open.length === 0) return false;
   await voidApprovals(w, { entity: MAIL, entityId: item.id }, WHY);
-  const isWhole = recipients.every(hasNotLeft);
+  const isWhole = recipients.every(hasNeverLeft);
   const status = isWhole ? 'waiting' : 'cancelled';
-  for (const recipient of isWhole ? recipients : open)
+  const back = (isWhole ? recipients : open).filter((recipient) => recipient.status !== status);
+  const runs = await lockRunsOf(w, back);
+  for (const recipient of back)
     await changeRecipient(w, item, recipient, { status, statusReason: WHY, printRunId: null }, 'taken back');
+  await leaveRuns(w, runs, back);
   const now = await lockItem(w.tx, item.id);
   if (isWhole) await changeItem(w, now, { status: 'draft', statusReason: WHY, dueOn: null }, 'taken back');
   else await followRecipients(w, now);

@@ -4,9 +4,9 @@ import { templateVersions } from '#server/letters/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
-import { program } from './address-letter.ts';
 import { audienceOf } from './audience.ts';
 import { problemOf } from './make-letter.ts';
+import { program } from './program.ts';
 import { writeLetter } from './write-letter.ts';
 
 const { templates } = tables;

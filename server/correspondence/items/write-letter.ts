@@ -7,9 +7,10 @@ import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import type { Recipient } from '#shared/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
-import { addressLetter, program } from './address-letter.ts';
+import { addressLetter } from './address-letter.ts';
 import { announceMail, MAIL } from './item-row.ts';
 import { letterToFinish } from './letter-to-finish.ts';
+import { program } from './program.ts';
 import { storeRecipients } from './store-letter.ts';
 import { templateInUse } from './template-in-use.ts';
 
