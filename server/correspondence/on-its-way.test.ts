@@ -266,7 +266,7 @@ test('a rule whose letter no delivery suits writes a draft that says so, and so 
 test('no step is taken that the table of states does not have', async () => {
   const id = await queued(await harbourCase());
   const [recipient] = await database.select().from(mailRecipients).where(eq(mailRecipients.itemId, id));
-  const step = (status: 'delivered' | 'waiting') =>
+  const step = (status: 'delivered' | 'returned') =>
     writeToMail(database, recipient!.id, (w, mail) =>
       changeRecipient(w, mail.item, mail.recipient, { status }, status),
     );

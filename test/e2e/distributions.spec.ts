@@ -38,7 +38,7 @@ test('a run is prepared, explained, approved by somebody else and released', asy
       'Answered',
     );
     await page.keyboard.press('Control+Enter');
-    await expect(working.getByRole('button', { name: 'Leave out' })).toBeVisible();
+    await expect(working.getByRole('button', { name: 'Leave out' })).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(working).toBeHidden();
   });

@@ -111,7 +111,11 @@ test('twenty items by keyboard: split, merged, turned, claimed, junked and filed
 
   await expect(field(pane(page), 'Claimed')).toHaveValue('1234.56');
   await fileNext(page, `Proof of debt ${word}`, found);
-  const debts = await callAs<{ claimPence: number }[]>(admin, 'GET', `/cases/${found.id}/creditors`);
+  const { debts } = await callAs<{ debts: { claimPence: number }[] }>(
+    admin,
+    'GET',
+    `/cases/${found.id}/creditors`,
+  );
   expect(debts).toMatchObject([{ claimPence: 123_456 }]);
 
   await expect(pane(page).getByRole('heading', { name: `Advertisement ${word}` })).toBeVisible();

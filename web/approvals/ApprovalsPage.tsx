@@ -11,6 +11,7 @@ import { filtersOf } from '#web/page/list/search.ts';
 import { type ListAddress, useExistingPage, useListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PrintButton } from '#web/page/PrintButton.tsx';
+import { useRowInView } from '#web/page/use-row-in-view.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -68,10 +69,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
     setOutcome(null);
     show({ ...search, item }, { replace: true });
   };
-  useEffect(() => {
-    if (selectedId !== undefined)
-      document.querySelector(`[data-item="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId]);
+  useRowInView(selectedId);
   // On a narrow screen the request stands below the list.
   useEffect(() => {
     if (followed !== undefined && window.matchMedia('(max-width: 1023px)').matches)

@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { sayOutcome } from '#web/page/approvals/approvals-client.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
+import { focusRow } from '#web/page/use-row-in-view.ts';
 import { toast } from '#web/ui/toast.ts';
 import { ApproveDialog, DelegateDialog, RejectDialog } from './DecisionDialogs.tsx';
 import { approveOne, requestOptions, withdrawOne } from './queue-client.ts';
@@ -32,7 +33,7 @@ export function SelectedRequest({ id, rows, onSelect, onApproveTicked, onKey }: 
     const next = rows[at === -1 ? 0 : at + step];
     if (!next) return step === 1 ? 'This is the last request.' : 'This is the first request.';
     onSelect(next.id);
-    document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
+    focusRow(next.id);
     return null;
   }
   /** What comes after a decided request; the one before it at the end of the page. */

@@ -1,6 +1,7 @@
 import { Download, Undo2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ImportItem } from '#shared/banking/imports-contract.ts';
+import { counted } from '#shared/counted.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { download } from '#web/api/rest.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -22,8 +23,6 @@ import { UndoDialog } from './UndoDialog.tsx';
 
 const MappingDialog = lazyPart(() => import('./MappingDialog.tsx'), 'MappingDialog');
 
-const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
-
 function Facts({ row }: { row: ImportItem }) {
   const facts: [string, ReactNode][] = [
     ['Status', <ImportStatus key="status" row={row} />],
@@ -37,7 +36,7 @@ function Facts({ row }: { row: ImportItem }) {
     [
       'Lines',
       [
-        `${count(row.lineCount, 'line')}: ${row.newCount.toLocaleString('en-GB')} new`,
+        `${counted(row.lineCount, 'line')}: ${row.newCount.toLocaleString('en-GB')} new`,
         `${row.duplicateCount.toLocaleString('en-GB')} held already`,
         ...(row.doubtCount > 0 ? [`${row.doubtCount.toLocaleString('en-GB')} to decide`] : []),
         ...(row.leftOutCount > 0 ? [`${row.leftOutCount.toLocaleString('en-GB')} left out`] : []),
@@ -95,7 +94,7 @@ function WorthKnowing({ row: { notes, leftOutCount } }: { row: ImportItem }) {
     <section aria-label="Worth knowing" className="space-y-2">
       <h3 className="font-semibold">Worth knowing</h3>
       <Remarks label="Notes by line" header="Note" remarks={notes} />
-      {hidden > 0 && <p className="text-sm text-muted">And {count(hidden, 'more line')} left out.</p>}
+      {hidden > 0 && <p className="text-sm text-muted">And {counted(hidden, 'more line')} left out.</p>}
     </section>
   );
 }
@@ -107,7 +106,7 @@ function Problems({ row }: { row: ImportItem }) {
       <Alert
         colour="red"
         role="none"
-        title={`${count(row.errors.length, 'thing')} ${row.errors.length === 1 ? 'is' : 'are'} wrong with this file.`}
+        title={`${counted(row.errors.length, 'thing')} ${row.errors.length === 1 ? 'is' : 'are'} wrong with this file.`}
         message={row.newCount === 0 ? 'Nothing of it was posted.' : 'Undo it, and upload the file again.'}
       />
       <Remarks label="Problems by line" header="Problem" remarks={row.errors} />
@@ -143,7 +142,7 @@ function Notes({ row }: { row: ImportItem }) {
       )}
       {row.status === 'posted' && row.matchedCount > 0 && (
         <p className="text-sm text-muted">
-          {count(row.matchedCount, 'line')} {row.matchedCount === 1 ? 'is' : 'are'} matched, so the import
+          {counted(row.matchedCount, 'line')} {row.matchedCount === 1 ? 'is' : 'are'} matched, so the import
           cannot be undone.
         </p>
       )}
@@ -175,7 +174,7 @@ function LeftOut({ row }: { row: ImportItem }) {
     <KnownLines row={row} />
   ) : (
     <Button onClick={() => setOpen(true)}>
-      Show the {count(row.duplicateCount, 'line')} left out as held already
+      Show the {counted(row.duplicateCount, 'line')} left out as held already
     </Button>
   );
 }

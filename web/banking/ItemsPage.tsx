@@ -13,6 +13,7 @@ import { type ListAddress, useExistingPage, useListAddress } from '#web/page/lis
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';
+import { useRowInView } from '#web/page/use-row-in-view.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -59,13 +60,6 @@ function EmptyList({ search }: { search: ItemSearch }) {
   return <EmptyState title="Nothing to do." message="Every line of the statements is dealt with." />;
 }
 
-/** Scrolls to the selected line, and on a narrow screen to its details. */
-function useChosenInSight(id: number | undefined) {
-  useEffect(() => {
-    if (id !== undefined) document.querySelector(`[data-item="${id}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [id]);
-}
-
 interface TriageProps {
   account: BankAccountItem;
   address: ListAddress<ItemSearch>;
@@ -81,7 +75,7 @@ function Triage({ account, address: { search, show }, rows, totalPages }: Triage
     setOutcome(null);
     show({ ...search, item }, { replace: true });
   };
-  useChosenInSight(selectedId);
+  useRowInView(selectedId);
   useEffect(() => {
     if (followed !== undefined && window.matchMedia('(max-width: 1023px)').matches)
       document.getElementById('chosen-line')?.scrollIntoView({ block: 'start' });

@@ -4,6 +4,7 @@ import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { BankItem } from '#shared/banking/items-contract.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
+import { focusRow } from '#web/page/use-row-in-view.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { type ItemDialog, ItemPane } from './ItemPane.tsx';
 import { CASE_FIELD, type Decision, itemOptions, payment } from './triage-client.ts';
@@ -44,7 +45,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
     const next = rows[at === -1 ? 0 : at + step];
     if (!next) return step === 1 ? 'This is the last line.' : 'This is the first line.';
     onSelect(next.id);
-    document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
+    focusRow(next.id);
     return null;
   }
   function open(which: ItemDialog, whyNot: string | null): string | null {

@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/complaints/complaints.ts';
+import { counted } from '#shared/counted.ts';
 import { showDate } from '#shared/dates.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { nothing } from '#web/page/list/columns.tsx';
@@ -8,8 +9,8 @@ import type { StatusColour } from '#web/ui/colours.ts';
 /** From so many business days on a deadline is near. */
 const NEAR = 2;
 
-const days = (count: number, day = 'business day') => `${count} ${day}${count === 1 ? '' : 's'}`;
-const left = (count: number, day?: string) => (count === 0 ? 'Due today' : `${days(count, day)} left`);
+const left = (count: number, day = 'business day') =>
+  count === 0 ? 'Due today' : `${counted(count, day)} left`;
 
 /** What a clock says, in a few words. */
 export function clockText(clock: Clock, which: 'src' | 'final'): string {
@@ -22,7 +23,7 @@ export function clockText(clock: Clock, which: 'src' | 'final'): string {
       return `Stopped, ${left(count).toLowerCase()}`;
     case 'over':
       if (which === 'src') return 'No longer possible';
-      return count === 0 ? 'Overdue' : `Overdue, ${days(-count)}`;
+      return count === 0 ? 'Overdue' : `Overdue, ${counted(-count, 'business day')}`;
     case 'met':
       return which === 'src' ? `Sent ${answered}` : `Answered ${answered}`;
     case 'late':

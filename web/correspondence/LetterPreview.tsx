@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { NewLetterInput, LetterPreview as Preview } from '#shared/correspondence/contract.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
+import { counted } from '#shared/counted.ts';
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -29,9 +30,6 @@ export function ProblemList({ problems }: { problems: readonly LetterProblem[] }
   );
 }
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-
 /** Pages, cost, and when it leaves and arrives. */
 function Summary({ preview }: { preview: Preview }) {
   const { recipients, pages } = preview;
@@ -43,8 +41,8 @@ function Summary({ preview }: { preview: Preview }) {
     .at(-1);
   return (
     <p className="figures text-sm">
-      {pages !== null && `${plural(pages, 'page')} · `}
-      {plural(recipients.length, 'recipient')} · {poundsText(cost)}
+      {pages !== null && `${counted(pages, 'page')} · `}
+      {counted(recipients.length, 'recipient')} · {poundsText(cost)}
       {first && ` · leaves ${showDate(first.leavesOn)}`}
       {last && ` · expected by ${showDate(last)}`}
     </p>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { TextSearch } from 'lucide-react';
 import { useId, useState } from 'react';
+import { counted } from '#shared/counted.ts';
 import type { DocumentHit } from '#shared/documents/search-contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { foundPagesOptions } from '#web/documents/document-client.ts';
 import { FoundPageDialog } from '#web/documents/FoundPageDialog.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-
-const counted = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;
 
 function Snippet({ parts }: { parts: DocumentHit['snippet'] }) {
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InboundTally } from '#shared/inbound/contract.ts';
 import { inboundList } from '#shared/inbound/list.ts';
 import { useLive } from '#web/api/live.ts';
@@ -9,6 +9,7 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/page/list/search.ts';
 import { useExistingPage, useListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { useRowInView } from '#web/page/use-row-in-view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -94,10 +95,7 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
     setOutcome(null);
     show({ ...search, item }, { replace: true });
   };
-  useEffect(() => {
-    if (selectedId !== undefined)
-      document.querySelector(`[data-item="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId]);
+  useRowInView(selectedId);
   if (list.isError)
     return (
       <ErrorState

@@ -4,6 +4,7 @@ import type { Filing, InboundRow } from '#shared/inbound/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
+import { focusRow } from '#web/page/use-row-in-view.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { toast } from '#web/ui/toast.ts';
 import { CASE_FIELD } from './IndexForm.tsx';
@@ -46,7 +47,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
     const next = rows[at === -1 ? 0 : at + step];
     if (!next) return step === 1 ? 'This is the last item.' : 'This is the first item.';
     onSelect(next.id);
-    document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
+    focusRow(next.id);
     return null;
   }
   /** The one below, which is on screen before the list has been read again. */

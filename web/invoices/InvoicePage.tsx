@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InvoiceDetail, InvoiceLine } from '#shared/invoices/contract.ts';
 import { invoiceCategories } from '#shared/invoices/invoices.ts';
 import { poundsText } from '#shared/money.ts';
@@ -16,6 +16,7 @@ import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PrintButton } from '#web/page/PrintButton.tsx';
 import { positiveOf } from '#web/page/search.ts';
+import { useRowInView } from '#web/page/use-row-in-view.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -230,10 +231,7 @@ function Reconcile({ invoice, lines }: { invoice: InvoiceDetail; lines: readonly
     setOutcome(null);
     void navigate({ to: invoiceHref(invoice.id), search: { line }, replace: true, resetScroll: false });
   };
-  useEffect(() => {
-    if (selectedId !== undefined)
-      document.querySelector(`[data-item="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId]);
+  useRowInView(selectedId);
   if (!selected)
     return (
       <EmptyState

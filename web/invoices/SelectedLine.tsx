@@ -3,6 +3,7 @@ import type { InvoiceDetail, InvoiceLine } from '#shared/invoices/contract.ts';
 import { isOpenLine } from '#shared/invoices/invoices.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
+import { focusRow } from '#web/page/use-row-in-view.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -73,7 +74,7 @@ export function SelectedLine({ invoice, line, lines, onSelect, onKey }: Selected
     const next = lines[lines.indexOf(line) + step];
     if (!next) return step === 1 ? 'This is the last line.' : 'This is the first line.';
     onSelect(next.id);
-    document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
+    focusRow(next.id);
     return null;
   }
   function open(which: LineDialog, whyNot = whyNotOpen(invoice, line)): string | null {

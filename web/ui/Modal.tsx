@@ -81,6 +81,14 @@ function OpenModal({
     };
   }, [dialog, isBeside]);
 
+  // What is only read, and longer than the screen, is scrolled by keyboard.
+  useLayoutEffect(() => {
+    const { current } = body;
+    if (!current) return;
+    const isLong = current.scrollHeight > current.clientHeight;
+    if (isLong && focusableIn(current).length === 0) current.tabIndex = 0;
+  });
+
   function cancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();

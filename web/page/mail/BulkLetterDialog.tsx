@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkLetterInput, BulkRow } from '#shared/correspondence/bulk.ts';
+import { counted } from '#shared/counted.ts';
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -13,11 +13,10 @@ import { Modal } from '#web/ui/Modal.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
-import { bulkRunOptions, cancelBulk, checkBulk, startBulk } from './bulk-client.ts';
+import { BulkProgress } from './BulkProgress.tsx';
+import { checkBulk, startBulk } from './bulk-client.ts';
 import { ProblemLinks } from './ProblemLinks.tsx';
 
-const number = (count: number, one: string) =>
-  `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
 const linkClass = 'text-accent-text underline underline-offset-2';
 
 const columns: readonly Column<BulkRow>[] = [
@@ -39,55 +38,6 @@ const columns: readonly Column<BulkRow>[] = [
   },
 ];
 
-/** How far the run has come, and the button that takes all of it back. */
-export function Progress({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data: run } = useQuery(bulkRunOptions(id));
-  const [problem, setProblem] = useState<string | null>(null);
-  if (!run) return null;
-  const isGoing = run.status === 'waiting' || run.status === 'running';
-  const cancel = async () => {
-    try {
-      await cancelBulk(id, 'The bulk run was cancelled.');
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-  };
-  const words = {
-    waiting: 'Waits for its turn.',
-    running: 'Letters are being made.',
-    finished: 'All letters are made.',
-    failed: run.message ?? 'The run failed.',
-    cancelled: 'Cancelled: nothing of it leaves.',
-  };
-  return (
-    <div className="space-y-4">
-      <div>
-        <progress max={run.total} value={run.done} className="h-2 w-full" aria-label="Letters made" />
-        <output className="figures block whitespace-pre-line">
-          {run.done.toLocaleString('en-GB')} of {number(run.total, 'letter')}. {words[run.status]}
-        </output>
-      </div>
-      {run.drafts > 0 && (
-        <Alert
-          colour="yellow"
-          message={`${number(run.drafts, 'letter')} could not be made after all, and stand in Outbound Mail as drafts that say why.`}
-        />
-      )}
-      {problem && <Alert colour="red" message={problem} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        {(isGoing || run.cancellable > 0) && (
-          <Button colour="red" onClick={() => void cancel()}>
-            Cancel the whole run
-          </Button>
-        )}
-        <Button colour="accent" onClick={onDone}>
-          Close
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 interface CheckedProps {
   rows: readonly BulkRow[];
   isBusy: boolean;
@@ -105,14 +55,14 @@ function Checked({ rows, isBusy, onAgain, onStart }: CheckedProps) {
   return (
     <div className="space-y-3">
       <p className="figures">
-        {number(right.length, 'case')} can be written to, {poundsText(cost)}
+        {counted(right.length, 'case')} can be written to, {poundsText(cost)}
         {leaves && `, leaving from ${showDate(leaves)}`}.
       </p>
       {wrong.length > 0 && (
         <>
           <Alert
             colour="yellow"
-            message={`${number(wrong.length, 'case')} cannot be written to. Nothing is made until they are put right or left out.`}
+            message={`${counted(wrong.length, 'case')} cannot be written to. Nothing is made until they are put right or left out.`}
           />
           <Table
             label="Cases that are wrong"
@@ -130,8 +80,8 @@ function Checked({ rows, isBusy, onAgain, onStart }: CheckedProps) {
         )}
         <Button colour="accent" disabled={right.length === 0} loading={isBusy} onClick={() => onStart(ids)}>
           {wrong.length > 0
-            ? `Leave ${number(wrong.length, 'case')} out and write ${number(right.length, 'letter')}`
-            : `Write ${number(right.length, 'letter')}`}
+            ? `Leave ${counted(wrong.length, 'case')} out and write ${counted(right.length, 'letter')}`
+            : `Write ${counted(right.length, 'letter')}`}
         </Button>
       </div>
     </div>
@@ -181,7 +131,7 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
     <Modal
       open
       size="medium"
-      title={`Letter to ${number(caseIds.length, 'case')}`}
+      title={`Letter to ${counted(caseIds.length, 'case')}`}
       closeOnBackdrop={false}
       onClose={onClose}
     >
@@ -231,13 +181,13 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
                 loading={isBusy}
                 onClick={() => void check()}
               >
-                Check {number(caseIds.length, 'case')}
+                Check {counted(caseIds.length, 'case')}
               </Button>
             </div>
           )}
         </div>
       ) : (
-        <Progress id={runId} onDone={onClose} />
+        <BulkProgress id={runId} onDone={onClose} />
       )}
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Progress } from '#web/page/mail/BulkLetterDialog.tsx';
+import { BulkProgress } from '#web/page/mail/BulkProgress.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
@@ -19,7 +19,7 @@ export function WriteLetters({ label, form }: WriteLettersProps) {
         form({ onStarted: setOpen, onClose: () => setOpen((now) => (now === 'form' ? null : now)) })}
       {typeof open === 'number' && (
         <Modal open size="medium" title={label} onClose={() => setOpen(null)}>
-          <Progress id={open} onDone={() => setOpen(null)} />
+          <BulkProgress id={open} onDone={() => setOpen(null)} />
         </Modal>
       )}
     </>

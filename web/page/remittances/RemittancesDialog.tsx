@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#shared/counted.ts';
 import type { Remittance } from '#shared/outgoing/remittance.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { download } from '#web/api/rest.ts';
@@ -17,9 +18,6 @@ interface RemittancesDialogProps {
   query: UseQueryResult<Remittance[], unknown>;
   onClose: () => void;
 }
-
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`;
 
 /** The remittance listings of a batch or a run: one for each creditor, or all in one file. */
 export function RemittancesDialog({ of, path, query, onClose }: RemittancesDialogProps) {
