@@ -46,10 +46,15 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: Chil
   process.once('exit', () => child.kill('SIGTERM'));
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
+      // What the server calls an error is the bench's as well.
+      if (/"level":[56]0/.test(String(chunk))) process.stderr.write(chunk);
       const port = /ready at http:\/\/localhost:(\d+)/.exec(String(chunk))?.[1];
       if (port) resolve(`http://localhost:${port}`);
     });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+    child.once('exit', (code, signal) => {
+      if (code !== 0) process.stderr.write(`The server ended with ${code ?? signal}.\n`);
+      reject(new Error(`The server ended with ${code ?? signal}.`));
+    });
   });
   return { child, origin };
 }

@@ -146,7 +146,10 @@ async function printAll(runId: number): Promise<number> {
   let bytes = 0;
   const fetchFiles = async () => {
     for (let run = runs.shift(); run; run = runs.shift()) {
-      const answer = await fetch(`${origin}/api/paperless-office/print-runs/${run.id}/file`, { headers });
+      const ask = () => fetch(`${origin}/api/paperless-office/print-runs/${run.id}/file`, { headers });
+      let answer = await ask();
+      // 409 as long as the file is being made.
+      for (; answer.status === 409; answer = await ask()) await delay(100);
       if (!answer.ok) throw new Error(await answer.text());
       bytes += (await answer.arrayBuffer()).byteLength;
     }
