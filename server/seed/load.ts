@@ -29,11 +29,13 @@ export async function loadStarter(database: Database): Promise<boolean> {
   const filled = await fillOnce(database, 'permissions', async (w) => {
     const rows = await storeSeeds(w, starterSeeds, seeded);
     if (rows.length > 0) await publishTemplates(w);
+    await storeBankHolidays(w);
   });
-  const hasNewPermissions = !filled && (await addMissingPermissions(database));
-  const hasNewHolidays = await addBankHolidays(database);
-  const hasNewTemplates = !filled && (await addNewTemplates(database, starterSeeds));
-  return filled || hasNewPermissions || hasNewHolidays || hasNewTemplates;
+  if (filled) return true;
+  const hasNewPermissions = await addMissingPermissions(database);
+  const hasNewHolidays = await writeChanges(database, systemActor, storeBankHolidays);
+  const hasNewTemplates = await addNewTemplates(database, starterSeeds);
+  return hasNewPermissions || hasNewHolidays || hasNewTemplates;
 }
 
 /** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Returns whether it was stored. */
@@ -87,16 +89,14 @@ async function addMissingPermissions(database: Database): Promise<boolean> {
 }
 
 /** Stores the bank holidays that the table lacks. Rows that a user has added or renamed stay as they are. */
-async function addBankHolidays(database: Database): Promise<boolean> {
+async function storeBankHolidays(w: Write): Promise<boolean> {
   const days = bankHolidayDays.map(([date, name]) => ({ date, name }));
-  return writeChanges(database, systemActor, async (w) => {
-    const added = await w.tx
-      .insert(bankHolidays)
-      .values(days)
-      .onConflictDoNothing()
-      .returning({ date: bankHolidays.date });
-    if (added.length === 0) return false;
-    w.audit({ entity: 'bank-holidays', entityId: 0, action: 'loaded', after: { count: added.length } });
-    return true;
-  });
+  const added = await w.tx
+    .insert(bankHolidays)
+    .values(days)
+    .onConflictDoNothing()
+    .returning({ date: bankHolidays.date });
+  if (added.length === 0) return false;
+  w.audit({ entity: 'bank-holidays', entityId: 0, action: 'loaded', after: { count: added.length } });
+  return true;
 }
