@@ -16,7 +16,8 @@ test('a run is prepared, explained, approved by somebody else and released', asy
   await page.getByRole('option', { name: new RegExp(estate.uniqueReference) }).click();
   await dialog.getByRole('button', { name: 'Calculate' }).press('Enter');
   await settled(page, /^Distribution D\d{6}$/);
-  await expect(page.getByText('Calculated', { exact: true })).toBeVisible();
+  // A job, which may wait for those of other journeys.
+  await expect(page.getByText('Calculated', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 
   await test.step('the working of a case says why', async () => {
