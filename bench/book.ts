@@ -128,7 +128,7 @@ const callerOf =
     return (JSON.parse(said) as { data: Data }).data;
   };
 
-/** The value that so many of these (0.95) do not exceed. */
+/** The value that a share of these, such as 0.95, do not exceed. */
 export const shareOf = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[
     Math.min(values.length - 1, Math.floor(values.length * share))

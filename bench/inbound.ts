@@ -15,7 +15,7 @@ import { type KnownFile, type KnownLetter, postSet } from './post-set.ts';
 const SCANS = Number(process.env.BENCH_SCANS ?? 500);
 /** Pixels across a page on screen (web/inbound/inbound-client.ts). */
 const PAGE_WIDTH = 1_100;
-/** So many files are taken in at a time, so that the set never lies in memory. */
+/** Files taken in at a time, so that the whole set is never in memory. */
 const AT_ONCE = 20;
 
 const book = await openBook();

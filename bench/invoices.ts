@@ -31,7 +31,7 @@ async function call<Data>(method: string, path: string, body?: FormData | object
   return json.data;
 }
 
-/** A supplier of its own, for whose invoice so many cases wait: each with one expense. */
+/** A supplier of its own, for whose invoice a number of cases wait, each with one expense. */
 async function prepare(round: number): Promise<{ supplierId: number; candidates: CandidateCase[] }> {
   const name = `Supplier of the benchmark ${Date.now()} ${round}`;
   const values = { ...(await sampleValues(database, 'suppliers', name)), isAssociate: false, isActive: true };

@@ -189,7 +189,7 @@ async function letterOf(
   return make(kinds[sign]!, client, (await isOne[sign]?.(client)) ?? true);
 }
 
-/** As many letters as asked for, of every kind in its share. */
+/** The letters asked for, of every kind in its share. */
 async function lettersOf(database: Database, count: number, random: Random): Promise<Known[]> {
   const { clients, namesakes } = await clientsOf(database, count * 3);
   const facts = factsOf(database);

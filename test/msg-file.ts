@@ -14,7 +14,7 @@ const words = (...numbers: number[]) => {
   for (const [at, number] of numbers.entries()) buffer.writeUInt32LE(number >>> 0, at * 4);
   return buffer;
 };
-/** The chain of so many sectors from one on. */
+/** A chain of N sectors, from the given one on. */
 const chain = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => (at === count - 1 ? END : from + at + 1));
 const inOrder = (one: Entry, other: Entry) =>

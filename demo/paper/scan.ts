@@ -48,7 +48,7 @@ export async function scan(pdf: Uint8Array, scanner: Scanner, seed: number): Pro
   }
 }
 
-/** The samples with so many bits each, every row beginning with a byte of its own. */
+/** The samples with this many bits each, every row beginning with a byte of its own. */
 function packed({ width, height, data }: Samples, bits: 1 | 4): Uint8Array {
   const each = 8 / bits;
   const row = Math.ceil(width / each);

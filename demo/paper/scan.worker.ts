@@ -7,7 +7,7 @@ import { type Scanner, scan } from './scan.ts';
 export type ScanOrder = { paper: readonly Sheet[] | Uint8Array; scanner: Scanner; seed: number };
 export type ScanAnswer = { pdf: Uint8Array } | { error: string };
 
-/** The program of a process that scans post for the demo firm: whoever works on the machine goes before it. */
+/** The program of a process that scans post for the demo firm, at a low priority so that nobody waits for it. */
 async function work({ paper, scanner, seed }: ScanOrder): Promise<ScanAnswer> {
   try {
     return { pdf: await scan(paper instanceof Uint8Array ? paper : await printPost(paper), scanner, seed) };

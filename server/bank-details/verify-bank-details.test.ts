@@ -29,7 +29,7 @@ const waitingOn = async ({ id }: { id: number }): Promise<number[]> =>
     (request: { id: number }) => request.id,
   );
 const approve = (by: typeof anna, request: number) => call(by, 'POST', `approvals/${request}/approve`, {});
-/** Verifies by approving what waits; answers with the supplier where it was approved. */
+/** Verifies by approving what waits; returns the supplier where it was approved. */
 async function verify(by: typeof anna, row: { id: number }) {
   const [request = 0] = await waitingOn(row);
   const answer = await approve(by, request);

@@ -31,7 +31,7 @@ const commencementDate = addMonths(lastDue, -5);
 const substatus = async (name: string) =>
   (await database.select().from(substatuses).where(eq(substatuses.name, name)))[0]!.id;
 
-/** An arrangement that has paid so many of its contributions. */
+/** An arrangement that has paid N of its contributions. */
 async function live(paid: number, substatusName = 'Up to Date') {
   const { id } = await addCase(database, {
     domain: 'Harbour Debt Solutions',

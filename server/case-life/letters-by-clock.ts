@@ -17,10 +17,10 @@ import { lastMissed } from '#shared/payments/standing.ts';
 
 const { domains, statuses, substatuses, templates } = tables;
 const BATCH = 200;
-/** A night without the job is made up for within so many days; what is older is not written about any more. */
+/** Days within which a missed night is made up for; nothing older is written about. */
 const PATIENCE_DAYS = 3;
 
-/** A published template that is written so many days before or after something. */
+/** A published template that is written a number of days before or after an event. */
 type Clock = {
   templateId: number;
   days: number;

@@ -34,7 +34,7 @@ export function writeToCases<T>(
   });
 }
 
-/** Gives cases to another owner; answers how many were not theirs already. */
+/** Gives cases to another owner; returns how many were not theirs already. */
 export function assignCases(
   ctx: SignedIn,
   { caseIds, ownerUserId }: { caseIds: readonly number[]; ownerUserId: number },

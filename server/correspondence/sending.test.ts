@@ -73,7 +73,7 @@ async function queued(fate?: Parameters<typeof smtp.fates.set>[1]) {
   };
 }
 
-/** Runs the job of a recipient as the queue does; answers whether it is to be tried again. */
+/** Runs the job of a recipient as the queue does; returns whether to try again. */
 async function send(recipientId: number, isLastAttempt = false): Promise<boolean> {
   const context = { services, signal: new AbortController().signal, attempt: 1, isLastAttempt };
   return sendMailJob.run({ recipientId }, context).then(

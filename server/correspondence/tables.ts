@@ -192,7 +192,7 @@ export const mailLinks = pgTable('mail_links', {
   codeSha256: text(),
   codeSentAt: instant(),
   codeTries: integer().notNull().default(0),
-  /** Codes that were sent for this link: after so many it opens no more. */
+  /** Codes sent for this link; beyond the limit it no longer opens. */
   codesSent: integer().notNull().default(0),
   /** Given for the right code; with it the files are fetched. */
   ticketSha256: text().unique(),

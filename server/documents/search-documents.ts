@@ -13,7 +13,7 @@ import { caseDocuments } from './tables.ts';
 
 const { documents: types } = tables;
 
-/** So many pages are looked at and put in order; a search that has more wants another word. */
+/** The most pages that are ranked; a search that finds more needs another word. */
 const MOST_FOUND = 200;
 const MOST_SHOWN = 50;
 /** Around what was found in a snippet; no text holds them. */

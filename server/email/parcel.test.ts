@@ -14,7 +14,7 @@ const parcel: Parcel = {
   attachments: [],
 };
 
-/** A server that says what `answers` says to each line, and nothing where that is null. */
+/** A server that replies to each line with what `answers` returns, or not at all where that is null. */
 async function server(greeting: string | null, answers: (line: string) => string | null) {
   const sockets = new Set<Socket>();
   const listening = createServer((socket) => {

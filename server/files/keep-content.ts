@@ -10,7 +10,7 @@ export type MadeFile = { name: string; type: string; bytes: Uint8Array };
 
 type Kept = { id: number; sha256: string };
 
-/** As much is digested at a time: some ten milliseconds. */
+/** Bytes digested at a time: some ten milliseconds' work. */
 const PIECE = 8 * 1024 ** 2;
 
 async function digestOf(bytes: Uint8Array): Promise<string> {

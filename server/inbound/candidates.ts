@@ -9,7 +9,7 @@ import type { CandidateCase, ReadPaper } from '#shared/inbound/suggest-case.ts';
 import { plainNumber } from '#shared/inbound/text-facts.ts';
 import { inboundSenders } from './tables.ts';
 
-/** Of each kind of trace no more cases are looked at: what fits so many tells nothing. */
+/** The most cases looked at for each kind of trace: one that fits more says nothing. */
 const MOST = 400;
 
 const numberOf = sql`upper(regexp_replace(${caseCreditors.accountNumber}, '[^A-Za-z0-9]', '', 'g'))`;

@@ -30,7 +30,7 @@ import { inboundBatches, inboundItems, inboundLocks, inboundSenders, inboundSour
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
-/** Whoever the document goes to works here, and sees the case. */
+/** Refuses an assignee who has left, or who cannot see the case. */
 async function checkUser({ tx }: Write, { domainId }: Case, userId: number): Promise<void> {
   const problem = await staffProblem(tx, domainId, userId);
   if (problem) throw invalid({ userId: problem });

@@ -38,7 +38,7 @@ const letter = await paperPdf([
   { lines: ['Its second page'] },
 ]);
 
-/** Takes a file in as a channel does and reads it; answers its item. */
+/** Takes a file in as a channel does and reads it; returns its item. */
 async function received(name: string, content: Uint8Array) {
   await takeInOnce(services, { channel: 'scan', originKey: name, name, content });
   const [source] = await database.select().from(inboundSources).where(eq(inboundSources.originKey, name));

@@ -13,7 +13,7 @@ import { takeInOnce } from './take-in-once.ts';
 const database = await testDatabase({ seeded: true });
 const { services } = await testApp(database);
 
-/** Works on a file or a mailbox in a process of its own, and kills that as soon as something is so; never where that is null. */
+/** Works on a file or a mailbox in a process of its own, and kills it as soon as the condition holds; never where that is null. */
 async function work(what: string, isTime: (() => Promise<boolean>) | null): Promise<void> {
   const child = spawn(
     process.execPath,

@@ -9,7 +9,7 @@ import { isOfServer, megabytes, messageKey, takeInName, takeInOnce } from './tak
 const DONE = 'Processed';
 const FAILED = 'Failed';
 const TOO_LARGE = 'Too large';
-/** At most so many at a time: the next minute brings the next. */
+/** The most at a time: the rest follow a minute later. */
 const MOST = 50;
 
 const clientOf = (address: string): { client: ImapFlow; folder: string } => {
@@ -97,7 +97,7 @@ async function putAside(
   await client.messageMove(String(message.uid), folder, { uid: true });
 }
 
-/** Takes one message in, or puts it aside; whether there was one. What is wrong with the server or the mailbox is thrown. */
+/** Takes one message in, or puts it aside; returns whether there was one. Errors of the server and the mailbox are thrown. */
 async function takeOne(services: Services, client: ImapFlow, uid: number): Promise<boolean> {
   const fetched = async (what: object) =>
     (await client.fetchOne(String(uid), what, { uid: true })) as Message | false;

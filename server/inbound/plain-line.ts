@@ -1,5 +1,5 @@
 /**
- * What a stranger calls something, as a line that can be stored and shown: without control characters, of which PostgreSQL refuses NUL,
+ * A name that a stranger has given something, as a line that can be stored and shown: without control characters, of which PostgreSQL refuses NUL,
  * and without what turns the direction of writing.
  */
 export const plainLine = (text: string): string =>

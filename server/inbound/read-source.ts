@@ -75,7 +75,7 @@ export async function pdfOf(
   return store.readWhole(file.sha256);
 }
 
-/** Reads a file for as long as a turn lasts, at least some pages; whether all of it is read. */
+/** Reads a file for as long as a turn lasts, at least some pages; returns whether all of it has been read. */
 export async function readTurn(
   services: Services,
   sourceId: number,

@@ -16,7 +16,7 @@ import { inboundItems, inboundPages, inboundSources } from './tables.ts';
 /** References that a slip in the text could have been meant for; more are not looked up. */
 const MOST_NEAR = 3_000;
 const MOST_TEXT = 60_000;
-/** As much of two alike texts is compared figure by figure. */
+/** Characters of two similar texts that are compared figure by figure. */
 const MOST_COMPARED = 20_000;
 /** As much of a text as is kept with an item and searched: an index takes no more. */
 const MOST_KEPT = 300_000;

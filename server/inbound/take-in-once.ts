@@ -66,7 +66,7 @@ export const takeInName = (
     problem,
   }));
 
-/** Whether what was thrown is about the server, which would meet the next file as well. */
+/** Whether an error is the server's own, so that the next file would meet it too. */
 export const isOfServer = (error: unknown): boolean =>
   ['unavailable', 'full'].includes(asRefusal(error)?.refusal ?? '');
 

@@ -19,7 +19,7 @@ const call = async (method: Method, path: string, payload?: object) => {
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Uploads a Word document that says the words; answers its id. */
+/** Uploads a Word document that says the words; returns its id. */
 async function upload(words: string): Promise<number> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const main = `${docx}.main+xml`;

@@ -51,7 +51,7 @@ export async function endLeastUsed(w: Write, userId: number, kept: number): Prom
   for (const { id } of ended) w.changed(`session:${id}`);
 }
 
-/** Ends a user's sessions on every server process, all or all but one; answers how many there were. */
+/** Ends a user's sessions on every server process, all or all but one; returns how many there were. */
 export async function endSessions(
   w: Write,
   userId: number,

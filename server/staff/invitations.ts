@@ -23,7 +23,7 @@ export async function invite(w: Write, userId: number): Promise<void> {
 
 type Parts = { database: Database; live: Live; email: Email; publicUrl: string };
 
-/** Mails invitations as they are announced, and those that an earlier process left behind; answers how to stop. */
+/** Mails invitations as they are announced, and those that an earlier process left behind; returns how to stop. */
 export function mailInvitations(parts: Parts): () => void {
   const mailAll = () =>
     parts.email.inBackground(async () => {

@@ -19,7 +19,7 @@ export const frequencyLabels: Record<Frequency, string> = {
   annual: 'Yearly',
 };
 
-/** Payments in so many months: the Standard Financial Statement counts 52 weeks and 13 lots of four weeks to the year. */
+/** Payments in a number of months: the Standard Financial Statement counts 52 weeks and 13 lots of four weeks to the year. */
 const paymentsInMonths: Record<Frequency, readonly [payments: number, months: number]> = {
   weekly: [52, 12],
   fortnightly: [26, 12],

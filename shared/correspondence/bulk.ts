@@ -3,7 +3,7 @@ import { type Contract, day, pence } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
 import { letterProblem } from './letter-problem.ts';
 
-/** At most so many cases are written to by one run. */
+/** The most cases that one run writes to. */
 export const MOST_IN_BULK = 5_000;
 
 const bulkLetter = z.strictObject({

@@ -247,7 +247,7 @@ export const mailContract = {
   },
   returned: { input: returned, output: mailDetail },
   confirmAddress: { input: z.strictObject({ id: pathId, recipientId: idSchema }), output: mailDetail },
-  /** A message that a mail server sent back, as it came; answers how many recipients it changed. */
+  /** A message that a mail server sent back, as it came; returns how many recipients it changed. */
   bounce: {
     input: z.strictObject({ message: z.string().min(1).max(900_000) }),
     output: z.object({ changed: z.int() }),

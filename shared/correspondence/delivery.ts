@@ -33,7 +33,7 @@ export function leavesOn(at: Date, cutOffTime: string | null, holidays: Readonly
   return isBusinessDay(today, holidays) && isInTime ? today : addBusinessDays(today, 1, holidays);
 }
 
-/** The day by which mail that leaves on a day is expected to have arrived, so many business days later. */
+/** The day by which mail that leaves on a given day should have arrived: its method's number of business days later. */
 export const expectedOn = (
   { deliveryDays }: { deliveryDays: number },
   leaves: string,

@@ -11,7 +11,7 @@ export const printRunStates = { open: 'Being printed', sent: 'Sent', cancelled: 
 /** How people refer to a print run: R000012. */
 export const printRunNumber = (id: number): string => `R${String(id).padStart(6, '0')}`;
 
-/** At most so much is printed as one: what is more becomes another run. */
+/** The most that is printed as one run; the rest becomes another. */
 export const MOST_IN_RUN = 1_000;
 export const MOST_PAGES_IN_RUN = 4_000;
 export const MOST_BYTES_IN_RUN = 60_000_000;

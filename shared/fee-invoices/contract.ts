@@ -91,7 +91,7 @@ export const feeInvoicesContract = {
   },
   /** How many fees are released and on no invoice yet. */
   due: { input: z.strictObject({ domainId }), output: due },
-  /** Has them issued now instead of by night; answers what there is to issue. */
+  /** Has them issued now instead of by night; returns what there is to issue. */
   issue: { input: z.strictObject({}), output: due },
 } satisfies Record<string, Contract>;
 

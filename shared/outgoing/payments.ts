@@ -7,7 +7,7 @@ export const payeeKinds = {
 } as const;
 export type PayeeKind = keyof typeof payeeKinds;
 
-/** After so many months a cheque is out of date, and a dividend that came back is unclaimed. */
+/** Months after which a cheque is out of date, and a dividend that came back is unclaimed. */
 export const UNCLAIMED_MONTHS = 6;
 
 /** The number of a cheque as banks print it: at least six digits. */

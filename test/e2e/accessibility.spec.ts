@@ -161,7 +161,7 @@ test('every tab of a case', async ({ adminPage: page }) => {
     });
 });
 
-/** So many that a group takes a few seconds. */
+/** Few enough that a group takes some seconds. */
 const entitiesPerTest = 6;
 for (let from = 0; from < referenceNames.length; from += entitiesPerTest) {
   const group = referenceNames.slice(from, from + entitiesPerTest);

@@ -44,7 +44,7 @@ async function done<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
 export const openSession = (credentials: Credentials): Promise<Tokens> =>
   done(call<Tokens>(null, 'POST', '/auth/login', credentials));
 
-/** Tries to sign in and answers the status. */
+/** Tries to sign in and returns the status. */
 export const trySignIn = async (credentials: Credentials): Promise<number> =>
   (await call(null, 'POST', '/auth/login', credentials)).status;
 

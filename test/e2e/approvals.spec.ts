@@ -8,7 +8,7 @@ const approver = demo('james.whitlock');
 const accountId = async (code: string) =>
   (await prepare.list('chart-of-accounts', `search=${code}&limit=1`))[0]!.id;
 
-/** Asks for journals of the office in the words given, one of so many pence each. */
+/** Asks for journals of the office in the words given, one for each amount in pence. */
 async function askForJournals(author: Colleague, words: readonly string[], pence: number): Promise<void> {
   const { domain } = await workplace();
   const [debit, credit] = [await accountId('7000'), await accountId('7010')];

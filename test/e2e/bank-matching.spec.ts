@@ -52,7 +52,7 @@ async function payingCase(domain: string): Promise<CaseData> {
   return paying;
 }
 
-/** So many payments of a case, each naming it; several a day where they are many. */
+/** Payments of a case, each naming it; several a day where there are many. */
 const payments = ({ applicants, uniqueReference }: CaseData, count: number, from: string): TestItem[] =>
   Array.from({ length: count }, (_, n) => ({
     bookedOn: addDays(from, n % 200),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unique } from './api.ts';
 import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
 
-/** Logs a complaint on the case by keyboard alone; answers its reference. */
+/** Logs a complaint on the case by keyboard alone; returns its reference. */
 async function logByKeyboard(page: Page, summary: string): Promise<string> {
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Log a complaint' });

@@ -3,7 +3,7 @@ import { expect, field, test, toastOf, visitGallery } from './fixtures.ts';
 
 test.beforeEach(({ adminPage }) => visitGallery(adminPage));
 
-/** Types into a date field and leaves it; answers what it says then. */
+/** Types into a date field and leaves it; returns what it says then. */
 async function typeDate(page: Page, label: string, keys: string) {
   const input = field(page, label);
   await input.click();

@@ -17,7 +17,7 @@ export function tabOfKey(key: string): number | null {
 
 export interface CaseKeys {
   onTab: (position: number) => void;
-  /** A letter that belongs to an action; answers whether it does. */
+  /** A letter that belongs to an action; returns whether it does. */
   onLetter: (letter: string) => boolean;
 }
 

@@ -6,7 +6,7 @@ import { nothing } from '#web/page/list/columns.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 
-/** From so many business days on a deadline is near. */
+/** A deadline is near from this many business days on. */
 const NEAR = 2;
 
 const left = (count: number, day = 'business day') =>

@@ -38,7 +38,7 @@ import {
 
 const colours = { open: 'yellow', sent: 'green', cancelled: 'grey' } as const;
 
-/** Who had the file of a run, or what keeps it from being had. */
+/** Who downloaded the file of a run, or why there is none yet. */
 function FileFact({
   run: { downloadedAt, downloadedBy, downloadCount, problem, hasFile, status },
 }: RunProps) {

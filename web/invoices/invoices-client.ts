@@ -41,7 +41,7 @@ function invalidateInvoices(): Promise<void> {
   return queryClient.invalidateQueries(trpc.invoices.pathFilter());
 }
 
-/** As long as the news of a change is ahead of the answer to it, at most. */
+/** The longest that news of a change arrives before the reply to it. */
 const AHEAD_MS = 300;
 
 /**

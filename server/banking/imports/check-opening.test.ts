@@ -27,7 +27,7 @@ async function newAccount() {
     }));
   return {
     id,
-    /** A file with balances that opens with so many pence. */
+    /** A file with balances that opens with this many pence. */
     balanced: (openingPence: number, ...lines: readonly Line[]) =>
       importFile(
         id,

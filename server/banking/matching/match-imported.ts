@@ -26,7 +26,7 @@ export const matchImportedJob: Job<Imported> = defineJob(
   },
 );
 
-/** Has the open lines of a domain matched, in the name of the user, after so many milliseconds. */
+/** Has the open lines of a domain matched, in the name of the user, after this many milliseconds. */
 export const matchSoon = (tx: Tx, given: Imported, afterMs = 0): Promise<void> =>
   addJob(tx, matchImportedJob, given, {
     key: `match-imported:${given.domainId}`,

@@ -12,7 +12,7 @@ import { checkBulk } from './check-bulk.ts';
 import { orderedLetters } from './ordered-letters.ts';
 import { writeLetters } from './write-letters.ts';
 
-/** As many letters as are made between two moments at which a run may be broken off; their cases are locked meanwhile. */
+/** Letters made in one step, with their cases locked; a run may be broken off between steps. */
 export const STEP = 20;
 
 const payload = z.object({

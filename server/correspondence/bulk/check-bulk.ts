@@ -21,7 +21,7 @@ import { prepareBulk } from './prepare-bulk.ts';
 
 type Case = typeof cases.$inferSelect;
 
-/** So many cases are checked at a time. */
+/** Cases checked at a time. */
 const AT_ONCE = 100;
 
 const problem = (message: string, href: string | null = null): LetterProblem => ({

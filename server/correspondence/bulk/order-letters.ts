@@ -9,7 +9,7 @@ import { type LetterOrder, orderedLetters } from './ordered-letters.ts';
 type Orders = { templateId: number; raisedBy: string; orders: LetterOrder[] };
 
 /**
- * Starts writing letters in the transaction of what calls for them; answers the id of the run, whose progress is read and which is
+ * Starts writing letters in the transaction of what calls for them; returns the id of the run, whose progress is read and which is
  * cancelled like any bulk run. Refused where the same template was written for the same reason already.
  */
 export async function orderLetters(w: Write, { templateId, raisedBy, orders }: Orders): Promise<number> {

@@ -18,9 +18,9 @@ import { submitItem } from '../items/submit-item.ts';
 import { templateInUse } from '../items/template-in-use.ts';
 import { writeLetter } from '../items/write-letter.ts';
 
-/** As many letters as are checked or made between two moments at which a run may be broken off. */
+/** Letters checked or made in one step; a run may be broken off between steps. */
 const STEP = 20;
-/** As many wrong letters as are named when a run is refused. */
+/** The most wrong letters that the refusal of a run names. */
 const MOST_NAMED = 20;
 
 const order = z.object({

@@ -6,7 +6,7 @@ import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What goes with a letter: its pages, and why some of it cannot be printed. */
+/** What goes with a letter: how many pages, and why some of it cannot be printed. */
 export type Enclosed = { pages: number; problems: LetterProblem[] };
 
 /** Opens what goes with a letter as its print run will. What is no PDF has no pages, and goes by e-mail alone. */

@@ -148,7 +148,7 @@ export async function mailRows(
   });
 }
 
-/** Whose address the case knows, and keeps to itself where violence is feared. */
+/** Whose address the case knows, and withholds where there is a risk of violence. */
 const isClient = ({ type, id }: { type: string; id: number | null }) =>
   type === 'client' || (type === 'complainant' && id !== null);
 

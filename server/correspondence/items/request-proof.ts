@@ -112,7 +112,7 @@ async function noteRequested(w: Write, caseId: number, debtId: number, on: strin
   if (debt.proofRequestedOn !== on) await changeDebtRow(w, debt, { proofRequestedOn: on });
 }
 
-/** After a request was cancelled the debt says when the last one was that was not. */
+/** When a request is cancelled, the debt shows the last one that was not. */
 export async function forgetRequest(
   w: Write,
   { id, caseId, aboutId, asksForProof }: MailItem,

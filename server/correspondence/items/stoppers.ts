@@ -22,7 +22,7 @@ async function notPrintable(tx: Tx, itemIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Why mail cannot be printed that was perhaps not meant to be: it was to go by e-mail, and came back. */
+/** Why mail cannot be printed. It may have been meant for e-mail, and have come back. */
 function printProblem(
   { pages }: MailRecipient,
   { channel, name, maxPages }: DeliveryMethod,

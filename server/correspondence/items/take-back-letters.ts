@@ -21,10 +21,10 @@ const WHY =
   'The address of the client is withheld now (risk of violence). Read the letter again before it goes.';
 
 const isClient = ({ type }: MailRecipient) => type === 'client' || type === 'complainant';
-/** What is still to go, if only after another try. */
+/** What is still to go, perhaps after another try. */
 const isOpen = ({ status }: MailRecipient) =>
   ['waiting', 'held', 'queued', 'printed', 'exported', 'failed'].includes(status);
-/** What never left: of that the letter can be written anew. */
+/** What never left, so that its letter can be written anew. */
 const hasNeverLeft = (recipient: MailRecipient) =>
   isOpen(recipient) && recipient.handedOverAt === null && recipient.returnedOn === null;
 

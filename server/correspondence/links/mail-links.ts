@@ -73,7 +73,7 @@ const codeMail = (title: string, code: string) => ({
 const aMinute = () =>
   new AppError('tooMany', 'A code was sent a moment ago. Please wait a minute.', { retryAfterSeconds: 60 });
 
-/** Sends a code to the address that the post went to: at most one a minute, and so many for a link. */
+/** Sends a code to the address that the post went to: at most one a minute, and a limited number for a link. */
 export async function sendCode(
   { database, email }: Pick<Services, 'database' | 'email'>,
   token: string,

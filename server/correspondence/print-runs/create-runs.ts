@@ -33,7 +33,7 @@ const isPrintable = (actor: SignedIn['actor'], domainId: number | undefined): SQ
     inArray(methods.channel, [...printedChannels]),
   );
 
-/** As many letters as are taken at a time; what is more stays queued, and is counted as such. */
+/** The most letters taken at a time; the rest stay queued, and are counted as such. */
 const MOST_TAKEN = 5_000;
 type Printable = { recipient: MailRecipient; caseId: number; domainId: number };
 

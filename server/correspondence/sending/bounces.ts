@@ -20,7 +20,7 @@ export async function remember(
     .values({ address: recipient.email, recipientId: recipient.id, kind, code, reason });
 }
 
-/** Sends what came back by the delivery that its method names for that; answers whether there is one that reaches the recipient. */
+/** Sends what came back by the delivery that its method names for that; returns whether there is one that reaches the recipient. */
 export async function sendInstead(w: Write, { item, recipient }: OneMail): Promise<boolean> {
   const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
   if (method.fallbackId === null) return false;

@@ -11,7 +11,7 @@ import { escapedHtml } from '#shared/html.ts';
 import { mailRecipients } from '../tables.ts';
 import { writeToMail } from './write-to-mail.ts';
 
-/** After so many business days mail that still says 'sending' is a person's question. */
+/** Business days after which somebody is asked about mail that still says 'sending'. */
 const PATIENCE_DAYS = 2;
 
 /** Raises a task for what was handed over without an answer and has not been accounted for since, once for each try. */

@@ -84,7 +84,7 @@ async function handOver(services: Services, taken: Taken): Promise<Handover> {
 }
 
 /**
- * Records what became of it; answers whether it is to be tried again. What was accepted has gone, whatever was noted of it meanwhile;
+ * Records what became of it; returns whether to try again. What was accepted has gone, whatever was noted of it meanwhile;
  * any other answer counts only while nobody has settled or repeated this try.
  */
 async function record(

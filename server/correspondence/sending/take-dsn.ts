@@ -45,7 +45,7 @@ async function recipientOf(
   return address === null ? null : about(byAddress);
 }
 
-/** Records what a notice says; answers whether it changed anything. */
+/** Records what a notice says; returns whether it changed anything. */
 async function apply(database: Database, recipientId: number, notice: DeliveryNotice): Promise<boolean> {
   const { action, status, reason } = notice;
   const isChanged = await writeToMail(database, recipientId, async (w, mail) => {

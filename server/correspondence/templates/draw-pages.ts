@@ -1,7 +1,7 @@
 import type { Services } from '#server/http/services.ts';
 import type { RenderedLetter } from '#server/paper/rendering/letter-input.ts';
 
-/** A reader of a preview looks at so many pages; the rest is in the PDF. */
+/** Pages drawn for a preview; the rest are in the PDF. */
 const MOST_PICTURES = 6;
 const WIDTH = 900;
 

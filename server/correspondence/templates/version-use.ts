@@ -5,7 +5,7 @@ import { tables } from '#server/reference/tables.ts';
 import type { VersionUse } from '#shared/correspondence/templates-contract.ts';
 import { mailItems } from '../tables.ts';
 
-/** So many writers of a version are named. */
+/** The most writers named for a version. */
 const MOST_WRITERS = 5;
 
 /** Who wrote most of a version's letters; rules are named as one. */

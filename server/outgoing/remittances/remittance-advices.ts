@@ -95,7 +95,7 @@ async function remittanceAdvices(tx: Tx, where: SQL): Promise<LetterOrder[]> {
   return [...byCreditor.values()].flatMap(([first, ...rest]) => (first ? [adviceOf([first, ...rest])] : []));
 }
 
-/** Starts writing the remittance advices of payments; answers the run. */
+/** Starts writing the remittance advices of payments; returns the run. */
 export const orderAdvices = async (
   w: Write,
   { templateId, raisedBy, where }: { templateId: number; raisedBy: string; where: SQL },

@@ -22,7 +22,7 @@ export function withContrast(page: Samples): Samples {
   return { ...page, data: page.data.map((value) => shades[value]!) };
 }
 
-/** The shade that so many samples are darker than. */
+/** The shade below which this number of samples lies. */
 function shadeBelow(counts: Uint32Array, most: number): number {
   let seen = 0;
   return counts.findIndex((count) => (seen += count) > most);

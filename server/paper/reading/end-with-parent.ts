@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** How often it is looked whether the parent lives, in milliseconds. */
+/** How often to check that the parent is alive, in milliseconds. */
 const LOOK_MS = 1_000;
 
 /** Plain JavaScript, so that it runs in sources and bundles alike. */

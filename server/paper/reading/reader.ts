@@ -16,7 +16,7 @@ const limits: Readonly<Record<keyof PaperTasks, number>> = {
 
 /** How many pages are recognised at a time. */
 const MOST_RECOGNISED = 2;
-/** Recognising takes every processor it can have: whoever waits for an answer goes before it. */
+/** Recognition takes all the processor time it can get, so it runs at a lower priority. */
 const RECOGNISING_NICENESS = 10;
 
 type Result<Name extends keyof PaperTasks> = ReturnType<PaperTasks[Name]>;

@@ -31,7 +31,7 @@ const pathOf = (name: string) => join(name.startsWith('Roboto') ? roboto : (own 
 
 type Opened = ReturnType<typeof openFont> & { words: Record<string, unknown>; uses: number };
 const opened = new Map<string, Opened>();
-/** So many documents share the measures of their words before these are forgotten. */
+/** Documents that share the measures of their words before these are dropped. */
 const MOST_USES = 200;
 
 function open(name: string): Opened {

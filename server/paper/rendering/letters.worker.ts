@@ -47,7 +47,7 @@ async function serve(task: Task): Promise<void> {
   parentPort?.postMessage(given, handedOver(given));
 }
 
-// Whoever waits for a page of the server goes first; letters still get a third of what it gets. Only Linux gives a thread a
+// Requests to the server go first; letters still get a third of their share. Only Linux gives a thread a
 // priority of its own.
 if (process.platform === 'linux') setPriority(5);
 parentPort?.on('message', (task: Task) => void serve(task));

@@ -13,7 +13,7 @@ import type { RenderedLetter } from './letter-input.ts';
 
 /** What letters may have in common besides streams; pages stay their own. */
 const shareable = new Set(['/Font', '/FontDescriptor', '/ExtGState', '/XObject']);
-/** A form shares its fonts only once these are shared: from the inside out, so many rounds. */
+/** A form shares its fonts only once these are shared: from the inside out, in this many rounds at most. */
 const MOST_ROUNDS = 4;
 
 function keyOf(object: PDFObject): string | null {

@@ -8,7 +8,7 @@ import { LetterRenderer } from './render-letter.ts';
 const renderer = new LetterRenderer();
 afterAll(() => renderer.stop());
 
-/** A picture that cannot be packed, of so many dots on each side. */
+/** A picture that cannot be packed, of this many dots on each side. */
 const noisyPng = (side: number) =>
   pngOf({
     width: side,

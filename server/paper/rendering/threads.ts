@@ -47,7 +47,7 @@ export class Threads {
     this.#timeLimitMs = options.timeLimitMs;
   }
 
-  /** Whoever is patient lets all others go first. */
+  /** Patient work lets all other work go first. */
   run(task: Task, isPatient = false): Promise<Answer> {
     return new Promise((answer) => {
       if (this.#isStopped) return answer(failed('The server is stopping.'));

@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { useLiveApprovals, waitingOptions } from './approvals-client.ts';
 
-/** So many are named; the others are counted. */
+/** How many are named; the others are counted. */
 const SHOWN = 2;
 
 interface WaitingApprovalsProps {
