@@ -126,8 +126,8 @@ function announce(app: FastifyInstance, { host, demo }: Settings): void {
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : '';
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  console.log(`Concordat is ready at http://${name}:${port}`);
-  if (demo) console.log('Sign in as admin with the password demo-concordat.');
+  const signIn = demo ? '\nSign in as admin with the password demo-concordat.' : '';
+  console.log(`Concordat is ready at http://${name}:${port}${signIn}`);
 }
 
 /** Lets requests and jobs finish within a limit, then closes everything from the top down. */
