@@ -1,0 +1,1 @@
+ALTER TABLE "income_types" ADD COLUMN "is_extra_asset" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "case_clocks_case" ON "case_clocks" USING btree ("case_id","due_on","id");

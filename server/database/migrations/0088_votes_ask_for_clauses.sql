@@ -1,0 +1,1 @@
+ALTER TABLE "decision_votes" ADD COLUMN "modification_ids" integer[] DEFAULT '{}' NOT NULL;
