@@ -1,0 +1,12 @@
+import { breachDecision } from '#server/decisions/breach-decision.ts';
+import type { DecisionHandlers } from '#server/decisions/handler.ts';
+import { proposalDecision, trustDeedDecision } from '#server/decisions/proposal-decision.ts';
+import { variationDecision } from '#server/variations/variation-decision.ts';
+
+/** Who is called back when creditors have decided, by what they decide on. */
+export const decisionHandlers: DecisionHandlers = {
+  approval: proposalDecision,
+  objections: trustDeedDecision,
+  breach: breachDecision,
+  variation: variationDecision,
+};

@@ -1,0 +1,42 @@
+import type { SignedIn } from '#server/http/trpc.ts';
+import { now } from '#shared/dates.ts';
+import { adjournmentProblem } from '#shared/decisions/timing.ts';
+import { periodsOf } from './decision-detail.ts';
+import type { DecisionHandlers } from './handler.ts';
+import { decisionAdjournments } from './record/tables.ts';
+import { electorateOf, talliedVotes } from './record/votes.ts';
+import {
+  changeDecision,
+  type DecisionKey,
+  invalid,
+  refuseUnless,
+  writeToDecision,
+} from './write-to-decision.ts';
+
+/** Puts a decision off. Votes and frozen values stay, and the votes as they were are kept with the reason. */
+export function adjourn(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  { to, reason }: { to: string; reason: string },
+) {
+  return writeToDecision(ctx, handlers, key, async (w, before, found) => {
+    refuseUnless(before, 'open', 'only an open decision is put off.');
+    const { adjournmentDays } = await periodsOf(w.tx, found);
+    const { decisionDate } = before;
+    const originalDate = before.originalDate ?? decisionDate;
+    const problem = adjournmentProblem({ originalDate, decisionDate, to }, adjournmentDays);
+    if (problem) throw invalid({ to: problem });
+    await w.tx.insert(decisionAdjournments).values({
+      decisionId: before.id,
+      fromDate: decisionDate,
+      toDate: to,
+      reason,
+      tally: talliedVotes(await electorateOf(w.tx, before)),
+      adjournedAt: now(),
+      adjournedBy: ctx.actor.id,
+    });
+    const decision = await changeDecision(w, before, { decisionDate: to }, 'adjourned');
+    await handlers[decision.kind]?.adjourned?.(w, { actor: ctx.actor, found, decision, reason });
+  });
+}

@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { libraryClauses } from '#server/modifications/propose-clauses.ts';
+import { addRow, changeRow, lockRow } from '#server/reference/versioned-rows.ts';
+import { completeOn } from '#server/tasks/task-events.ts';
+import { londonDate, now, showDate } from '#shared/dates.ts';
+import type { CastVote } from '#shared/decisions/contract.ts';
+import type { ProxyHolder, VoteMethod } from '#shared/decisions/decisions.ts';
+import type { DecisionHandlers } from './handler.ts';
+import type { Decision } from './record/decision-row.ts';
+import { type StoredVoter, storedVoters } from './record/electorate.ts';
+import { decisionVotes } from './record/tables.ts';
+import { electorateOf, type StoredVote } from './record/votes.ts';
+import { type DecisionKey, invalid, refuse, writeToDecision } from './write-to-decision.ts';
+
+/** The name of votes in the audit trail. */
+export const VOTE = 'decision-votes';
+
+/** How some votes came together. */
+export type Ballot = {
+  receivedAt: Date;
+  method: VoteMethod;
+  agentCreditorId: number | null;
+  proxyHolder: ProxyHolder | null;
+  proxyName: string | null;
+  isDiscretionary: boolean;
+  notes: string | null;
+};
+
+/** One vote as it is stored; those of files and portals say where they came from. */
+export type VoteToStore = CastVote & { portalReference?: string; fileRowId?: number };
+
+/** Why a ballot cannot be what was received, by field. */
+function ballotErrors({ receivedAt, proxyHolder, proxyName }: Ballot): Record<string, string> {
+  return {
+    ...(receivedAt > now() && { receivedAt: 'Must not be in the future.' }),
+    ...(proxyHolder === 'other' && !proxyName && { proxyName: 'Say who holds the proxy.' }),
+  };
+}
+
+/** A trust deed has only those who object and those who agree. */
+const kindErrors = ({ kind }: Decision, { vote }: Pick<CastVote, 'vote'>): Record<string, string> | null =>
+  kind === 'objections' && vote !== 'for' && vote !== 'against'
+    ? { vote: 'A creditor objects to a trust deed, or agrees to it.' }
+    : null;
+
+/** Why a vote cannot be stored, by field; null when it can. */
+function voteErrors(
+  { vote, modifications, modificationIds = [] }: CastVote,
+  { receivedAt, agentCreditorId }: Ballot,
+  voter: StoredVoter | undefined,
+): Record<string, string> | null {
+  if (!voter || voter.frozenPence === null) return { debtId: 'That debt has no vote in this decision.' };
+  const sentOn = voter.noticeSentOn;
+  if (sentOn && londonDate(receivedAt) < sentOn)
+    return { receivedAt: `The notice to ${voter.creditorName} went on ${showDate(sentOn)}.` };
+  if (agentCreditorId !== null && voter.agentCreditorId !== agentCreditorId)
+    return { agentCreditorId: `This agent does not vote for ${voter.creditorName}.` };
+  const asks = Boolean(modifications) || modificationIds.length > 0;
+  if (vote === 'modified' && !asks) return { modifications: 'Say which modifications are asked for.' };
+  if (vote !== 'modified' && asks) return { modifications: 'Only a vote with modifications has some.' };
+  return null;
+}
+
+/** Refuses votes on what creditors do not have before them. */
+export function refuseVoting({ status }: Decision): void {
+  if (status === 'draft') throw refuse('Voting is not open yet.');
+  if (status === 'withdrawn') throw refuse('The decision was withdrawn.');
+}
+
+/** Stores votes on a locked decision, whenever they came; which of them count is told from the clock. */
+export async function storeVotes(
+  w: Write,
+  { decision, found }: { decision: Decision; found: Case },
+  votes: readonly VoteToStore[],
+  ballot: Ballot,
+): Promise<StoredVote[]> {
+  refuseVoting(decision);
+  const errors = ballotErrors(ballot);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const voters = new Map((await storedVoters(w.tx, decision.id)).map((row) => [row.caseCreditorId, row]));
+  const stored: StoredVote[] = [];
+  for (const [at, { debtId, ...vote }] of votes.entries()) {
+    const voter = voters.get(debtId);
+    const wrong = kindErrors(decision, vote) ?? voteErrors({ debtId, ...vote }, ballot, voter);
+    if (wrong) throw invalid(votes.length === 1 ? wrong : { ...wrong, ...inList(at, wrong) });
+    const row = {
+      ...ballot,
+      ...vote,
+      modifications: await askedFor(w, vote),
+      decisionId: decision.id,
+      voterId: voter!.id,
+    };
+    stored.push(await addRow(w, VOTE, decisionVotes, { ...row, isAfterwards: decision.decidedAt !== null }));
+  }
+  await tellAllVoted(w, decision, found);
+  return stored;
+}
+
+/** What a vote asks for in words: the clauses of the library by name, and its own. */
+async function askedFor(
+  w: Write,
+  { modifications, modificationIds = [] }: Pick<CastVote, 'modifications' | 'modificationIds'>,
+): Promise<string | null> {
+  if (modificationIds.length === 0) return modifications;
+  const named = (await libraryClauses(w.tx, modificationIds)).map(({ code, title }) => `${code} ${title}`);
+  return [...named, modifications].filter(Boolean).join('\n');
+}
+
+const inList = (at: number, errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, text]) => [`votes.${at}.${field}`, text]));
+
+/** Nobody has to be chased any more when everybody has voted. */
+async function tellAllVoted(w: Write, decision: Decision, found: Case): Promise<void> {
+  const voters = await electorateOf(w.tx, decision);
+  if (voters.every(({ counting }) => counting !== null))
+    await completeOn(w, found, 'vote_recorded', 'Every creditor has voted.');
+}
+
+/** Stores the votes of one creditor, or of an agent for several, as a person received them. */
+export function castVotes(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  {
+    votes,
+    receivedAt,
+    ...ballot
+  }: Omit<Ballot, 'receivedAt'> & {
+    votes: readonly CastVote[];
+    receivedAt: string | null;
+  },
+) {
+  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+    const came = receivedAt === null ? now() : new Date(receivedAt);
+    await storeVotes(w, { decision, found }, votes, { ...ballot, receivedAt: came });
+  });
+}
+
+/** Takes back a vote that was entered by mistake; it stays in the list with the reason. */
+export function voidVote(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  { voteId, reason }: { voteId: number; reason: string },
+) {
+  return writeToDecision(ctx, handlers, key, async (w, decision) => {
+    if (decision.decidedAt !== null && !(await isAfterwards(w, voteId)))
+      throw refuse('The votes have been reckoned: they stay as they are.');
+    const vote = await lockRow(w, decisionVotes, voteId, {
+      column: decisionVotes.decisionId,
+      id: decision.id,
+    });
+    if (vote.voidedAt) throw refuse('This vote was taken back already.');
+    const change = { voidedAt: now(), voidedBy: ctx.actor.id, voidReason: reason };
+    await changeRow(w, VOTE, decisionVotes, vote, vote.version, change, { action: 'voided' });
+  });
+}
+
+async function isAfterwards(w: Write, voteId: number): Promise<boolean> {
+  const [vote] = await w.tx
+    .select({ id: decisionVotes.id })
+    .from(decisionVotes)
+    .where(and(eq(decisionVotes.id, voteId), eq(decisionVotes.isAfterwards, true)));
+  return vote !== undefined;
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { type Case, visibleCase } from '#server/cases/access.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { ValueBasis } from '#shared/decisions/decisions.ts';
+import type { Tally } from '#shared/decisions/majority.ts';
+import { AppError } from '#shared/errors.ts';
+import { packCsv } from './pack.ts';
+import { type FoundDecision, visibleDecision } from './record/decision-row.ts';
+import { decisionAdjournments, decisionRulings, decisionVoters } from './record/tables.ts';
+import { electorateOf, talliedVotes, type VoterWithVotes } from './record/votes.ts';
+
+/** How the chair admitted a debt for voting. */
+type PackedRuling = {
+  creditor: string;
+  basis: ValueBasis | null;
+  valuePence: number | null;
+  reason: string;
+  ruledAt: Date;
+  by: string | null;
+};
+
+/** Everything that a pack is made of. */
+export type Pack = {
+  found: Case;
+  firmName: string;
+  row: FoundDecision;
+  voters: VoterWithVotes[];
+  tally: Tally;
+  rulings: PackedRuling[];
+  adjournments: { fromDate: string; toDate: string; reason: string }[];
+};
+
+const { domains, users } = tables;
+
+const rulingsOn = ({ services: { database } }: SignedIn, decisionId: number): Promise<PackedRuling[]> =>
+  database
+    .select({
+      creditor: decisionVoters.creditorName,
+      basis: decisionRulings.basis,
+      valuePence: decisionRulings.valuePence,
+      reason: decisionRulings.reason,
+      ruledAt: decisionRulings.ruledAt,
+      by: users.name,
+    })
+    .from(decisionRulings)
+    .innerJoin(
+      decisionVoters,
+      and(
+        eq(decisionVoters.decisionId, decisionRulings.decisionId),
+        eq(decisionVoters.caseCreditorId, decisionRulings.caseCreditorId),
+      ),
+    )
+    .leftJoin(users, eq(users.id, decisionRulings.ruledBy))
+    .where(eq(decisionRulings.decisionId, decisionId))
+    .orderBy(asc(decisionRulings.id)) as unknown as Promise<PackedRuling[]>;
+
+/** What the pack of a decision is made of, once voting was opened; as it stands where the outcome is still open. */
+export async function packOf(ctx: SignedIn, key: { caseId: number; id: number }): Promise<Pack> {
+  const { database } = ctx.services;
+  const found = await visibleCase(database, ctx.actor, key.caseId);
+  const row = await visibleDecision(database, ctx.actor, key);
+  if (row.decision.openedAt === null)
+    throw new AppError('conflict', 'Voting is not open yet: there are no votes to be listed.');
+  const voters = await electorateOf(database, row.decision);
+  const [domain] = await database
+    .select({ name: domains.legalName })
+    .from(domains)
+    .where(eq(domains.id, found.domainId));
+  return {
+    found,
+    firmName: domain?.name ?? '',
+    row,
+    voters,
+    tally: row.decision.tally ?? talliedVotes(voters),
+    rulings: await rulingsOn(ctx, key.id),
+    adjournments: await database
+      .select({
+        fromDate: decisionAdjournments.fromDate,
+        toDate: decisionAdjournments.toDate,
+        reason: decisionAdjournments.reason,
+      })
+      .from(decisionAdjournments)
+      .where(eq(decisionAdjournments.decisionId, key.id))
+      .orderBy(asc(decisionAdjournments.id)),
+  };
+}
+
+/** The name under which the parts of a pack are saved. */
+export const packName = ({ found, row }: Pack): string =>
+  `votes-${found.uniqueReference}-${row.decision.decisionDate}`;
+
+/** The list of votes as a file. */
+export async function packFile(ctx: SignedIn, key: { caseId: number; id: number }) {
+  const pack = await packOf(ctx, key);
+  return { fileName: `${packName(pack)}.csv`, csv: packCsv(pack.voters, pack.tally) };
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { now } from '#shared/dates.ts';
+import { isUndecided } from '#shared/decisions/decisions.ts';
+import { closesAt } from '#shared/decisions/timing.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { decisions } from './tables.ts';
+
+/** A stored decision. */
+export type Decision = typeof decisions.$inferSelect;
+/** The name of decisions in the audit trail. */
+export const DECISION = 'decisions';
+
+const { users } = tables;
+const chair = alias(users, 'chair');
+const decider = alias(users, 'decider');
+const checker = alias(users, 'checker');
+
+/** The refusal of a decision that does not exist, or that the caller may not know of. */
+export const noSuchDecision = () =>
+  new AppError('notFound', 'That decision does not exist, or it is on a case that is not one of yours.');
+
+/** Whether votes that come now are too late: the time has come, or the outcome was recorded. */
+const isClosed = (decision: Decision): boolean =>
+  decision.decidedAt !== null ||
+  !isUndecided(decision.status) ||
+  (decision.openedAt !== null && now() >= closesAt(decision));
+
+/** Decisions by a condition on them and their cases, the latest first, with what they refer to. */
+export async function decisionRows(database: Database | Tx, where: SQL | undefined, limit = 1_000) {
+  const rows = await database
+    .select({
+      decision: decisions,
+      chair: { id: chair.id, name: chair.name },
+      decidedBy: { id: decider.id, name: decider.name },
+      associatesCheckedBy: { id: checker.id, name: checker.name },
+    })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.caseId))
+    .innerJoin(chair, eq(chair.id, decisions.chairUserId))
+    .leftJoin(decider, eq(decider.id, decisions.decidedBy))
+    .leftJoin(checker, eq(checker.id, decisions.associatesCheckedBy))
+    .where(where)
+    .orderBy(desc(decisions.decisionDate), desc(decisions.id))
+    .limit(limit);
+  return rows.map(({ decision, ...names }) => ({
+    decision,
+    ...names,
+    closesAt: closesAt(decision),
+    isClosed: isClosed(decision),
+  }));
+}
+
+export type FoundDecision = {
+  decision: Decision;
+  chair: NamedRow;
+  decidedBy: NamedRow | null;
+  associatesCheckedBy: NamedRow | null;
+  closesAt: Date;
+  isClosed: boolean;
+};
+
+/** A decision as lists show it. */
+export function rowOf({ decision, chair: by, decidedBy, ...moments }: FoundDecision) {
+  const {
+    chairUserId: _chair,
+    decidedBy: _decidedBy,
+    associatesCheckedAt: _checkedAt,
+    associatesCheckedBy: _checkedBy,
+    openedBy: _openedBy,
+    tally: _tally,
+    ...shown
+  } = decision;
+  const { closesAt: closing, isClosed: closed } = moments;
+  return { ...shown, chair: by, decidedBy, closesAt: closing, isClosed: closed };
+}
+
+/** The decision, when it is on that case and the actor may see the case. */
+export async function visibleDecision(
+  database: Database | Tx,
+  actor: Actor,
+  { caseId, id }: { caseId: number; id: number },
+): Promise<FoundDecision> {
+  const where = and(eq(decisions.id, id), eq(decisions.caseId, caseId), visibleCases(actor));
+  const [found] = await decisionRows(database, where);
+  if (!found) throw noSuchDecision();
+  return found;
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
+import { type DecisionStatus, isUndecided, undecided } from '#shared/decisions/decisions.ts';
+import { DECISION } from './decision-row.ts';
+import { keepDecisionClocks } from './keep-decision-clocks.ts';
+import { decisions } from './tables.ts';
+
+/** A proposal is approved, and a trust deed protected, by a decision of its kind. */
+const isOfProposal = inArray(decisions.kind, ['approval', 'objections']);
+
+/** How far creditors are with the proposal of a case; null while it was not put to them. */
+export async function proposalStanding(
+  database: Database | Tx,
+  caseId: number,
+): Promise<{ status: DecisionStatus; isPutOff: boolean } | null> {
+  const [row] = await database
+    .select({
+      status: decisions.status,
+      decisionDate: decisions.decisionDate,
+      originalDate: decisions.originalDate,
+    })
+    .from(decisions)
+    .where(and(eq(decisions.caseId, caseId), isOfProposal, ne(decisions.status, 'withdrawn')))
+    .orderBy(desc(decisions.id))
+    .limit(1);
+  if (!row) return null;
+  return { status: row.status, isPutOff: row.originalDate !== null && row.originalDate !== row.decisionDate };
+}
+
+/** The date on which creditors decide on the proposal of a case, as their decision has it; null while they have none before them. */
+export async function dateOfDecision(database: Database | Tx, caseId: number): Promise<string | null> {
+  const [row] = await database
+    .select({ decisionDate: decisions.decisionDate })
+    .from(decisions)
+    .where(and(eq(decisions.caseId, caseId), isOfProposal, inArray(decisions.status, [...undecided])));
+  return row?.decisionDate ?? null;
+}
+
+/** Withdraws what the creditors of a locked case have before them: the case has ended another way. */
+export async function withdrawWithCase(w: Write, caseId: number, why: string): Promise<void> {
+  const rows = await w.tx.select().from(decisions).where(eq(decisions.caseId, caseId)).for('update');
+  for (const row of rows.filter(({ status }) => isUndecided(status))) await withdraw(w, row, why);
+}
+
+async function withdraw(w: Write, row: typeof decisions.$inferSelect, why: string): Promise<void> {
+  const change = { status: 'withdrawn', outcomeNote: why } as const;
+  await changeRow(w, DECISION, decisions, row, row.version, change, { action: 'withdrawn' });
+  await keepDecisionClocks(w, row.id);
+  w.changed('decisions');
+}
+
+/** Withdraws one decision of a locked case, because its subject has gone; one that has been made stays. */
+export async function withdrawWithSubject(w: Write, id: number, why: string): Promise<void> {
+  const [row] = await w.tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
+  if (row && isUndecided(row.status)) await withdraw(w, row, why);
+}

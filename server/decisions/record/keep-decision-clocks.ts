@@ -1,0 +1,40 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import { type ClockSubject, keepManyClocks } from '#server/clocks/keep-clocks.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { londonDate } from '#shared/dates.ts';
+import { decisionClocks } from '#shared/decisions/decision-clocks.ts';
+import { decisions, decisionVoters } from './tables.ts';
+
+async function clocksWhere(tx: Tx, where: SQL): Promise<ClockSubject[]> {
+  const rows = await tx
+    .select({
+      decision: decisions,
+      registeredOn: cases.registeredOn,
+      noticesSentOn: sql<string | null>`(select max(v.notice_sent_on) from ${decisionVoters} v
+        where v.decision_id = ${decisions.id} and ${decisions.openedAt} is not null)`,
+    })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.caseId))
+    .where(where)
+    .orderBy(decisions.id);
+  return rows.map(({ decision, ...more }) => ({
+    caseId: decision.caseId,
+    subject: `decision:${decision.id}`,
+    wanted: decisionClocks({
+      ...decision,
+      ...more,
+      decidedOn: decision.decidedAt && londonDate(decision.decidedAt),
+    }),
+  }));
+}
+
+/** The clocks of the decisions on cases, as they are to be. */
+export const clocksOfDecisions = (tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> =>
+  clocksWhere(tx, inArray(decisions.caseId, [...caseIds]));
+
+/** Brings the clocks of a decision in line with how far it has come. */
+export async function keepDecisionClocks(w: Write, id: number): Promise<void> {
+  await keepManyClocks(w, await clocksWhere(w.tx, eq(decisions.id, id)));
+}

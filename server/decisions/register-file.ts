@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { applicantRoles } from '#server/cases/applicants.ts';
+import { currentAddressesOf } from '#server/cases/current-address.ts';
+import { addressLine } from '#server/cases/search-row.ts';
+import { casePeople, cases, persons } from '#server/cases/tables.ts';
+import { csvFile, fitting, ROWS_TO_READ, spreadsheet } from '#server/http/export-list.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import { showDate } from '#shared/dates.ts';
+import type { DecisionFilters } from '#shared/decisions/contract.ts';
+import { decisionsWhere } from './decision-list.ts';
+import { decisions } from './record/tables.ts';
+
+const { domains, genders, titles, users } = tables;
+
+/** What the register is told of an arrangement (rule 11.14), a row for each person: each has an arrangement of their own. */
+const header = [
+  'Our reference',
+  'Title',
+  'Forenames',
+  'Surname',
+  'Other names',
+  'Gender',
+  'Date of birth',
+  'Address',
+  'Date of approval',
+  'Supervisor',
+  'IP number',
+  'Licensing body',
+  'Address of the supervisor',
+  'Outcome',
+  'Outcome date',
+  'Notified on',
+];
+
+/** Withheld where an order was made, or violence is feared (rules 20.2 and 20.3). */
+const WITHHELD = 'Withheld';
+
+const selection = {
+  personId: persons.id,
+  reference: cases.uniqueReference,
+  riskOfViolence: cases.riskOfViolence,
+  approvalDate: cases.approvalDate,
+  completedOn: cases.completedOn,
+  terminatedOn: cases.terminatedOn,
+  title: titles.name,
+  firstName: persons.firstName,
+  middleNames: persons.middleNames,
+  lastName: persons.lastName,
+  previousNames: persons.previousNames,
+  knownAs: persons.knownAs,
+  gender: genders.iirCode,
+  dateOfBirth: persons.dateOfBirth,
+  supervisor: users.name,
+  ipNumber: users.ipNumber,
+  ipBody: users.ipBody,
+  firm: domains.legalName,
+  addressLine1: domains.addressLine1,
+  addressLine2: domains.addressLine2,
+  town: domains.town,
+  county: domains.county,
+  postcode: domains.postcode,
+  notifiedOn: decisions.stateNotifiedOn,
+};
+
+const readPeople = ({ services: { database }, actor }: SignedIn, filters: DecisionFilters) =>
+  database
+    .select(selection)
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.caseId))
+    .innerJoin(domains, eq(domains.id, cases.domainId))
+    .innerJoin(
+      casePeople,
+      and(eq(casePeople.caseId, cases.id), inArray(casePeople.role, [...applicantRoles])),
+    )
+    .innerJoin(persons, eq(persons.id, casePeople.personId))
+    .leftJoin(titles, eq(titles.id, persons.titleId))
+    .leftJoin(genders, eq(genders.id, persons.genderId))
+    .leftJoin(users, eq(users.id, cases.supervisorUserId))
+    .where(
+      and(decisionsWhere(actor, filters), eq(decisions.kind, 'approval'), eq(decisions.status, 'approved')),
+    )
+    .orderBy(asc(decisions.decisionDate), asc(cases.uniqueReference), asc(casePeople.role))
+    .limit(ROWS_TO_READ);
+
+type Person = Awaited<ReturnType<typeof readPeople>>[number];
+
+const dateText = (on: string | null) => (on === null ? '' : showDate(on));
+
+function outcomeOf({ completedOn, terminatedOn }: Person): [string, string] {
+  if (completedOn) return ['Fully implemented', showDate(completedOn)];
+  return terminatedOn ? ['Terminated', showDate(terminatedOn)] : ['', ''];
+}
+
+function lineOf(person: Person, address: string): string[] {
+  const { firm, addressLine1, addressLine2, town, county, postcode } = person;
+  return [
+    person.reference,
+    person.title ?? '',
+    [person.firstName, person.middleNames].filter(Boolean).join(' '),
+    person.lastName,
+    [...person.previousNames, person.knownAs].filter(Boolean).join('; '),
+    person.gender ?? '',
+    dateText(person.dateOfBirth),
+    person.riskOfViolence ? WITHHELD : address,
+    dateText(person.approvalDate),
+    person.supervisor ?? '',
+    person.ipNumber ?? '',
+    person.ipBody ?? '',
+    [firm, addressLine1, addressLine2, town, county, postcode].filter(Boolean).join(', '),
+    ...outcomeOf(person),
+    dateText(person.notifiedOn),
+  ];
+}
+
+/** The register entries of the approved proposals that the filters choose, as CSV. */
+export async function registerFile(ctx: SignedIn, filters: DecisionFilters) {
+  const people = fitting(await readPeople(ctx, filters));
+  const shown = people.filter(({ riskOfViolence }) => !riskOfViolence).map(({ personId }) => personId);
+  const addresses = await currentAddressesOf(ctx.services.database, shown);
+  const lines = people.map((person) => {
+    const address = addresses.get(person.personId);
+    return lineOf(person, address ? (addressLine(address) ?? '') : '');
+  });
+  return csvFile('register-entries', spreadsheet(header, lines));
+}

@@ -1,0 +1,63 @@
+import type { WantedClock } from '#shared/clocks/clock-states.ts';
+import type { DecisionKind, DecisionStatus } from './decisions.ts';
+
+type Facts = {
+  kind: DecisionKind;
+  status: DecisionStatus;
+  decisionDate: string;
+  publishedOn: string | null;
+  /** The day in London on which the votes were reckoned. */
+  decidedOn: string | null;
+  resultNoticeOn: string | null;
+  stateNotifiedOn: string | null;
+  /** When the last creditor was sent its notice; null until voting opens. */
+  noticesSentOn: string | null;
+  /** When the trust deed was registered. */
+  registeredOn: string | null;
+};
+
+/** Time closes a decision: it was made on its day, whenever its outcome was recorded. */
+const madeOn = ({ decidedOn, decisionDate }: Facts) =>
+  decidedOn !== null && decidedOn > decisionDate ? decisionDate : decidedOn;
+
+const ended = (status: DecisionStatus) => status === 'approved' || status === 'rejected';
+
+/** Of a trust deed: its documents, the window of objections, and its registration, all from publication. */
+function deedClocks(facts: Facts): WantedClock[] {
+  const { status, publishedOn: on, noticesSentOn, registeredOn } = facts;
+  if (on === null) return [];
+  return [
+    { rule: 'deed-pack', on, metOn: noticesSentOn },
+    { rule: 'deed-objections', on, metOn: madeOn(facts) },
+    ...(status === 'rejected' ? [] : [{ rule: 'deed-registration' as const, on, metOn: registeredOn }]),
+  ];
+}
+
+/** Of a decision that has an outcome: what is told and to whom, and until when it can be challenged. */
+function outcomeClocks({
+  kind,
+  status,
+  decisionDate: on,
+  resultNoticeOn,
+  stateNotifiedOn,
+}: Facts): WantedClock[] {
+  if (kind !== 'approval') return [{ rule: 'appeal-other', on }];
+  return [
+    { rule: 'result-notice', on, metOn: resultNoticeOn },
+    ...(status === 'approved' ? [{ rule: 'state-report' as const, on, metOn: stateNotifiedOn }] : []),
+    { rule: 'challenge', on },
+    ...(resultNoticeOn === null ? [] : [{ rule: 'appeal' as const, on: resultNoticeOn }]),
+  ];
+}
+
+/** The clocks of a decision of creditors, as it stands. */
+export function decisionClocks(facts: Facts): WantedClock[] {
+  const { kind, status, decisionDate } = facts;
+  if (status === 'withdrawn') return [];
+  if (kind === 'objections') return deedClocks(facts);
+  if (status === 'draft') return [];
+  return [
+    { rule: 'decision-closes', on: decisionDate, metOn: madeOn(facts) },
+    ...(ended(status) ? outcomeClocks(facts) : []),
+  ];
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { caseCreditors } from '#server/affairs/tables.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { addCase } from '#test/cases.ts';
+import type { apiCaller, DemoFirm } from '#test/new-cases.ts';
+
+type Call = ReturnType<typeof apiCaller>;
+type Owed = { creditor: string; pounds: number } & Partial<typeof caseCreditors.$inferInsert> & {
+    status?: string;
+  };
+
+/** The id of a row of the starter data. */
+export const idByName = async (
+  database: Database,
+  table:
+    | typeof tables.creditors
+    | typeof tables.documents
+    | (typeof tables)['debt-statuses']
+    | (typeof tables)['delivery-methods'],
+  name: string,
+) => (await database.select({ id: table.id }).from(table).where(eq(table.name, name)))[0]!.id;
+
+export const debts: readonly Owed[] = [
+  { creditor: 'Kestrel Bank', pounds: 5_000 },
+  { creditor: 'Marlowe Cards', pounds: 3_000 },
+  { creditor: 'Fairmile Bank', pounds: 2_000 },
+];
+
+/** A case whose nominee has reported, with debts, ready to be put to creditors; the ids of its debts in their order. */
+export async function addCaseToDecide(
+  database: Database,
+  firm: DemoFirm,
+  {
+    owed = debts,
+    ...values
+  }: { owed?: readonly Owed[]; status?: string } & Partial<typeof cases.$inferInsert> = {},
+) {
+  const { id } = await addCase(database, {
+    domain: 'Harbour Debt Solutions',
+    status: 'Nominee Report',
+    portfolioId: firm.harbourDirect,
+    supervisorUserId: firm.practitioner,
+    contributionPence: 10_000,
+    contributionDay: 15,
+    termMonths: 60,
+    distributionFrequency: 'half_yearly',
+    nomineeReportOn: '2026-01-10',
+    people: [{ dateOfBirth: '1980-01-01' }],
+    ...values,
+  });
+  const [credit] = await database.select({ id: tables.credits.id }).from(tables.credits).limit(1);
+  const debtIds: number[] = [];
+  for (const { creditor, pounds, status = 'Estimated', ...more } of owed) {
+    const [row] = await database
+      .insert(caseCreditors)
+      .values({
+        caseId: id,
+        creditorId: await idByName(database, tables.creditors, creditor),
+        creditId: credit!.id,
+        debtStatusId: await idByName(database, tables['debt-statuses'], status),
+        balanceSoaPence: pounds * 100,
+        ...more,
+      })
+      .returning({ id: caseCreditors.id });
+    debtIds.push(row!.id);
+  }
+  return { id, debtIds };
+}
+
+/** The calls of a decision, with the version as it is now. */
+export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
+  const today = londonDate();
+  const path = (caseId: number, id: number) => `/cases/${caseId}/decisions/${id}`;
+  const read = async (caseId: number, id: number) => (await call('GET', path(caseId, id))).body.data;
+  async function step(caseId: number, id: number, what: string, more: object = {}) {
+    const { version } = await read(caseId, id);
+    return call('POST', `${path(caseId, id)}/${what}`, { version, ...more });
+  }
+  const plan = (more: object = {}) => ({
+    procedure: 'both',
+    sought: 'That the proposal is approved.',
+    chairUserId: firm.practitioner,
+    decisionDate: today,
+    ...more,
+  });
+  /** A decision whose notice was delivered 30 days ago, prepared as far as the checklist asks. */
+  async function prepared(caseId: number, more: object = {}): Promise<number> {
+    const made = await call('POST', `/cases/${caseId}/decisions`, plan(more));
+    const { id } = made.body.data;
+    const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'Email');
+    const sentOn = addDays(today, -30);
+    await step(caseId, id, 'notices', { sentOn, deliveryMethodId, deliveredOn: sentOn });
+    await step(caseId, id, 'associates', { isChecked: true });
+    return id;
+  }
+  async function opened(caseId: number, more: object = {}): Promise<number> {
+    const id = await prepared(caseId, more);
+    const answer = await step(caseId, id, 'open');
+    if (answer.status !== 200) throw new Error(answer.text);
+    return id;
+  }
+  const vote = (caseId: number, id: number, votes: object[], more: object = {}) =>
+    call('POST', `${path(caseId, id)}/votes`, { votes, method: 'email', ...more });
+  return { today, path, read, step, plan, prepared, opened, vote };
+}
+
+/** Puts the day of a decision into the past, as though its time had come. */
+export async function letTimePass(
+  database: Database,
+  decisionId: number,
+  decisionDate: string,
+): Promise<void> {
+  const { decisions } = await import('#server/decisions/record/tables.ts');
+  await database
+    .update(decisions)
+    .set({ decisionDate, originalDate: decisionDate })
+    .where(eq(decisions.id, decisionId));
+  const [row] = await database.select().from(decisions).where(eq(decisions.id, decisionId));
+  await database.update(cases).set({ decisionDate }).where(eq(cases.id, row!.caseId));
+}
+
+/** Creditors have decided on the proposal of a case, for tests of what follows. */
+export async function addDecision(
+  database: Database,
+  firm: DemoFirm,
+  caseId: number,
+  status: 'approved' | 'rejected' | 'modifications' | 'open',
+  decisionDate: string,
+): Promise<void> {
+  const { decisions } = await import('#server/decisions/record/tables.ts');
+  await database.insert(decisions).values({
+    caseId,
+    kind: 'approval',
+    sought: 'That the proposal is approved.',
+    procedure: 'both',
+    chairUserId: firm.practitioner,
+    decisionDate,
+    originalDate: decisionDate,
+    status,
+  });
+}

@@ -1,0 +1,52 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Stage } from '#shared/cases/statuses.ts';
+import { useCase } from '#web/case/case.ts';
+import { DecisionsSection } from '#web/decisions/DecisionsSection.tsx';
+import { AdviceSection } from '#web/proposals/AdviceSection.tsx';
+import { OutcomeColumnsView } from '#web/proposals/OutcomeColumnsView.tsx';
+import { ProposalSection } from '#web/proposals/ProposalSection.tsx';
+import { ReportSection } from '#web/proposals/ReportSection.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+const route = getRouteApi('/inside/cases/$id');
+
+/** Until a proposal has left the firm it is what one comes for; afterwards the votes are. */
+const drafting: readonly Stage[] = ['lead', 'advice', 'drafting'];
+const views = { advice: 'advice', report: 'report', outcome: 'outcome' } as const;
+
+/** The part of the tab that an address asks for: by the field to be filled in, or by a decision. */
+function askedFor(field: string | undefined, decision: number | undefined, stage: Stage): string {
+  if (decision !== undefined) return 'voting';
+  if (field !== undefined) return views[field as keyof typeof views] ?? 'proposal';
+  return drafting.includes(stage) ? 'proposal' : 'voting';
+}
+
+/** What is put to creditors, from the advice before it to their votes. */
+export function ProposalVotingTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const { field, decision } = route.useSearch();
+  const asked = `${field ?? ''} ${decision ?? ''}`;
+  // What was chosen by hand counts until the address asks for something else.
+  const [chosen, setChosen] = useState<{ asked: string; view: string } | null>(null);
+  if (!row) return <Skeleton className="h-72 w-full" />;
+  if (row.productType !== 'iva') return <DecisionsSection caseId={caseId} />;
+  const selected = chosen?.asked === asked ? chosen.view : askedFor(field, decision, row.status.stage);
+  return (
+    <div className="print:[&_[role=tablist]]:hidden">
+      <Tabs
+        label="Proposal and voting"
+        selected={selected}
+        onSelect={(view) => setChosen({ asked, view })}
+        tabs={[
+          { key: 'advice', label: 'Advice', content: <AdviceSection caseId={caseId} /> },
+          { key: 'proposal', label: 'Proposal', content: <ProposalSection caseId={caseId} /> },
+          { key: 'report', label: 'Nominee’s report', content: <ReportSection caseId={caseId} /> },
+          { key: 'voting', label: 'Voting', content: <DecisionsSection caseId={caseId} /> },
+          { key: 'outcome', label: 'Outcome', content: <OutcomeColumnsView caseId={caseId} /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ProxyHolder, proxyHolders, type VoteMethod, voteMethods } from '#shared/decisions/decisions.ts';
+import { FoldedFields } from '#web/page/form/FoldedFields.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
+import { type ContractForm, useValue } from '#web/page/form/use-contract-form.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { optionsOf } from '#web/ui/option.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+export type BallotValues = {
+  receivedOn: string | null;
+  receivedTime: string | null;
+  method: VoteMethod | null;
+  proxyHolder: ProxyHolder | null;
+  proxyName: string | null;
+  isDiscretionary: boolean | null;
+  notes: string | null;
+};
+
+/** When and how votes came, and who holds the proxy of a creditor that does not vote itself. */
+export function BallotFields({ form }: { form: ContractForm<BallotValues> }) {
+  const receivedOn = useValue(form, 'receivedOn');
+  const proxyHolder = useValue(form, 'proxyHolder');
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <FormField form={form} name="method" label="Came by" required>
+          {(control) => <Select {...control} options={optionsOf(voteMethods)} />}
+        </FormField>
+        <FormField form={form} name="receivedOn" label="Received on" help="Empty: just now.">
+          {(control) => <DateInput {...control} />}
+        </FormField>
+        <FormField form={form} name="receivedTime" label="At" required={receivedOn !== null}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={control.value ?? ''}
+              placeholder="14:30"
+              maxLength={5}
+              disabled={receivedOn === null}
+            />
+          )}
+        </FormField>
+      </div>
+      <FoldedFields
+        form={form}
+        names={['proxyHolder', 'proxyName', 'isDiscretionary', 'notes']}
+        summary="Proxy and notes"
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField form={form} name="proxyHolder" label="Proxy held by">
+            {(control) => <Select {...control} options={optionsOf(proxyHolders)} />}
+          </FormField>
+          {proxyHolder === 'other' && (
+            <FormField form={form} name="proxyName" label="Name" required>
+              {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={120} />}
+            </FormField>
+          )}
+        </div>
+        {proxyHolder !== null && (
+          <FormSwitch form={form} name="isDiscretionary" label="The holder decides how to vote" />
+        )}
+        <FormField form={form} name="notes" label="Notes">
+          {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
+        </FormField>
+      </FoldedFields>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { addDays, londonDate, showDate } from '#shared/dates.ts';
+import { type DecisionDetail, type DecisionVoter, decisionsContract } from '#shared/decisions/contract.ts';
+import { ruledBases, valueBases } from '#shared/decisions/decisions.ts';
+import { poundsText } from '#shared/money.ts';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { voterName } from './decision-words.ts';
+import {
+  adjourn,
+  noteResult,
+  recordNotice,
+  ruleOnValue,
+  voidVote,
+  withdrawDecision,
+} from './decisions-client.ts';
+
+interface DialogProps {
+  decision: DecisionDetail;
+  onClose: () => void;
+}
+const keyOf = ({ caseId, id, version }: DecisionDetail) => ({ caseId, id, version });
+
+/** Records when creditors had notice: all of them, or one. */
+export function NoticeDialog({
+  decision,
+  voter,
+  onClose,
+}: DialogProps & { voter?: DecisionVoter | undefined }) {
+  const form = useContractForm({
+    schema: decisionsContract.recordNotice.input,
+    given: { ...keyOf(decision), ...(voter && { debtIds: [voter.debtId] }) },
+    values: {
+      sentOn: voter?.noticeSentOn ?? londonDate(),
+      deliveryMethodId: voter?.noticeMethod?.id ?? null,
+      deliveredOn: null,
+    },
+    save: async (input) => {
+      await recordNotice(input);
+      toast.success('Notice recorded');
+    },
+  });
+  return (
+    <FormDialog
+      title={voter ? `Notice to ${voter.creditor.name}` : `Notice to all ${decision.voters.length} creditors`}
+      submitLabel="Record"
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="sentOn" label="Sent on" required>
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+      <FormField form={form} name="deliveryMethodId" label="Delivery" required>
+        {(control) => <NamePicker {...control} from="delivery-methods" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="deliveredOn"
+        label="Delivered on"
+        help="Left empty, it follows from the business days of the delivery method."
+      >
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const bases = [
+  { id: 'figures' as const, label: 'As the figures of the debt say' },
+  ...ruledBases.map((id) => ({ id, label: valueBases[id] })),
+];
+
+/** Admits a debt for voting at what the chair decides, with the reason. */
+export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter: DecisionVoter }) {
+  const ruled = ruledBases.find((each) => each === voter.basis) ?? null;
+  const form = useContractForm({
+    schema: decisionsContract.rule.input,
+    given: { ...keyOf(decision), debtId: voter.debtId },
+    values: { basis: ruled ?? 'chair', valuePence: voter.valuePence, reason: voter.valueReason ?? '' },
+    save: async (input) => {
+      await ruleOnValue(input);
+      toast.success('Value admitted for voting', voterName(voter));
+    },
+  });
+  const basis = useValue(form, 'basis');
+  return (
+    <FormDialog title={`Value of ${voter.creditor.name}`} submitLabel="Admit" form={form} onClose={onClose}>
+      <p className="text-sm text-muted">
+        Votes now at {poundsText(voter.valuePence)}: {valueBases[voter.basis]}. A disputed claim is marked as
+        objected to and votes; a debt of unascertained amount votes for £1 (rules 15.31 and 15.33).
+      </p>
+      <FormField form={form} name="basis" label="Basis">
+        {(control) => (
+          <Select
+            {...control}
+            value={control.value ?? 'figures'}
+            onChange={(value) => control.onChange(value === 'figures' ? null : value)}
+            options={bases}
+          />
+        )}
+      </FormField>
+      {(basis === 'chair' || basis === 'objected') && (
+        <FormField form={form} name="valuePence" label="Votes at" required>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      )}
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Puts a decision off. */
+export function AdjournDialog({ decision, onClose }: DialogProps) {
+  const first = decision.originalDate ?? decision.decisionDate;
+  const latest = addDays(first, decision.adjournmentDays);
+  const form = useContractForm({
+    schema: decisionsContract.adjourn.input,
+    given: keyOf(decision),
+    values: { to: latest, reason: '' },
+    save: async (input) => {
+      await adjourn(input);
+      toast.success('Decision put off', `Creditors decide on ${showDate(input.to)}. All votes stay.`);
+    },
+  });
+  return (
+    <FormDialog title="Put the decision off" submitLabel="Adjourn" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="to"
+        label="New date"
+        required
+        help={`${showDate(latest)} at the latest: ${decision.adjournmentDays} days after ${showDate(first)}.`}
+      >
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Withdraws a decision before its outcome. */
+export function WithdrawDialog({ decision, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: decisionsContract.withdraw.input,
+    given: keyOf(decision),
+    values: { reason: '' },
+    save: async (input) => {
+      await withdrawDecision(input);
+      toast.success('Decision withdrawn');
+    },
+  });
+  return (
+    <FormDialog
+      title="Withdraw the decision"
+      submitLabel="Withdraw"
+      colour="red"
+      form={form}
+      onClose={onClose}
+    >
+      <p>Creditors no longer decide. What they said so far is kept.</p>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Takes back a vote that was entered by mistake. */
+export function VoidVoteDialog({ decision, voteId, onClose }: DialogProps & { voteId: number }) {
+  const form = useContractForm({
+    schema: decisionsContract.voidVote.input,
+    given: { caseId: decision.caseId, id: decision.id, voteId },
+    values: { reason: '' },
+    save: async (input) => {
+      await voidVote(input);
+      toast.success('Vote taken back');
+    },
+  });
+  return (
+    <FormDialog title="Take a vote back" submitLabel="Take back" colour="red" form={form} onClose={onClose}>
+      <p>For a vote that was entered by mistake. A creditor who changes its mind votes again instead.</p>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Records when creditors and the Secretary of State were told the outcome. */
+export function ResultDialog({ decision, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: decisionsContract.noteResult.input,
+    given: keyOf(decision),
+    values: {
+      resultNoticeOn: decision.resultNoticeOn ?? decision.reportSentOn,
+      stateNotifiedOn: decision.stateNotifiedOn,
+    },
+    save: async (input) => {
+      await noteResult(input);
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog title="Who was told the outcome" submitLabel="Save" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="resultNoticeOn"
+        label="Creditors told on"
+        help="The chair’s report (rule 8.24). Appeals under rule 15.35 count from this day."
+      >
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      {decision.status === 'approved' && (
+        <FormField
+          form={form}
+          name="stateNotifiedOn"
+          label="Secretary of State told on"
+          help="The register entry (rules 8.26 and 11.14)."
+        >
+          {(control) => <DateInput {...control} />}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { DecisionDetail } from '#shared/decisions/contract.ts';
+import { isMeeting, procedures } from '#shared/decisions/decisions.ts';
+import { registrationDueOn } from '#shared/decisions/objections.ts';
+import { appealUntil, challengeUntil } from '#shared/decisions/timing.ts';
+import { DateText } from '#web/page/DateText.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** When creditors decide, or decided. */
+function Closing({ decision }: { decision: DecisionDetail }) {
+  const { procedure, decisionDate, meetingTime, meetingPlace, isClosed, status } = decision;
+  const time = isMeeting(procedure) ? meetingTime : '23:59';
+  return (
+    <span>
+      {status === 'open' && (isClosed ? 'Closed' : 'Closes')} <DateText day={decisionDate} />{' '}
+      <span className="figures">{time}</span>
+      {meetingPlace && `, ${meetingPlace}`}
+    </span>
+  );
+}
+
+const day = (label: string, on: string | null): Fact[] =>
+  on === null ? [] : [[label, <DateText key={label} day={on} />]];
+
+const Hash = ({ text }: { text: string }) => <code className="text-sm break-all">{text}</code>;
+
+/** What followed from the outcome, and until when it may be challenged. */
+function outcomeFacts(decision: DecisionDetail): Fact[] {
+  const { status, kind, decidedAt, decidedBy, decisionDate, resultNoticeOn, stateNotifiedOn, resultHash } =
+    decision;
+  if (decidedAt === null) return [];
+  const isApproved = status === 'approved' && kind === 'approval';
+  return [
+    [
+      'Reckoned',
+      <span key="decided">
+        <Timestamp at={decidedAt} /> by {decidedBy?.name}
+      </span>,
+    ],
+    ...day('Creditors told', resultNoticeOn),
+    ...day('Secretary of State told', stateNotifiedOn),
+    ...day('Challenge (section 262) until', isApproved ? challengeUntil(decisionDate) : null),
+    ...day('Appeal (rule 15.35) until', appealUntil(kind, decision)),
+    ...(resultHash === null
+      ? []
+      : ([['SHA-256 of the votes as CSV', <Hash key="hash" text={resultHash} />]] as const)),
+  ];
+}
+
+/** How and when creditors decide, who is in the chair, and what the outcome set off. */
+export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
+  const { procedure, chair, originalDate, decisionDate } = decision;
+  const { publishedOn } = decision;
+  const isPutOff = originalDate !== null && originalDate !== decisionDate;
+  const facts: Fact[] = [
+    ['Procedure', procedures[procedure]],
+    ['Decision', <Closing key="closing" decision={decision} />],
+    ...day('First set for', isPutOff ? originalDate : null),
+    ['Chair or convener', chair.name],
+    ...day('Published', publishedOn),
+    ...day('Registration applied for by', publishedOn && registrationDueOn(publishedOn)),
+    ...outcomeFacts(decision),
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-0.5">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

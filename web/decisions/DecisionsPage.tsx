@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ListedDecision } from '#shared/decisions/contract.ts';
+import { statusText } from '#shared/decisions/decisions.ts';
+import { type DecisionSort, decisionList } from '#shared/decisions/list.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useLive } from '#web/api/live.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import { type Cells, cut, tableColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf, parseList } from '#web/page/list/search.ts';
+import { useListAddress } from '#web/page/list-address.ts';
+import { useDomain } from '#web/session/domain.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { toast } from '#web/ui/toast.ts';
+import {
+  decisionListOptions,
+  downloadDecisions,
+  downloadRegister,
+  invalidateDecisions,
+} from './decision-list-client.ts';
+import { percentText, statusColours } from './decision-words.ts';
+
+const inWords = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'decision' : 'decisions'}`;
+const parse = (raw: Readonly<Record<string, unknown>>) => parseList(decisionList, raw);
+
+const share = (bp: number | null) => (bp === null ? '' : percentText(bp));
+const cells: Cells<typeof decisionList, ListedDecision> = {
+  client: (row) => cut(row.case.caseName, 'max-w-44'),
+  status: (row) =>
+    row.isDue ? (
+      <Badge colour="yellow">Outcome to be recorded</Badge>
+    ) : (
+      <Badge colour={statusColours[row.status]}>{statusText(row.kind, row.status)}</Badge>
+    ),
+  forBp: (row) => share(row.forBp),
+  unconnectedAgainstBp: (row) => share(row.unconnectedAgainstBp),
+};
+const columns = tableColumns(decisionList, decisionList.usual, cells);
+
+/** /decisions: what creditors decide over all cases, as its address describes it. */
+export function DecisionsPage() {
+  const address = useListAddress('/decisions', parse);
+  const { search, show, change } = address;
+  const domain = useDomain();
+  const domainId = domain === 'all' ? undefined : domain;
+  const list = useQuery(decisionListOptions(search, domainId));
+  useLive(['decisions'], () => void invalidateDecisions());
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  return (
+    <ListPage
+      title="Decisions"
+      name={decisionList.name}
+      query={list}
+      address={address}
+      inWords={({ totalResults }) => `${inWords(totalResults)}${isFiltered ? ', filtered' : ''}`}
+      actions={
+        <>
+          <Button
+            onClick={() =>
+              void downloadRegister(search, domainId).catch((error: unknown) =>
+                toast.error('Download failed.', messageOf(error)),
+              )
+            }
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Register entries
+          </Button>
+          <CsvButton save={() => downloadDecisions(search, domainId)} />
+        </>
+      }
+      filters={<ListFilters list={decisionList} address={address} domainId={domainId} />}
+    >
+      {(rows) => (
+        <Table<ListedDecision>
+          {...rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowHref={(row) => `/cases/${row.case.id}?tab=proposal-voting&decision=${row.id}`}
+          sort={{ key: search.sort ?? decisionList.order.by, dir: search.dir ?? decisionList.order.dir }}
+          onSort={({ key, dir }) => change({ sort: key as DecisionSort, dir })}
+          empty={
+            <EmptyState
+              title="No Decisions Found."
+              message={
+                isFiltered
+                  ? 'Nothing fits the search and the filters.'
+                  : 'A decision is prepared on the page of a case, under Proposal & Voting.'
+              }
+              action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
+            />
+          }
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,164 @@
+import { type DecisionDetail, decisionsContract } from '#shared/decisions/contract.ts';
+
+import { type DecisionKind, statusText } from '#shared/decisions/decisions.ts';
+import { arithmeticOf } from '#shared/decisions/reckoning.ts';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { partOf } from '#web/page/form/part-of.ts';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { closeDecision, settleModifications } from './decisions-client.ts';
+
+interface DialogProps {
+  decision: DecisionDetail;
+  onClose: () => void;
+}
+
+const outcomes = {
+  approved: 'Approved',
+  modifications: 'Approved, if the client agrees to the modifications',
+  rejected: 'Rejected',
+} as const;
+type Outcome = keyof typeof outcomes;
+
+/** The outcomes that the votes can have, the one they do first. */
+function possible({ verdict, asProposed }: DecisionDetail): Outcome[] {
+  if (verdict === 'approved') return ['approved'];
+  if (verdict === 'modifications')
+    return asProposed.isPassed ? ['modifications', 'approved'] : ['modifications'];
+  return ['rejected'];
+}
+
+/** The outcome in the words of its kind. */
+const outcomeText = (kind: DecisionKind, outcome: Outcome): string =>
+  kind === 'objections' ? statusText(kind, outcome) : outcomes[outcome];
+
+const follows: Readonly<Record<Outcome, string>> = {
+  approved:
+    'The case becomes an accepted arrangement in the same step: approval date, payment schedule, reviews, equity date, tasks, letters and client account.',
+  modifications: 'The case waits in Modifications to Agree until the client has answered each of them.',
+  rejected: 'The case becomes rejected, and its tasks end.',
+};
+
+function Arithmetic({ decision }: { decision: DecisionDetail }) {
+  return (
+    <ul className="figures list-disc space-y-1 pl-5">
+      {arithmeticOf(decision.kind, decision.tally).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Records the outcome that the votes have. */
+export function OutcomeDialog({ decision, onClose }: DialogProps) {
+  const [first, ...others] = possible(decision);
+  const choices = [first!, ...others];
+  const { caseId, id, version, kind } = decision;
+  const form = useContractForm({
+    schema: decisionsContract.close.input,
+    given: { caseId, id, version },
+    values: { outcome: first!, note: null },
+    isComparable: false,
+    save: async (input) => {
+      const { status } = await closeDecision(input);
+      toast.success(
+        'Outcome recorded',
+        outcomeText(kind, status === 'modifications' ? 'modifications' : input.outcome),
+      );
+    },
+  });
+  const outcome = form.form.watch('outcome') as Outcome;
+  const needsNote = outcome === 'approved' && decision.verdict === 'modifications';
+  return (
+    <FormDialog
+      title="Record the outcome"
+      size="medium"
+      submitLabel={outcome === 'rejected' ? 'Record as rejected' : 'Record the outcome'}
+      colour={outcome === 'rejected' ? 'red' : 'accent'}
+      form={form}
+      onClose={onClose}
+    >
+      <Arithmetic decision={decision} />
+      <FormField form={form} name="outcome" label="Outcome" required>
+        {(control) => (
+          <Select {...control} options={choices.map((id) => ({ id, label: outcomeText(kind, id) }))} />
+        )}
+      </FormField>
+      {kind === 'approval' && <p>{follows[outcome]}</p>}
+      <FormField
+        form={form}
+        name="note"
+        label="Note"
+        required={needsNote}
+        help={
+          needsNote
+            ? 'Why it is approved without the modifications that some ask for.'
+            : 'Stands in the record of the decision.'
+        }
+      >
+        {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const answers = [
+  { id: 'yes', label: 'Agreed' },
+  { id: 'no', label: 'Refused' },
+];
+
+/** Records what the client said to the modifications of each vote; then the votes are reckoned again. */
+export function SettleDialog({ decision, onClose }: DialogProps) {
+  const asking = decision.voters.flatMap(({ creditor, counting }) =>
+    counting?.vote === 'modified'
+      ? [{ creditor, voteId: counting.id, modifications: counting.modifications }]
+      : [],
+  );
+  const { caseId, id, version } = decision;
+  const form = useContractForm({
+    schema: decisionsContract.settle.input,
+    given: { caseId, id, version },
+    values: { answers: asking.map(({ voteId }) => ({ voteId, isAgreed: null })), note: null },
+    isComparable: false,
+    save: async (input) => {
+      const { status } = await settleModifications(input);
+      toast.success(status === 'approved' ? 'Approved with the modifications agreed' : 'Rejected');
+    },
+  });
+  return (
+    <FormDialog
+      title="What the client agrees to"
+      size="medium"
+      submitLabel="Record and reckon"
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        Each modification needs the client’s consent (section 258). A vote whose modifications are refused
+        counts against.
+      </p>
+      {asking.map(({ creditor, voteId, modifications }, at) => (
+        <div key={voteId} className="space-y-2 rounded-md border border-border p-3">
+          <p className="font-medium">{creditor.name}</p>
+          <p className="whitespace-pre-line">{modifications}</p>
+          <FormField form={partOf(form, 'answers', at)} name="isAgreed" label="The client has" required>
+            {({ value, onChange, ...control }) => (
+              <Select
+                {...control}
+                value={value === null ? null : value ? 'yes' : 'no'}
+                onChange={(chosen) => onChange(chosen === null ? null : chosen === 'yes')}
+                options={answers}
+              />
+            )}
+          </FormField>
+        </div>
+      ))}
+      <FormField form={form} name="note" label="Note">
+        {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DecisionDetail, DecisionVoter } from '#shared/decisions/contract.ts';
+import { type VoteKind, voteText } from '#shared/decisions/decisions.ts';
+import { poundsText } from '#shared/money.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { partOf } from '#web/page/form/part-of.ts';
+import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
+import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
+import { MultiSelect } from '#web/ui/MultiSelect.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { BallotFields } from './BallotFields.tsx';
+import { ballotForm, freshBallot, inputOf } from './ballot.ts';
+import { voteOptions, voterName } from './decision-words.ts';
+import { castVotes } from './decisions-client.ts';
+
+interface VoteDialogProps {
+  decision: DecisionDetail;
+  voter: DecisionVoter;
+  /** The vote that the form starts with. */
+  vote?: VoteKind | undefined;
+  onClose: () => void;
+}
+
+/** Enters the vote of one creditor; a later one takes the place of an earlier one. */
+export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) {
+  const form = useContractForm({
+    schema: ballotForm,
+    given: { caseId: decision.caseId, id: decision.id },
+    values: {
+      ...freshBallot,
+      votes: [
+        {
+          debtId: voter.debtId,
+          vote: vote ?? voter.counting?.vote ?? null,
+          modifications: vote === 'modified' ? (voter.counting?.modifications ?? null) : null,
+          claimedPence: null,
+          modificationIds: [],
+        },
+      ],
+    },
+    refusedAt: {
+      receivedAt: 'receivedOn',
+      modifications: 'votes.0.modifications',
+      debtId: 'votes.0.vote',
+    },
+    isComparable: false,
+    save: async (input) => {
+      await castVotes(inputOf(input));
+      toast.success('Vote entered', voterName(voter));
+    },
+  });
+  const { data: library = [] } = useQuery(
+    trpc.modifications.library.queryOptions({ caseId: decision.caseId }),
+  );
+  const clauses = library.map(({ id, code, title }) => ({ id, label: `${code} ${title}` }));
+  const own = partOf(form, 'votes', 0);
+  const kind = useValue(own, 'vote');
+  return (
+    <FormDialog
+      title={`Vote of ${voter.creditor.name}`}
+      size="medium"
+      submitLabel="Enter vote"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="figures text-sm text-muted">
+        Admitted for voting at {poundsText(voter.valuePence)}
+        {voter.isAssociate ? ' · associate of the client' : ''}
+        {voter.counting ? ` · so far: ${voteText(decision.kind, voter.counting.vote)}` : ''}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2" data-autofocus="">
+        <FormField form={own} name="vote" label="Vote" required>
+          {(control) => <Select {...control} options={voteOptions(decision.kind)} />}
+        </FormField>
+        <FormField
+          form={own}
+          name="claimedPence"
+          label="Amount on the form"
+          help="What the creditor says it is owed."
+        >
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      </div>
+      {kind === 'modified' && (
+        <>
+          <FormField
+            form={own}
+            name="modificationIds"
+            label="Clauses of the library"
+            help="With the outcome they become modifications of the case, to which the client consents."
+          >
+            {({ value, onChange, ...control }) => (
+              <MultiSelect
+                {...control}
+                value={value ?? []}
+                onChange={(ids) => onChange([...ids])}
+                options={clauses}
+                label="clauses"
+              />
+            )}
+          </FormField>
+          <FormField form={own} name="modifications" label="Modifications, word for word">
+            {(control) => <TextArea {...control} rows={4} maxLength={10_000} />}
+          </FormField>
+        </>
+      )}
+      <BallotFields form={form} />
+    </FormDialog>
+  );
+}
