@@ -1,0 +1,30 @@
+import { modificationEffectFields } from '#shared/reference/common-fields.ts';
+import { entity } from '#shared/reference/entity.ts';
+import { boolean, choice, date, group, html, ref, text } from '#shared/reference/field.ts';
+import { solutions } from '#shared/reference/solutions.ts';
+
+/** A clause on a case, as its form and its calls know it. */
+export const caseModification = entity({
+  label: 'Modification',
+  plural: 'Modifications',
+  about: 'What creditors ask to be changed, each with the client’s consent and its effect on the figures.',
+  permission: 'case.write',
+  fields: {
+    title: text({ label: 'Title', required: true, max: 120 }),
+    category: choice(solutions.modifications.fields.category.options, { label: 'Category', required: true }),
+    text: html({ label: 'Wording', required: true, tokens: 'checkedOnSave', max: 20_000 }),
+    proposedByCreditorId: ref('creditors', {
+      label: 'Proposed by',
+      help: 'The creditor or its agent. Empty where nobody in particular did.',
+    }),
+    receivedOn: date({ label: 'Received on', required: true, future: false }),
+    requiresClientConsent: boolean({ label: 'Needs the client’s consent', default: true }),
+    effect: group(modificationEffectFields, {
+      label: 'Effect on the figures',
+      section: 'Effect',
+      help: 'Only what the clause changes; the rest stays empty.',
+    }),
+  },
+  list: ['title', 'category', 'proposedByCreditorId'],
+  display: ['title'],
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { keyOf } from '#shared/contract.ts';
+import { counted } from '#shared/counted.ts';
+import type { Modification } from '#shared/fees/fee-model.ts';
+import { pencePerPoundText, poundsText } from '#shared/money.ts';
+import { modificationEffectFields, supervisorBases } from '#shared/reference/common-fields.ts';
+import type { ScalarField, Value } from '#shared/reference/field.ts';
+
+type Fields = typeof modificationEffectFields;
+export type EffectKey = keyof Fields;
+
+/** What a clause changes, by key (domain notes 6.3). What is not named stays as it is. */
+export type Effect = { [Key in EffectKey]?: Value<Fields[Key]> };
+
+export const effectKeys = Object.keys(modificationEffectFields) as EffectKey[];
+
+const number = z.int().optional();
+const yes = z.boolean().optional();
+
+/** An effect in an answer. */
+export const effectOutput = z.object({
+  totalCostCap: number,
+  nomineePlusExpensesCap: number,
+  nomineeFee: number,
+  supervisorFee: number,
+  supervisorPercentBp: number,
+  supervisorBase: keyOf(supervisorBases).optional(),
+  cat1Threshold: number,
+  cat2Prohibited: yes,
+  minDividend: number,
+  minContribution: number,
+  termMonths: number,
+  annualReviewRequired: yes,
+  retainFirstContributions: number,
+  equityReviewMonth: number,
+  breachMonths: number,
+  noNewCreditOver: number,
+} satisfies Record<EffectKey, z.ZodType>);
+
+/** A stored or entered effect without what is empty: a switch that is off changes nothing. */
+export const effectOf = (stored: Readonly<Record<string, unknown>>): Effect =>
+  Object.fromEntries(
+    effectKeys.flatMap((key) => {
+      const value = stored[key];
+      return value === null || value === undefined || value === false || value === '' ? [] : [[key, value]];
+    }),
+  ) as Effect;
+
+const months: readonly EffectKey[] = ['termMonths'];
+
+function valueText(key: EffectKey, value: unknown): string {
+  const field: ScalarField = modificationEffectFields[key];
+  if (field.kind === 'pence') return poundsText(value as number);
+  if (field.kind === 'rate')
+    return field.unit === 'percent' ? `${(value as number) / 100}%` : pencePerPoundText(value as number);
+  if (field.kind === 'choice') return field.options[value as string] ?? String(value);
+  return months.includes(key) ? counted(value as number, 'month') : String(value);
+}
+
+/** What a clause changes in words, one key after the other: 'Total cost cap £3,650.00'. */
+export const effectTexts = (effect: Effect): string[] =>
+  effectKeys
+    .filter((key) => effect[key] !== undefined)
+    .map((key) => {
+      const { label, kind }: ScalarField = modificationEffectFields[key];
+      return kind === 'boolean' ? (label ?? key) : `${label}: ${valueText(key, effect[key])}`;
+    });
+
+/** A clause that is accepted, in force from a day on. */
+export type Accepted = Modification & { effect: Effect };
+
+/** What a proposal promises: contribution and term. */
+export type Terms = { contributionPence: number | null; termMonths: number | null };
+
+/** The terms of a proposal with clauses that lengthen the term or raise the contribution; of two terms the later clause wins. */
+export const modifiedTerms = (terms: Terms, effects: readonly Effect[]): Terms =>
+  effects.reduce<Terms>(
+    ({ contributionPence, termMonths }, { minContribution = 0, termMonths: term }) => ({
+      contributionPence: contributionPence === null ? null : Math.max(contributionPence, minContribution),
+      termMonths: term ?? termMonths,
+    }),
+    terms,
+  );
+
+/** What all clauses in force on a day come to: of each figure the value of the latest clause that sets it. */
+export const effectInForce = (accepted: readonly Accepted[], asAt: string): Effect =>
+  Object.assign({}, ...accepted.filter(({ effectiveOn }) => effectiveOn <= asAt).map(({ effect }) => effect));
