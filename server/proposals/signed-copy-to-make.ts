@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** The job that makes the signed copy of a proposal, as it is queued: what runs it stands in signed-copy.ts. */
+export const signedCopyToMake = {
+  name: 'proposal-signed-copy',
+  payload: z.object({ proposalId: z.int() }),
+  maxAttempts: 10,
+} as const;

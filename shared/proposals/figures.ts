@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { alternativeOutput } from '#shared/affairs/alternatives.ts';
+import { estimatedOutcomeOutput } from '#shared/affairs/estimated-outcome.ts';
+import { affairsTotalsOutput } from '#shared/affairs/statement-of-affairs.ts';
+import { day } from '#shared/contract.ts';
+
+/** The figures of a proposal as they stood when it was generated: what creditors were told. */
+export const proposedFiguresOutput = z.object({
+  asAt: day,
+  outcome: estimatedOutcomeOutput,
+  alternatives: z.array(alternativeOutput),
+  totals: affairsTotalsOutput,
+});
+export type ProposedFigures = z.output<typeof proposedFiguresOutput>;

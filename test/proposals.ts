@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { applicantsOf } from '#server/cases/applicants.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database } from '#server/database/connect.ts';
+import { adviceRecords, nomineeReports, proposalSignatures, proposals } from '#server/proposals/tables.ts';
+import { usualAssumptions } from '#shared/affairs/alternatives.ts';
+import { londonDate } from '#shared/dates.ts';
+import { usualAnswers } from '#shared/proposals/proposal.ts';
+
+type Reached = 'advised' | 'generated' | 'signed' | 'reported';
+const order: readonly Reached[] = ['advised', 'generated', 'signed', 'reported'];
+
+/** Gives a case what its statuses ask of its proposal, as far as `reached`; its terms are those of the case, or usual ones. */
+export async function giveProposal(
+  database: Database,
+  caseId: number,
+  reached: Reached = 'reported',
+): Promise<void> {
+  const has = (step: Reached) => order.indexOf(step) <= order.indexOf(reached);
+  const today = londonDate();
+  const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
+  await database.insert(adviceRecords).values({ caseId, status: 'signed_off', adviceOn: today });
+  if (!has('generated')) return;
+  const contributionPence = found!.contributionPence ?? 10_900;
+  const termMonths = found!.termMonths ?? 60;
+  const [row] = await database
+    .insert(proposals)
+    .values({
+      caseId,
+      number: 1,
+      status: has('signed') ? 'signed' : 'generated',
+      contributionPence,
+      termMonths,
+      contributionDay: found!.contributionDay ?? 15,
+      answers: usualAnswers,
+      assumptions: { ...usualAssumptions },
+      generatedOn: today,
+      signedOn: has('signed') ? today : null,
+    })
+    .returning({ id: proposals.id });
+  await database.update(cases).set({ contributionPence, termMonths }).where(eq(cases.id, caseId));
+  if (!has('signed')) return;
+  for (const { personId } of await applicantsOf(database, caseId))
+    await database.insert(proposalSignatures).values({
+      proposalId: row!.id,
+      personId,
+      method: 'wet_ink',
+      status: 'signed',
+      signedOn: today,
+    });
+  if (has('reported'))
+    await database
+      .insert(nomineeReports)
+      .values({ caseId, proposalId: row!.id, status: 'filed', filedOn: today, shouldInvite: true });
+}

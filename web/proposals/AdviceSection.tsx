@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Scale, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { showDate } from '#shared/dates.ts';
+import { type Advice, adviceLabels, adviceStates, optionChoices } from '#shared/proposals/advice.ts';
+import type { AdviceRecord, AdviceView } from '#shared/proposals/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
+import { Card } from '#web/page/Card.tsx';
+import { TabData } from '#web/page/TabData.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AdviceDialog } from './AdviceDialog.tsx';
+import { adviceOptions, submitAdvice } from './proposals-client.ts';
+
+const colours = { draft: 'yellow', submitted: 'blue', signed_off: 'green' } as const;
+const choiceColours = { recommended: 'green', possible: 'grey', rejected: 'red' } as const;
+
+function Options({ options }: Pick<AdviceRecord, 'options'>) {
+  return (
+    <section aria-label="Options considered">
+      <h3 className="mb-1 font-semibold">Options considered</h3>
+      <ul className="divide-y divide-border">
+        {options.map(({ name, choice, helps, costs, reason }) => (
+          <li key={name} className="space-y-1 py-2">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {name} <Badge colour={choiceColours[choice]}>{optionChoices[choice]}</Badge>
+            </p>
+            {reason && <p>{reason}</p>}
+            <div className="grid gap-x-6 text-sm text-muted sm:grid-cols-2">
+              {helps && <p>For it: {helps}</p>}
+              {costs && <p>Against it: {costs}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const shown = [
+  'reasons',
+  'costsExplained',
+  'referrer',
+  'earlierAdvice',
+  'thirdParties',
+  'suitableAnyway',
+] as const;
+const dates = ['adviceOn', 'reflectUntil', 'earlierOrderOn', 'breathingSpaceEndedOn'] as const;
+
+function Facts({ record }: { record: AdviceRecord }) {
+  const { hasVulnerability, vulnerabilitySteps } = record;
+  const rows: [keyof Advice, string][] = [
+    ...dates.map((field): [keyof Advice, string] => [field, record[field] ? showDate(record[field]) : '']),
+    ...shown.map((field): [keyof Advice, string] => [field, record[field]]),
+    [
+      'hasVulnerability',
+      hasVulnerability === null ? '' : hasVulnerability ? `Yes. ${vulnerabilitySteps}` : 'None',
+    ],
+    ['isUndischarged', record.isUndischarged ? 'Yes' : ''],
+    ['isMeetingOffered', record.isMeetingOffered ? 'Yes' : ''],
+    ['hasConsented', record.hasConsented ? 'Yes' : ''],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {rows
+        .filter(([, value]) => value !== '')
+        .map(([field, value]) => (
+          <div key={field} className="min-w-0">
+            <dt className="text-sm text-muted">{adviceLabels[field]}</dt>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Missing({ problems }: Pick<AdviceView, 'problems'>) {
+  const missing = Object.entries(problems);
+  if (missing.length === 0) return null;
+  return (
+    <Alert colour="yellow" role="none" title="Before it can be signed off">
+      <ul className="list-disc pl-4">
+        {missing.map(([field, message]) => (
+          <li key={field}>
+            {adviceLabels[field as keyof Advice] ?? 'Options considered'}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Body({ caseId, view }: { caseId: number; view: AdviceView }) {
+  const { record, problems, mayEdit } = view;
+  const [isEditing, setEditing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isComplete = Object.keys(problems).length === 0;
+  const submit = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await submitAdvice({ caseId, version: record!.version });
+      toast.success('The record waits for an insolvency practitioner.');
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setBusy(false);
+  };
+  const dialog = isEditing && <AdviceDialog caseId={caseId} view={view} onClose={() => setEditing(false)} />;
+  if (!record)
+    return (
+      <>
+        <EmptyState
+          icon={<Scale aria-hidden="true" className="size-6" />}
+          title="No advice recorded yet."
+          message="Options considered with the client, costs, reasons for and against, earlier advice and time to think (SIP 3.1). An insolvency practitioner signs it off."
+          action={
+            mayEdit && (
+              <Button colour="accent" onClick={() => setEditing(true)}>
+                Record advice
+              </Button>
+            )
+          }
+        />
+        {dialog}
+      </>
+    );
+  return (
+    <Card
+      title="Record of advice"
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge colour={colours[record.status]}>{adviceStates[record.status]}</Badge>
+          {mayEdit && (
+            <Button small onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" className="size-4" />
+              Edit record
+            </Button>
+          )}
+          {mayEdit && record.status === 'draft' && (
+            <Button
+              small
+              colour="accent"
+              disabled={!isComplete}
+              loading={isBusy}
+              onClick={() => void submit()}
+            >
+              <ShieldCheck aria-hidden="true" className="size-4" />
+              Submit for sign-off
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="space-y-4">
+        {problem && <Alert colour="red" message={problem} />}
+        {record.status === 'draft' && record.statusReason && (
+          <Alert colour="red" role="none" title="Sent back" message={record.statusReason} />
+        )}
+        {record.status === 'draft' && <Missing problems={problems} />}
+        <WaitingApprovals entity="advice-records" entityId={record.id} />
+        {record.signedOffBy && record.signedOffAt && (
+          <Alert colour="green" role="none">
+            Signed off by {record.signedOffBy.name}, <Timestamp at={record.signedOffAt} />
+          </Alert>
+        )}
+        <Facts record={record} />
+        <Options options={record.options} />
+      </div>
+      {dialog}
+    </Card>
+  );
+}
+
+/** What the client was advised, and who signed it off. */
+export function AdviceSection({ caseId }: { caseId: number }) {
+  const query = useQuery(adviceOptions(caseId));
+  return <TabData query={query}>{(view) => <Body caseId={caseId} view={view} />}</TabData>;
+}

@@ -1,0 +1,73 @@
+import { type ReportView, reportContract } from '#shared/proposals/contract.ts';
+import { type Report, reportLabels, usualReport } from '#shared/proposals/nominee-report.ts';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
+import { type ContractForm, useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { saveReport } from './proposals-client.ts';
+
+type Values = { [Field in keyof Report]: Report[Field] | null };
+const texts = ['opinion', 'jurisdictionBasis', 'court', 'checks', 'valuations', 'attitude'] as const;
+
+function Text({ form, name }: { form: ContractForm<Values>; name: (typeof texts)[number] }) {
+  const value = useValue(form, name);
+  return (
+    <div className="space-y-1">
+      <FormField form={form} name={name} label={reportLabels[name]}>
+        {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
+      </FormField>
+      {!value && (
+        <Button small onClick={() => form.set({ [name]: usualReport[name] })}>
+          Use the usual words
+          <span className="sr-only"> for {reportLabels[name]}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ReportDialogProps {
+  caseId: number;
+  view: ReportView;
+  onClose: () => void;
+}
+
+/** Writes the nominee's report. */
+export function ReportDialog({ caseId, view: { report, start }, onClose }: ReportDialogProps) {
+  const draft = report?.status === 'draft' ? report : null;
+  const form = useContractForm({
+    schema: reportContract.save.input,
+    given: { caseId, ...(draft && { version: draft.version }) },
+    values: {
+      receivedOn: start.receivedOn,
+      hasReasonableProspect: start.hasReasonableProspect,
+      shouldInvite: start.shouldInvite,
+      opinion: start.opinion,
+      jurisdictionBasis: start.jurisdictionBasis,
+      court: start.court,
+      checks: start.checks,
+      valuations: start.valuations,
+      attitude: start.attitude,
+    },
+    save: async (input) => {
+      await saveReport(input);
+      toast.success('Report saved.');
+    },
+  });
+  return (
+    <FormDialog title="Nominee’s report" submitLabel="Save report" size="large" form={form} onClose={onClose}>
+      <FormField form={form} name="receivedOn" label={reportLabels.receivedOn}>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormSwitch form={form} name="hasReasonableProspect" label={reportLabels.hasReasonableProspect} />
+      <FormSwitch form={form} name="shouldInvite" label={reportLabels.shouldInvite} />
+      {texts.map((name) => (
+        <Text key={name} form={form as unknown as ContractForm<Values>} name={name} />
+      ))}
+    </FormDialog>
+  );
+}
