@@ -1,0 +1,51 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
+import type { Case } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
+import { endedBreaches } from '#shared/breaches/breaches.ts';
+import { londonDate } from '#shared/dates.ts';
+import { keepBreachClocks } from './keep-breach-clocks.ts';
+import { breachSteps, caseBreaches } from './tables.ts';
+
+type Breach = typeof caseBreaches.$inferSelect;
+const BREACHES = 'case-breaches';
+
+/** Changes a locked breach, and keeps the step in its history. */
+export async function changeBreach(
+  w: Write,
+  before: Breach,
+  values: Partial<Breach>,
+  note: string | null,
+): Promise<Breach> {
+  const after = await changeRow(w, BREACHES, caseBreaches, before, before.version, values);
+  await w.tx.insert(breachSteps).values({
+    breachId: before.id,
+    fromStatus: before.status,
+    toStatus: after.status,
+    note,
+    takenBy: w.author.id || null,
+  });
+  await keepBreachClocks(w, after);
+  w.changed(BREACHES);
+  return after;
+}
+
+/** The breaches of a case that have not ended, locked. */
+export const lockOpenBreaches = (w: Write, caseId: number): Promise<Breach[]> =>
+  w.tx
+    .select()
+    .from(caseBreaches)
+    .where(and(eq(caseBreaches.caseId, caseId), notInArray(caseBreaches.status, [...endedBreaches])))
+    .orderBy(caseBreaches.id)
+    .for('update');
+
+/** Ends what is open of the breaches of a locked case whose arrangement has ended, and what waits for a second person about them. */
+export async function endBreaches(w: Write, { id }: Pick<Case, 'id'>, statusName: string): Promise<void> {
+  const outcome = `The case moved to ${statusName}.`;
+  for (const breach of await lockOpenBreaches(w, id)) {
+    const values = { status: 'terminated' as const, outcome, endedOn: londonDate() };
+    await changeBreach(w, breach, values, outcome);
+    await voidApprovals(w, { entity: BREACHES, entityId: breach.id }, outcome);
+  }
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { solutionOfProduct } from '#server/case-life/solution-of-product.ts';
+import { type Case, visibleCase } from '#server/cases/access.ts';
+import type { Database } from '#server/database/connect.ts';
+import { distributionRunLines, distributionRuns } from '#server/distributions/tables.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import { tables } from '#server/reference/tables.ts';
+import { closedCodes } from '#shared/cases/statuses.ts';
+import { type ClosingGoal, closingItems } from '#shared/closure/closing.ts';
+import type { ClosingFacts } from '#shared/closure/closing-facts.ts';
+import type { ClosingChecklist } from '#shared/closure/contract.ts';
+import { finalReportDueOn, registerRemovalOn, sendFinalReportBy } from '#shared/closure/final-report.ts';
+import { addMonths, londonDate } from '#shared/dates.ts';
+import { openRunStatuses, runReference, runStatuses } from '#shared/distributions/runs.ts';
+import { closingFacts, hasClosing, reportDays } from './closing-facts.ts';
+
+const { statuses, substatuses } = tables;
+/** Months before the expected end from which the checklist of a running arrangement is shown. */
+const NEAR_MONTHS = 6;
+/** Sub statuses that say that an arrangement is coming to its end. */
+const endingCodes = ['final-payment-received', 'ready-to-close'];
+
+/** What the case is made ready for now. */
+async function goalOf(database: Database, found: Case, facts: ClosingFacts): Promise<ClosingGoal | null> {
+  const [row] = await database
+    .select({ code: statuses.code, substatus: substatuses.code, freezes: statuses.freezesSchedule })
+    .from(statuses)
+    .leftJoin(substatuses, eq(substatuses.id, found.substatusId ?? 0))
+    .where(eq(statuses.id, found.statusId));
+  const { code, substatus, freezes } = row!;
+  if (closedCodes.includes(code ?? '')) return null;
+  const { approval } = await solutionOfProduct(database, found.productId);
+  if (code !== approval?.status) return freezes ? 'close' : null;
+  const isNear =
+    found.expectedEndDate !== null && found.expectedEndDate <= addMonths(londonDate(), NEAR_MONTHS);
+  const isEnding = endingCodes.includes(substatus ?? '');
+  return isNear || isEnding || facts.outstandingPence === 0 ? 'complete' : null;
+}
+
+/** The open run of distributions that has the case. */
+async function runOf(database: Database, caseId: number): Promise<ClosingChecklist['run']> {
+  const [run] = await database
+    .select({ id: distributionRuns.id, status: distributionRuns.status })
+    .from(distributionRunLines)
+    .innerJoin(distributionRuns, eq(distributionRuns.id, distributionRunLines.runId))
+    .where(
+      and(
+        eq(distributionRunLines.caseId, caseId),
+        isNull(distributionRunLines.leftOut),
+        isNull(distributionRunLines.releasedAt),
+        inArray(distributionRuns.status, [...openRunStatuses]),
+      ),
+    )
+    .orderBy(sql`${distributionRuns.id} desc`)
+    .limit(1);
+  return run ? { id: run.id, reference: runReference(run.id), status: runStatuses[run.status] } : null;
+}
+
+async function endOf(database: Database, found: Case, facts: ClosingFacts): Promise<ClosingChecklist['end']> {
+  const endedOn = found.completedOn ?? found.terminatedOn;
+  if (endedOn === null) return null;
+  const { lastOn, noticeOn } = await reportDays(database, found.id);
+  return {
+    endedOn,
+    how: found.completedOn === null ? 'terminated' : 'completed',
+    reportDueOn: finalReportDueOn(endedOn),
+    sendReportBy: sendFinalReportBy(endedOn, await holidaysOf(database)),
+    reportSentOn: facts.reportOwedTo?.length === 0 ? lastOn : null,
+    noticeSentOn: noticeOn,
+    registerRemovalOn: noticeOn && registerRemovalOn(noticeOn),
+    removedOn: found.removedFromRegisterOn,
+  };
+}
+
+/** The checklist of a case: what stands in the way of its completion or of closing it, and the clocks of an end that has come. */
+export async function checklistOf(
+  { services: { database }, actor }: SignedIn,
+  caseId: number,
+): Promise<ClosingChecklist> {
+  const found = await visibleCase(database, actor, caseId);
+  const nothing = { goal: null, items: [], heldPence: 0, mayDistribute: false, run: null, end: null };
+  if (!hasClosing(found)) return nothing;
+  const facts = await closingFacts(database, found);
+  const goal = await goalOf(database, found, facts);
+  const run = goal === null ? null : await runOf(database, caseId);
+  return {
+    goal,
+    items: goal === null ? [] : closingItems(facts, goal),
+    heldPence: facts.heldPence,
+    mayDistribute: goal !== null && run === null && facts.heldPence > facts.owedPence,
+    run,
+    end: await endOf(database, found, facts),
+  };
+}

@@ -1,0 +1,85 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { clocksOfBreaches } from '#server/breaches/keep-breach-clocks.ts';
+import { clocksOfCases } from '#server/case-life/keep-case-clocks.ts';
+import { cases } from '#server/cases/tables.ts';
+import { clocksEntered } from '#server/clocks/entered.ts';
+import { keepManyClocks } from '#server/clocks/keep-clocks.ts';
+import { recalculateOrder } from '#server/clocks/recalculate.ts';
+import { clockMarks } from '#server/clocks/tables.ts';
+import { clocksOfComplaints } from '#server/complaints/keep-complaint-clocks.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { systemActor, type Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { clocksOfDecisions } from '#server/decisions/record/keep-decision-clocks.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import { clocksOfReviews } from '#server/reviews/keep-review-clocks.ts';
+import { clockRules } from '#shared/clocks/rules.ts';
+
+/** Cases that are gone through at once. */
+const AT_ONCE = 200;
+
+/** Changes with every changed rule and every new bank holiday. */
+async function markOf(tx: Tx): Promise<string> {
+  const versions = Object.entries(clockRules).map(([name, { version }]) => `${name} ${version}`);
+  const { rows } = await tx.execute<{ mark: string }>(
+    sql`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`,
+  );
+  return rows[0]!.mark;
+}
+
+// Reports that the firm sent itself are documents of the case, which nobody tells of.
+const staleIn = (tx: Tx, { after, upTo }: { after: number; upTo: number }, mark: string) =>
+  tx.execute<{ id: number }>(sql`
+    select c.id from cases c left join case_clock_marks m on m.case_id = c.id
+    where c.id > ${after} and c.id <= ${upTo} and (m.mark is distinct from ${mark}
+      or exists (select from case_clocks k where k.case_id = c.id and k.status = 'open' and k.rule = 'final-report'))
+    order by c.id`);
+
+async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
+  await w.tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(inArray(cases.id, [...caseIds]))
+    .orderBy(cases.id)
+    .for('update');
+  const subjects = [
+    ...(await clocksOfCases(w.tx, caseIds)),
+    ...(await clocksOfDecisions(w.tx, caseIds)),
+    ...(await clocksOfReviews(w.tx, caseIds)),
+    ...(await clocksOfComplaints(w.tx, caseIds)),
+    ...(await clocksOfBreaches(w.tx, caseIds)),
+    ...(await clocksEntered(w.tx, caseIds)),
+  ];
+  await keepManyClocks(w, subjects, { isForCase: true });
+}
+
+/**
+ * Goes through the clocks of cases that were not gone through since a rule or a bank holiday changed, or never: those from before there were
+ * any, and those that were taken on. Open ones are calculated again, each from what sets it off.
+ */
+export async function nightlyClocks(w: Write, range: { after: number; upTo: number }): Promise<void> {
+  const mark = await markOf(w.tx);
+  const { rows } = await staleIn(w.tx, range, mark);
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id);
+    await keepAll(w, ids);
+    await w.tx
+      .insert(clockMarks)
+      .values(ids.map((caseId) => ({ caseId, mark })))
+      .onConflictDoUpdate({ target: clockMarks.caseId, set: { mark } });
+  }
+}
+
+/** Goes through the clocks of one case, when something that they count from, or that meets them, has left by post. */
+export const recalculateClocksJob = defineJob(
+  recalculateOrder.name,
+  recalculateOrder.payload,
+  async ({ caseId }, { services: { database } }) => {
+    await writeChanges(database, systemActor, async (w) => {
+      const [found] = await w.tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId));
+      if (found) await keepAll(w, [caseId]);
+    });
+  },
+  { maxAttempts: recalculateOrder.maxAttempts },
+);

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { nightlyBonds } from '#server/bonding/nightly-bonds.ts';
+import { escalateBreaches } from '#server/breaches/escalate.ts';
+import { suspectBreaches } from '#server/breaches/suspect.ts';
+import { nightlyComplaints } from '#server/complaints/nightly-complaints.ts';
+import type { Database } from '#server/database/connect.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import { defineScheduledJob } from '#server/jobs/job.ts';
+import { defineLongJob, startRun } from '#server/jobs/long-job.ts';
+import { nightlyReviews } from '#server/reviews/nightly-reviews.ts';
+import { londonDate } from '#shared/dates.ts';
+import { nightlyClocks } from './nightly-clocks.ts';
+
+/** How many ids one step goes through: well under a second of work. */
+const IDS_A_STEP = 2_000;
+
+/**
+ * What a night brings for every running arrangement, by the ids of cases: annual reviews of years that have begun with their tasks,
+ * suspected breaches, breaches whose time to remedy is over, bonds that have to be increased or released, and clocks whose rule changed. Each step
+ * is exact, also when it is taken twice.
+ */
+export const nightlyRules = defineLongJob(
+  'nightly-rules',
+  { payload: z.object({ today: z.iso.date() }), cursor: z.object({ after: z.int(), last: z.int() }) },
+  async (w, { payload: { today }, cursor }) => {
+    const { after, last } = cursor ?? { after: 0, last: await lastCase(w.tx) };
+    const upTo = Math.min(after + IDS_A_STEP, last);
+    const range = { after, upTo };
+    await nightlyReviews(w, range, today);
+    await suspectBreaches(w, range, today);
+    await escalateBreaches(w, range, today);
+    await nightlyBonds(w, range, today);
+    await nightlyComplaints(w, range, today);
+    await nightlyClocks(w, range);
+    return { done: upTo - after, total: last, next: upTo >= last ? null : { after: upTo, last } };
+  },
+);
+
+async function lastCase(tx: Pick<Database, 'execute'>): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(
+    sql`select coalesce(max(id), 0)::int as last from cases`,
+  );
+  return rows[0]!.last;
+}
+
+/** Starts the rules of a night; returns the id of the run. */
+export const startNight = (database: Database, today: string = londonDate()): Promise<number> =>
+  write(database, systemActor, (w) => startRun(w, nightlyRules, { today }, { queue: 'nightly-rules' }));
+
+/** After midnight, when standings and sub statuses have followed the day. */
+export const nightlyRulesJob = defineScheduledJob(
+  'start-nightly-rules',
+  '0 3 * * *',
+  async ({ services: { database } }) => {
+    await startNight(database);
+  },
+  { isMadeUp: true },
+);

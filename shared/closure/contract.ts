@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Contract, day, keyOf, pence } from '#shared/contract.ts';
+import { remedyTabs } from '#shared/solutions/solution.ts';
+import { pathId } from '#shared/validation.ts';
+import { closingChecks, closingGoals } from './closing.ts';
+
+const item = z.object({
+  check: keyOf(closingChecks),
+  label: z.string(),
+  /** What stands in the way, and where it is lifted; null where the check is met. */
+  blocker: z
+    .object({ text: z.string(), tab: z.enum(remedyTabs).nullable(), field: z.string().nullable() })
+    .nullable(),
+});
+
+/** The end of an arrangement and what follows from it. */
+const end = z.object({
+  endedOn: day,
+  how: z.enum(['completed', 'terminated']),
+  /** Rule 8.31: 28 days after the end; sent by the last business day before it. */
+  reportDueOn: day,
+  sendReportBy: day,
+  /** When the last of them had the report; null while somebody is owed it. */
+  reportSentOn: day.nullable(),
+  /** When the Secretary of State was sent the notice, and when the entry is removed (rule 11.15). */
+  noticeSentOn: day.nullable(),
+  registerRemovalOn: day.nullable(),
+  /** When it was removed, as somebody has noted it. */
+  removedOn: day.nullable(),
+});
+
+const checklist = z.object({
+  /** What the case is made ready for; null while its end is not near, or when it is closed. */
+  goal: keyOf(closingGoals).nullable(),
+  items: z.array(item),
+  heldPence: pence,
+  /** Whether a distribution that closes the case can be prepared: money is held and no open run has it. */
+  mayDistribute: z.boolean(),
+  /** The open run that has the case. */
+  run: z.object({ id: z.int(), reference: z.string(), status: z.string() }).nullable(),
+  end: end.nullable(),
+});
+export type ClosingChecklist = z.output<typeof checklist>;
+
+/** What stands in the way of the end of an arrangement, and of closing its case. */
+export const closureContract = {
+  checklist: { input: z.strictObject({ caseId: pathId }), output: checklist },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BreachStep } from '#shared/breaches/breaches.ts';
+import { breachStatuses } from '#shared/breaches/breaches.ts';
+import type { BreachDetail } from '#shared/breaches/contract.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
+import { Card } from '#web/page/Card.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { NextSteps } from '#web/page/NextSteps.tsx';
+import { StepHistory } from '#web/page/StepHistory.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import type { ButtonColour } from '#web/ui/Button.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { BreachFacts } from './BreachFacts.tsx';
+import { BreachStatusBadge } from './BreachStatusBadge.tsx';
+import { BreachStepDialog } from './BreachStepDialog.tsx';
+import { breachOptions } from './breaches-client.ts';
+
+const colourOf = (step: BreachStep): ButtonColour =>
+  step === 'terminate' ? 'red' : step === 'confirm' || step === 'serve' ? 'accent' : 'neutral';
+
+const NewVariation = ({ breach }: { breach: BreachDetail }) => (
+  <>
+    {' '}
+    <AppLink
+      href={`/cases/${breach.caseId}?tab=variations&breach=${breach.id}`}
+      className="text-accent-text underline underline-offset-4"
+    >
+      New variation
+    </AppLink>
+  </>
+);
+
+interface BreachPanelProps {
+  caseId: number;
+  id: number;
+  mayEdit: boolean;
+}
+
+/** One breach: what happened, what may be done about it, and what was done. */
+export function BreachPanel({ caseId, id, mayEdit }: BreachPanelProps) {
+  const query = useQuery(breachOptions(caseId, id));
+  const [open, setOpen] = useState<BreachStep | null>(null);
+  return (
+    <Loaded query={query} path="breaches">
+      {(breach) => (
+        <Card title={breach.type.name} aside={<BreachStatusBadge status={breach.status} />}>
+          <div className="space-y-5">
+            <WaitingApprovals entity="case-breaches" entityId={id} />
+            {mayEdit && (
+              <NextSteps
+                steps={breach.steps}
+                colourOf={colourOf}
+                onStep={setOpen}
+                help={(step) => step === 'vary' && <NewVariation breach={breach} />}
+              />
+            )}
+            <p className="max-w-prose whitespace-pre-line">{breach.detail}</p>
+            <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+              <BreachFacts breach={breach} />
+              <StepHistory
+                steps={breach.history.map(({ to, at, ...step }) => ({
+                  ...step,
+                  name: breachStatuses[to],
+                  at: <Timestamp at={at} />,
+                }))}
+              />
+            </div>
+          </div>
+          {open && (
+            <BreachStepDialog caseId={caseId} breach={breach} step={open} onClose={() => setOpen(null)} />
+          )}
+        </Card>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { londonDate } from '#shared/dates.ts';
+import { changeInput, type ReviewDetail, reviewInput } from '#shared/reviews/contract.ts';
+import { agreementWays } from '#shared/reviews/reviews.ts';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { partOf } from '#web/page/form/part-of.ts';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { optionsOf } from '#web/ui/option.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { ChosenBudgets } from './BudgetComparison.tsx';
+import { saveReview } from './reviews-client.ts';
+
+interface DialogProps {
+  caseId: number;
+  review: ReviewDetail;
+  onClose: () => void;
+}
+type WithBudgets = DialogProps & { budgets: ChosenBudgets };
+
+const seenOf = ({ caseId, review }: DialogProps) => ({ caseId, id: review.id, version: review.version });
+const ways = optionsOf(agreementWays);
+
+async function save(input: Parameters<typeof saveReview>[0]) {
+  const { isChangeWaiting } = await saveReview(input);
+  if (isChangeWaiting) toast.info('Waits for approval.', 'The schedule changes once a second person agrees.');
+  else toast.success('Item Updated.', 'Year reviewed');
+}
+
+const Said = ({ children }: { children: ReactNode }) => <p className="max-w-prose">{children}</p>;
+
+/** The two budgets leave the contribution as it is. */
+export function StaysDialog({ budgets, ...props }: WithBudgets) {
+  const { review, onClose } = props;
+  const form = useContractForm({
+    schema: reviewInput,
+    given: { ...seenOf(props), ...budgets, waivedReason: null, change: null },
+    values: { note: review.note },
+    save,
+  });
+  return (
+    <FormDialog title="The contribution stays" submitLabel="Save" form={form} onClose={onClose}>
+      {review.comparison && review.comparison.working.upliftPence > 0 && (
+        <Said>
+          By the 50% rule it would rise by <Money pence={review.comparison.working.upliftPence} />. Say why it
+          does not.
+        </Said>
+      )}
+      <FormField form={form} name="note" label="Note">
+        {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Why a year is reviewed without a budget. */
+export function WaivedDialog(props: DialogProps) {
+  const { review, onClose } = props;
+  const form = useContractForm({
+    schema: reviewInput,
+    given: { ...seenOf(props), statementId: null, comparedWithId: null, change: null },
+    values: { waivedReason: review.waivedReason, note: review.note },
+    needs: ['waivedReason'],
+    save,
+  });
+  return (
+    <FormDialog title="No budget this year" submitLabel="Save" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="waivedReason"
+        label="Why"
+        required
+        help="The report tells creditors: no papers came, income is a state pension alone, and the like."
+      >
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+      <FormField form={form} name="note" label="Note">
+        {(control) => <TextArea {...control} rows={2} maxLength={2000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** What the client pays from now on, and how they agreed to it: the next version of the payment schedule. */
+export function ChangeDialog({ budgets, ...props }: WithBudgets) {
+  const { review, onClose } = props;
+  const suggested = review.comparison?.working.suggestedPence ?? null;
+  const form = useContractForm({
+    schema: changeInput,
+    given: { ...seenOf(props), ...budgets, waivedReason: null },
+    values: {
+      change: {
+        contributionPence: suggested,
+        from: review.nextDueOn,
+        scheduleVersion: review.scheduleVersion,
+        clientAgreedOn: londonDate(),
+        clientAgreedHow: 'phone',
+      },
+      note: review.note,
+    },
+    save,
+  });
+  const change = partOf(form, 'change');
+  return (
+    <FormDialog title="New contribution" submitLabel="Save" size="medium" form={form} onClose={onClose}>
+      {review.comparison && (
+        <Said>
+          Until now <Money pence={review.comparison.working.contributionPence} />; by the 50% rule{' '}
+          <Money pence={review.comparison.working.suggestedPence} />.
+        </Said>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormField form={change} name="contributionPence" label="Each month" required>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+        <FormField form={change} name="from" label="From the payment of" required>
+          {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
+        <FormField form={change} name="clientAgreedOn" label="Client agreed on" required>
+          {(control) => <DateInput {...control} />}
+        </FormField>
+        <FormField form={change} name="clientAgreedHow" label="How" required>
+          {(control) => <Select {...control} options={ways} />}
+        </FormField>
+      </div>
+      <FormField form={form} name="note" label="Note">
+        {(control) => <TextArea {...control} rows={2} maxLength={2000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
