@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedLead } from '#shared/leads/contract.ts';
+import type { Row } from '#shared/reference/contract.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { statusColour } from '#web/case/case.ts';
+import { TabData } from '#web/page/TabData.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import type { Column } from '#web/ui/table-props.ts';
+
+const columns: readonly Column<ListedLead>[] = [
+  {
+    key: 'case',
+    header: 'Case',
+    wordy: true,
+    cell: ({ case: { uniqueReference, caseName } }) => (
+      <>
+        <span className="figures">{uniqueReference}</span> {caseName}
+      </>
+    ),
+  },
+  { key: 'reference', header: 'Their reference', wordy: true, cell: ({ reference }) => reference },
+  { key: 'receivedAt', header: 'Received', cell: ({ receivedAt }) => <Timestamp at={receivedAt} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge colour={statusColour(status)}>{status.name}</Badge>,
+  },
+  {
+    key: 'fee',
+    header: 'Fee',
+    align: 'right',
+    cell: ({ fee: { pence, isEarned } }) => (isEarned ? <Money pence={pence} /> : 'None'),
+  },
+  { key: 'why', header: 'Why', sentences: true, cell: ({ fee }) => fee.why },
+];
+
+/** The clients whom an introducer has sent, as far as one sees their cases, and what is owed for each. */
+export function IntroducerLeads({ row }: { row: Row }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(
+    trpc.leads.list.queryOptions({ introducerId: row.id, page }, { placeholderData: keepPreviousData }),
+  );
+  return (
+    <TabData query={query}>
+      {({ data, meta }) => (
+        <div className="space-y-3">
+          <Table
+            label="Leads"
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            rowHref={(lead) => `/cases/${lead.case.id}`}
+            empty={
+              <EmptyState
+                title="No leads yet."
+                message="Clients whom this introducer sends with a key stand here."
+              />
+            }
+          />
+          <Paginator page={meta.page} totalPages={meta.totalPages} onPage={setPage} />
+        </div>
+      )}
+    </TabData>
+  );
+}
