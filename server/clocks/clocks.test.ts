@@ -1,0 +1,296 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { cases } from '#server/cases/tables.ts';
+import { mailItems } from '#server/correspondence/tables.ts';
+import { systemActor } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { nightlyClocks } from '#server/nightly/nightly-clocks.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { CaseClock } from '#shared/clocks/contract.ts';
+import { addDays, addMonths, londonDate } from '#shared/dates.ts';
+import { testDatabase } from '#test/database.ts';
+import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
+import { distributionDesk } from '#test/distribution-desk.ts';
+import { addEstate } from '#test/distributions.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { everyPermission, testApp } from '#test/test-app.ts';
+import { caseClocks, clockMarks } from './tables.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { releasedRun } = await distributionDesk(database);
+const { app, signIn } = await testApp(database);
+const worker = await signIn(everyPermission);
+const call = apiCaller(app, worker.headers);
+const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);
+const desk = decisionDesk(call, database, firm);
+
+const today = londonDate();
+const yesterday = addDays(today, -1);
+
+const clocksOf = async (caseId: number): Promise<CaseClock[]> =>
+  (await call('GET', `/cases/${caseId}/clocks`)).body.data;
+const standing = async (caseId: number) =>
+  new Map(
+    (await clocksOf(caseId))
+      .filter(({ status }) => status !== 'superseded')
+      .map((clock) => [clock.rule, clock]),
+  );
+const night = () =>
+  writeChanges(database, systemActor, (w) => nightlyClocks(w, { after: 0, upTo: 1_000_000 }));
+
+async function approved() {
+  const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
+  const id = await desk.opened(caseId);
+  const votes = debtIds.map((debtId) => ({ debtId, vote: 'for' }));
+  await desk.vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });
+  await letTimePass(database, id, yesterday);
+  const closed = await desk.step(caseId, id, 'close', { outcome: 'approved' });
+  expect(closed.status).toBe(200);
+  return { caseId, id };
+}
+
+async function move(id: number, code: string, more: object = {}) {
+  const { version } = (await call('GET', `/cases/${id}`)).body.data;
+  const [status] = await database.select().from(tables.statuses).where(eq(tables.statuses.code, code));
+  return call('POST', `/cases/${id}/status`, { version, statusId: status!.id, ...more });
+}
+
+test('an approval starts the clocks of the arrangement, and telling of it meets those of the result', async () => {
+  const { caseId, id } = await approved();
+  const clocks = await standing(caseId);
+  expect(clocks.get('decision-closes')).toMatchObject({ dueOn: yesterday, status: 'met', metOn: yesterday });
+  expect(clocks.get('state-report')).toMatchObject({ dueOn: addDays(yesterday, 14), status: 'open' });
+  expect(clocks.get('challenge')).toMatchObject({ dueOn: addDays(yesterday, 27), kind: 'period' });
+  expect(clocks.get('annual-report')).toMatchObject({
+    law: 'r 8.28',
+    triggerOn: yesterday,
+    dueOn: addMonths(addDays(addMonths(yesterday, 12), -1), 2),
+    status: 'open',
+  });
+  expect(clocks.get('annual-report')!.words).toMatch(/^r 8\.28: 12 months beginning with the approval/);
+  expect(clocks.get('annual-review')).toMatchObject({ dueOn: addMonths(yesterday, 12) });
+  expect(clocks.get('equity-review')).toMatchObject({
+    status: 'exempt',
+    reason: 'There is no home among the assets.',
+  });
+  expect(clocks.has('appeal')).toBe(false);
+
+  const told = await desk.step(caseId, id, 'result', { resultNoticeOn: today, stateNotifiedOn: null });
+  expect(told.status).toBe(200);
+  const after = await standing(caseId);
+  expect(after.get('result-notice')).toMatchObject({
+    status: 'met',
+    metOn: today,
+    holidays: 'England and Wales',
+  });
+  expect(after.get('appeal')).toMatchObject({ triggerOn: today, dueOn: addDays(today, 27) });
+});
+
+test('a decision that is put off counts from its new day, and the old one stays beside it', async () => {
+  const { id: caseId } = await addCaseToDecide(database, firm);
+  const id = await desk.opened(caseId);
+  const later = addDays(today, 10);
+  expect((await desk.step(caseId, id, 'adjourn', { to: later, reason: 'Two creditors asked.' })).status).toBe(
+    200,
+  );
+  const closes = (await clocksOf(caseId)).filter(({ rule }) => rule === 'decision-closes');
+  expect(closes).toMatchObject([
+    { dueOn: today, status: 'superseded', replacesId: null },
+    { dueOn: later, status: 'open', replacesId: closes[0]!.id },
+  ]);
+  expect((await desk.step(caseId, id, 'withdraw', { reason: 'The client left.' })).status).toBe(200);
+  expect((await standing(caseId)).get('decision-closes')).toMatchObject({ status: 'stopped' });
+});
+
+test('the end starts the final report, its letters meet it, and closing starts the years of the record', async () => {
+  const { id } = await addEstate(database, {
+    receivedPence: 15_000,
+    termMonths: 1,
+    contributionDay: 5,
+    claims: [{ admittedPence: 100_000 }],
+    people: [{ titleId: firm.mr }],
+  });
+  await releasedRun(id, { kind: 'closing', cutoffOn: today });
+  expect((await move(id, 'iva-completed')).status).toBe(200);
+  expect((await standing(id)).get('final-report')).toMatchObject({
+    dueOn: addDays(today, 28),
+    status: 'open',
+  });
+
+  await database.update(mailItems).set({ status: 'sent', sentOn: today }).where(eq(mailItems.caseId, id));
+  await database.execute(`update mail_recipients set status = 'sent', sent_on = '${today}'
+    where item_id in (select id from mail_items where case_id = ${id})`);
+  await database.execute(`update case_tasks set status = 'cancelled' where case_id = ${id}`);
+  await night();
+  const told = await standing(id);
+  expect(told.get('final-report')).toMatchObject({ status: 'met', metOn: today });
+  expect(told.get('register-removal')).toMatchObject({ dueOn: addMonths(today, 3), status: 'open' });
+
+  expect((await move(id, 'closed')).status).toBe(200);
+  const closed = await standing(id);
+  expect(closed.get('case-record')).toMatchObject({ dueOn: addMonths(today, 72), kind: 'period' });
+  expect(closed.get('money-laundering-record')).toMatchObject({ status: 'open' });
+  expect((await move(id, 'iva-completed', { reason: 'Late funds.' })).status).toBe(200);
+  expect((await standing(id)).get('money-laundering-record')).toMatchObject({ status: 'stopped' });
+});
+
+test('a changed rule calculates again what is open, once, and leaves what was met', async () => {
+  const { caseId } = await approved();
+  await database
+    .update(caseClocks)
+    .set({ ruleVersion: 0, dueOn: addDays(today, 3) })
+    .where(eq(caseClocks.caseId, caseId));
+  await night();
+  await database.delete(clockMarks).where(eq(clockMarks.caseId, caseId));
+  await night();
+  const clocks = await clocksOf(caseId);
+  expect(clocks.filter(({ rule }) => rule === 'state-report')).toMatchObject([
+    { ruleVersion: 0, status: 'superseded' },
+    { ruleVersion: 1, status: 'open', dueOn: addDays(yesterday, 14) },
+  ]);
+  expect(clocks.filter(({ rule }) => rule === 'decision-closes').at(-1)).toMatchObject({
+    ruleVersion: 0,
+    status: 'met',
+  });
+  await database.delete(clockMarks).where(eq(clockMarks.caseId, caseId));
+  await night();
+  expect(await clocksOf(caseId)).toHaveLength(clocks.length);
+});
+
+test('the night starts the clocks of cases that have none', async () => {
+  const { caseId } = await approved();
+  const before = await clocksOf(caseId);
+  await database.delete(caseClocks).where(eq(caseClocks.caseId, caseId));
+  await database.delete(clockMarks).where(eq(clockMarks.caseId, caseId));
+  await night();
+  const facts = ({ rule, dueOn, status, words }: CaseClock) => ({ rule, dueOn, status, words });
+  expect((await clocksOf(caseId)).map(facts)).toEqual(
+    before.filter(({ status }) => status !== 'superseded' && status !== 'stopped').map(facts),
+  );
+});
+
+test('a complaint has its clocks from receipt, and a reply meets the eight weeks', async () => {
+  const { caseId } = await approved();
+  const receivedOn = addDays(today, -5);
+  const logged = await call('POST', `/cases/${caseId}/complaints`, {
+    receivedOn,
+    channel: 'phone',
+    summary: 'Nobody called back.',
+    category: 'communication',
+    regime: 'disp',
+    ownerUserId: worker.id,
+  });
+  expect(logged.status).toBe(201);
+  const clocks = await standing(caseId);
+  expect(clocks.get('complaint-final')).toMatchObject({ dueOn: addDays(receivedOn, 56), status: 'open' });
+  expect(clocks.get('complaint-summary')).toMatchObject({ kind: 'latest', isOverdue: false });
+});
+
+test('a nominee who has not reported is late after 14 days, on the list of whoever has the case', async () => {
+  const { id: caseId } = await addCaseToDecide(database, firm, {
+    nomineeReportOn: null,
+    caseOwnerUserId: worker.id,
+  });
+  const { version } = (await call('GET', `/cases/${caseId}`)).body.data;
+  const received = addDays(today, -20);
+  expect((await call('PUT', `/cases/${caseId}`, { version, proposalDate: received })).status).toBe(200);
+  expect((await standing(caseId)).get('nominee-report')).toMatchObject({
+    dueOn: addDays(received, 14),
+    isOverdue: true,
+  });
+  const { data } = (await call('GET', '/deadlines')).body;
+  expect(data.overdue).toBeGreaterThan(0);
+  expect(data.next[0]).toMatchObject({ rule: 'nominee-report', case: { id: caseId } });
+  await database.update(cases).set({ nomineeReportOn: today }).where(eq(cases.id, caseId));
+  await night();
+  expect((await standing(caseId)).get('nominee-report')).toMatchObject({ status: 'met', metOn: today });
+});
+
+test('the clocks of another domain’s case do not exist', async () => {
+  const { caseId } = await approved();
+  expect((await stranger('GET', `/cases/${caseId}/clocks`)).status).toBe(404);
+  const { data } = (await stranger('GET', '/deadlines')).body;
+  expect(data).toMatchObject({ overdue: 0, near: 0, next: [] });
+});
+
+test('every start and every change is in the trail of the case', async () => {
+  const { caseId } = await approved();
+  const { data } = (await call('GET', `/cases/${caseId}/audit`)).body;
+  const actions = (data as { entity: string; action: string }[])
+    .filter(({ entity }) => entity === 'case-clocks')
+    .map(({ action }) => action);
+  expect(actions).toContain('started');
+  const rows = await database
+    .select()
+    .from(caseClocks)
+    .where(and(eq(caseClocks.caseId, caseId), eq(caseClocks.status, 'open')));
+  expect(rows.length).toBeGreaterThan(4);
+});
+
+test('the Protocol of a case is that of its portfolio, stored by the approval, and decides on the review of equity', async () => {
+  const { portfolios } = tables;
+  const set = (protocolVersion: 'protocol_2021' | 'protocol_2025') =>
+    database.update(portfolios).set({ protocolVersion }).where(eq(portfolios.id, firm.harbourDirect));
+  await set('protocol_2025');
+  const { caseId } = await approved();
+  await set('protocol_2021');
+  const found = (await call('GET', `/cases/${caseId}`)).body.data;
+  expect(found).toMatchObject({ protocolVersion: 'protocol_2025', equityReviewDueOn: null });
+  expect((await standing(caseId)).get('equity-review')).toMatchObject({
+    status: 'exempt',
+    reason: 'The IVA Protocol 2025 has no review of equity.',
+  });
+  const change = { version: found.version, protocolVersion: 'protocol_2021' };
+  expect((await call('PUT', `/cases/${caseId}`, change)).body.errors.protocolVersion).toMatch(
+    /^Creditors approved/,
+  );
+});
+
+test('payment breaks end where the Protocol of the case ends them', async () => {
+  const { caseId } = await approved();
+  await database.update(cases).set({ protocolVersion: 'protocol_2014' }).where(eq(cases.id, caseId));
+  const { scheduleAfter } = await import('#server/payments/schedules/change-schedule.ts');
+  const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
+  const change = { kind: 'break', from: addMonths(today, 2), months: 7 } as const;
+  await expect(scheduleAfter(database, found!, change)).rejects.toThrow(
+    'All payment breaks together may not exceed 6 months: 6 left.',
+  );
+});
+
+test('a clock that somebody starts is met or stopped by hand, once, and not on another domain’s case', async () => {
+  const { caseId } = await approved();
+  const path = `/cases/${caseId}/clocks`;
+  const order = { rule: 'revocation', on: yesterday };
+  expect((await stranger('POST', path, order)).status).toBe(404);
+  expect((await call('POST', path, { ...order, on: addDays(today, 1) })).body.errors.on).toBe(
+    'Must not be in the future.',
+  );
+  expect((await call('POST', path, { ...order, rule: 'annual-report' })).status).toBe(400);
+  const started = await Promise.all([call('POST', path, order), call('POST', path, order)]);
+  expect(started.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+  const clock: CaseClock = started.find(({ status }) => status === 201)!.body.data;
+  expect(clock).toMatchObject({ law: 'r 8.27', status: 'open', isEntered: true });
+  const meet = (of: CaseClock, more: object, by = call) =>
+    by('POST', `${path}/${of.id}/meet`, { version: of.version, ...more });
+  expect((await meet(clock, { metOn: today }, stranger)).status).toBe(404);
+  expect((await meet(clock, { metOn: addDays(today, -9) })).body.errors.metOn).toMatch(/^Not before/);
+  expect((await meet(clock, { metOn: today })).body.data).toMatchObject({ status: 'met', metOn: today });
+  expect((await meet(clock, { metOn: today })).status).toBe(409);
+  const own = (await standing(caseId)).get('annual-report')!;
+  expect((await meet(own, { metOn: today })).body.message).toMatch(/follows what happens/);
+
+  const { data: bonus } = (await call('POST', path, { rule: 'overtime-disclosure', on: yesterday })).body;
+  const stop = (reason: string) =>
+    call('POST', `${path}/${bonus.id}/stop`, { version: bonus.version, reason });
+  expect((await stop('')).status).toBe(400);
+  expect((await stop('Not above a tenth.')).body.data).toMatchObject({
+    status: 'stopped',
+    reason: 'Not above a tenth.',
+  });
+  await database.delete(clockMarks).where(eq(clockMarks.caseId, caseId));
+  await night();
+  const after = await standing(caseId);
+  expect(after.get('revocation')).toMatchObject({ status: 'met' });
+  expect(after.get('overtime-disclosure')).toMatchObject({ status: 'stopped', reason: 'Not above a tenth.' });
+});

@@ -1,0 +1,46 @@
+import type { ClockKind } from './rule.ts';
+import { type ClockRuleName, clockRules } from './rules.ts';
+
+/** What has become of a clock. */
+export const clockStatuses = {
+  open: 'Open',
+  met: 'Met',
+  stopped: 'Stopped',
+  exempt: 'Exempt',
+  superseded: 'Replaced',
+} as const;
+export type ClockStatus = keyof typeof clockStatuses;
+
+/** A clock that what happened asks for. */
+export type WantedClock = {
+  rule: ClockRuleName;
+  /** What it counts from. */
+  on: string;
+  /** How many times the period of its rule, as the years of an arrangement. */
+  times?: number;
+  /** The day on which what it asks for was done. */
+  metOn?: string | null;
+  /** Why it does not apply. */
+  exempt?: string | null;
+};
+
+/** What the day of a rule is: a deadline, or the end of a period. */
+export const kindOf = (rule: ClockRuleName): ClockKind => clockRules[rule].kind;
+
+/** Whether a clock is late: only a deadline can be; a period ends, and what may not be later is then no longer possible. */
+export const isOverdue = (
+  { rule, status, dueOn }: { rule: ClockRuleName; status: ClockStatus; dueOn: string },
+  today: string,
+): boolean => status === 'open' && kindOf(rule) === 'deadline' && dueOn < today;
+
+type Shown = { rule: ClockRuleName; status: ClockStatus; dueOn: string };
+
+/** How many clocks of a case are shown at a glance. */
+const NEXT = 5;
+
+/** The clocks of a case that come next: what is late, then what is still to come, the nearest first. */
+export const nextClocks = <Clock extends Shown>(clocks: readonly Clock[], today: string): Clock[] =>
+  clocks
+    .filter((clock) => clock.status === 'open' && (clock.dueOn >= today || isOverdue(clock, today)))
+    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
+    .slice(0, NEXT);

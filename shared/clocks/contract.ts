@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type Contract, day, keyOf } from '#shared/contract.ts';
+import { cleanText, idSchema, pastDate, pathId } from '#shared/validation.ts';
+import { clockStatuses } from './clock-states.ts';
+import { clockKinds } from './rule.ts';
+import { clockRules, enteredRules } from './rules.ts';
+
+/** A clock as pages show it, with what its rule says. */
+const clock = z.object({
+  id: idSchema,
+  version: idSchema,
+  rule: keyOf(clockRules),
+  /** Section, rule or clause. */
+  law: z.string(),
+  name: z.string(),
+  kind: keyOf(clockKinds),
+  ruleVersion: z.int(),
+  subject: z.string(),
+  triggerOn: day,
+  dueOn: day,
+  /** The arithmetic in words. */
+  words: z.string(),
+  /** The bank holidays that business days leave out. */
+  holidays: z.string().nullable(),
+  status: keyOf(clockStatuses),
+  metOn: day.nullable(),
+  /** Why it was stopped or replaced, or does not apply. */
+  reason: z.string().nullable(),
+  /** The clock that stood in its place before. */
+  replacesId: idSchema.nullable(),
+  isOverdue: z.boolean(),
+  /** Somebody started it, and says what becomes of it. */
+  isEntered: z.boolean(),
+});
+export type CaseClock = z.output<typeof clock>;
+
+const nearClock = clock.extend({
+  case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
+});
+
+/** Deadlines on the cases that somebody owns: those overdue first, the nearest after them. */
+export const nearDeadlines = z.object({
+  /** How many days ahead are looked at. */
+  within: z.int(),
+  overdue: z.int(),
+  /** Those still to come. */
+  near: z.int(),
+  next: z.array(nearClock),
+});
+export type NearDeadlines = z.output<typeof nearDeadlines>;
+
+const one = { caseId: pathId, id: pathId, version: idSchema };
+
+export const startClockInput = z.strictObject({
+  caseId: pathId,
+  rule: z.enum(enteredRules),
+  on: pastDate,
+});
+export const meetClockInput = z.strictObject({ ...one, metOn: pastDate });
+export const stopClockInput = z.strictObject({ ...one, reason: cleanText(500, 1) });
+
+/** The days that the law, the Protocol and regulators set, on the cases that they run on. */
+export const clocksContract = {
+  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(clock) },
+  start: { input: startClockInput, output: clock },
+  meet: { input: meetClockInput, output: clock },
+  stop: { input: stopClockInput, output: clock },
+  mine: { input: z.strictObject({ domainId: pathId.optional() }), output: nearDeadlines },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,50 @@
+import type { Step } from './arithmetic.ts';
+
+/**
+ * What its day is. `deadline`: something must be done by then, and is late afterwards. `period`: something runs until then, such as a time
+ * in which others may act. `earliest`: nothing may happen before. `latest`: nothing may be put off beyond.
+ */
+export const clockKinds = {
+  deadline: 'Deadline',
+  period: 'Period',
+  earliest: 'Not before',
+  latest: 'Not after',
+} as const;
+export type ClockKind = keyof typeof clockKinds;
+
+/** Where a rule comes from: statute and rules, the IVA Protocol, a regulator, or what the firm sets itself. */
+export const clockBases = {
+  law: 'Law',
+  protocol: 'IVA Protocol',
+  regulator: 'Regulator',
+  firm: 'Set by the firm',
+} as const;
+
+/** A rule by which days are counted. */
+export type ClockRule = {
+  /** What happens on its day, as lists show it. */
+  name: string;
+  /** Section, rule or clause, with its number. */
+  law: string;
+  basis: keyof typeof clockBases;
+  kind: ClockKind;
+  /** What it counts from, as it stands in a sentence: 'the approval'. */
+  from: string;
+  /** The arithmetic in words, as the law has it. */
+  words: string;
+  steps: readonly Step[];
+  /** What is done by then. Null where nothing is: time passes. */
+  metBy: string | null;
+  /** What ends it before its day. */
+  stops: string | null;
+  /** Where it does not apply. */
+  exempts: string | null;
+  /** Who starts it on a case: the program, by what happens there, or a person; null where no case holds it. */
+  startedBy: 'program' | 'person' | null;
+  /** Rises with every change of the steps, so that what is open is calculated again. */
+  version: number;
+};
+
+/** The bank holidays that a rule leaves out; null where every day counts. */
+export const holidayTable = ({ steps }: Pick<ClockRule, 'steps'>): string | null =>
+  steps.some((step) => 'businessDays' in step) ? 'England and Wales' : null;

@@ -1,0 +1,70 @@
+/** The versions of the IVA Protocol that arrangements were agreed under. */
+export const protocolNames = {
+  protocol_2014: 'IVA Protocol 2014',
+  protocol_2016: 'IVA Protocol 2016',
+  protocol_2021: 'IVA Protocol 2021',
+  protocol_2025: 'IVA Protocol 2025',
+  bespoke: 'Bespoke',
+} as const;
+export type ProtocolVersion = keyof typeof protocolNames;
+
+/** What a version of the Protocol says of the home: a review with remortgage, or a share of its equity in place of one. */
+type Equity =
+  | { kind: 'review'; month: number; ignoredPence: number; loanToValueBp: number; extraMonths: number }
+  | { kind: 'share'; ignoredPence: number; loanToValueBp: number; termMonths: number };
+
+/** What a version of the Protocol allows and asks for. Amounts are in pence, shares in basis points. */
+export type Protocol = {
+  /** The largest cut of a contribution without a vote of creditors; null where each one is put to them. */
+  cutBp: number | null;
+  /** The most months of payment breaks in one arrangement; the term becomes longer by as many. */
+  breakMonths: number;
+  /** Null where the terms of the arrangement alone say. */
+  equity: Equity | null;
+  /** Below these debts an arrangement is unsuitable. */
+  smallestDebtPence: number | null;
+  /** Whether the client has the key facts before agreeing. */
+  hasKeyFacts: boolean;
+};
+
+const review: Equity = {
+  kind: 'review',
+  month: 54,
+  ignoredPence: 500_000,
+  loanToValueBp: 8_500,
+  extraMonths: 12,
+};
+const earlier = { cutBp: 1_500, equity: review, smallestDebtPence: null, hasKeyFacts: false };
+
+/**
+ * By version (law.md, IVA Protocol): breaks of 6 months before October 2016 and of 9 since, kept for 2025, which was not found to name any; cuts
+ * of 15%, and of 20% in 2025. Where equity has no review, there is none in the case either.
+ */
+const protocols: Readonly<Record<ProtocolVersion, Protocol>> = {
+  protocol_2014: { ...earlier, breakMonths: 6 },
+  protocol_2016: { ...earlier, breakMonths: 9 },
+  protocol_2021: { ...earlier, breakMonths: 9 },
+  protocol_2025: {
+    cutBp: 2_000,
+    breakMonths: 9,
+    equity: { kind: 'share', ignoredPence: 1_000_000, loanToValueBp: 8_500, termMonths: 72 },
+    smallestDebtPence: 700_000,
+    hasKeyFacts: true,
+  },
+  bespoke: { cutBp: null, breakMonths: 9, equity: null, smallestDebtPence: null, hasKeyFacts: false },
+};
+
+const isVersion = (version: string): version is ProtocolVersion => version in protocols;
+
+/** The limits of a version; a case that names none has those of 2021, under which most run. */
+export const protocolOf = (version: string | null): Protocol =>
+  protocols[version !== null && isVersion(version) ? version : 'protocol_2021'];
+
+/** Why an arrangement has no review of equity by its Protocol, in words; null where it has one. */
+export function whyNoEquityReview(version: string | null): string | null {
+  const { equity } = protocolOf(version);
+  if (equity?.kind === 'review') return null;
+  return equity === null
+    ? 'The arrangement follows no Protocol: its own terms say what becomes of the home.'
+    : 'The IVA Protocol 2025 has no review of equity.';
+}

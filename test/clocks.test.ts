@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type ClockRule, clockBases, clockKinds, holidayTable } from '#shared/clocks/rule.ts';
+import { clockRules } from '#shared/clocks/rules.ts';
+
+const heads = [
+  'Clock',
+  'Rule',
+  'Kind',
+  'From',
+  'Arithmetic',
+  'Holidays left out',
+  'Met by',
+  'Stopped or exempt',
+  'Version',
+];
+
+function rowOf(rule: ClockRule): string[] {
+  const { name, law, basis, kind, from, words, metBy, stops, exempts, startedBy, version } = rule;
+  const ends = [stops, exempts && `Exempt: ${exempts}`].filter(Boolean).join(' ');
+  const met = {
+    program: metBy ?? '–',
+    person: 'A person starts it, and says what becomes of it.',
+    none: 'Reckoned where it is needed; no case holds its day.',
+  }[startedBy ?? 'none'];
+  return [
+    name,
+    basis === 'law' ? law : `${law} (${clockBases[basis]})`,
+    clockKinds[kind],
+    from,
+    words,
+    holidayTable(rule) ?? '–',
+    met,
+    ends || '–',
+    String(version),
+  ];
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+test('docs/clocks.md lists every rule as the program has it', () => {
+  const table = [
+    line(heads),
+    line(heads.map(() => '---')),
+    ...Object.values(clockRules).map(rowOf).map(line),
+  ];
+  expect(readFileSync('docs/clocks.md', 'utf8')).toContain(`${table.join('\n')}\n`);
+});
+
+test('rules that share a name differ in their rule of law', () => {
+  const named = Object.values(clockRules).map(({ name, law }) => `${name} ${law}`);
+  expect(new Set(named).size).toBe(named.length);
+});

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { Card } from '#web/page/Card.tsx';
+import { ClockLine } from '#web/page/clocks/ClockLine.tsx';
+import { useDomain } from '#web/session/domain.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const linkClass = 'rounded-sm text-accent-text underline-offset-2 hover:underline';
+
+/** The deadlines that are near or past on the cases that the user owns, each with the way to its case. */
+export function DeadlinesCard() {
+  const domain = useDomain();
+  const options = trpc.clocks.mine.queryOptions({ domainId: domain === 'all' ? undefined : domain });
+  const { data } = useQuery(options);
+  useLive(['cases'], () => void queryClient.invalidateQueries(options));
+  if (!data)
+    return (
+      <Card title="Deadlines">
+        <Skeleton className="h-28 w-full" />
+      </Card>
+    );
+  const { near, overdue, within, next } = data;
+  return (
+    <Card title="Deadlines">
+      <p className="mb-2 flex flex-wrap gap-x-6">
+        <span>
+          <span className={`figures text-xl font-semibold ${near === 0 ? 'text-muted' : ''}`}>{near}</span>{' '}
+          within {within} days
+        </span>
+        <span>
+          <span className={`figures text-xl font-semibold ${overdue === 0 ? 'text-muted' : 'text-red-text'}`}>
+            {overdue}
+          </span>{' '}
+          overdue
+        </span>
+      </p>
+      {next.length === 0 ? (
+        <p className="text-sm text-muted">No deadline of your cases is this near.</p>
+      ) : (
+        <ul>
+          {next.map((clock) => (
+            <ClockLine key={clock.id} clock={clock}>
+              <AppLink
+                href={`/cases/${clock.case.id}`}
+                className={`ml-5 block truncate pb-1 text-sm ${linkClass}`}
+              >
+                {clock.case.caseName} · {clock.case.uniqueReference}
+              </AppLink>
+            </ClockLine>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
