@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import { endTask } from '#server/tasks/complete-task.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
+
+/** The code of the task to look after a bond: raised with the first entry, and where cover falls short. */
+export const BOND_TASK = 'add-bond-entry';
+
+/** The name under which the task to increase a cover is found again. */
+export const bondTaskKey = (entryId: number): string => `bond:${entryId}:increase`;
+
+/** Completes the tasks of a locked case that ask to look after its bond. */
+export async function endBondTasks(w: Write, { id }: Pick<Case, 'id'>, note: string): Promise<void> {
+  const { tasks } = tables;
+  const open = await w.tx
+    .select({ task: caseTasks })
+    .from(caseTasks)
+    .innerJoin(tasks, eq(tasks.id, caseTasks.taskId))
+    .where(and(eq(caseTasks.caseId, id), eq(caseTasks.status, 'open'), sql`${tasks.code} = ${BOND_TASK}`))
+    .for('update', { of: caseTasks });
+  for (const { task } of open) await endTask(w, task, 'completed', note);
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { refuseInactive } from '#server/cases/access.ts';
+import { write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
+import type { Bordereau } from '#shared/bonding/contract.ts';
+import { addMonths, showDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { bordereauRows } from './bordereaux.ts';
+import { BONDS } from './entries.ts';
+import { bondBordereaux, bondEntries } from './tables.ts';
+
+/** The name of submitted bordereaux in the audit trail. */
+const BORDEREAUX = 'bond-bordereaux';
+
+/**
+ * Records that the bordereau of a complete month has gone to the surety, also where it says nothing. Its entries, and those of earlier months that
+ * came too late for theirs, keep portfolio, insurer and policy as they are now. Once a month and portfolio.
+ */
+export async function submitBordereau(
+  { services: { database }, actor, author }: SignedIn,
+  { portfolioId, month, submittedOn }: { portfolioId: number; month: string; submittedOn: string },
+): Promise<Bordereau> {
+  if (submittedOn < addMonths(month, 1)) {
+    const text = `Not before ${showDate(addMonths(month, 1))}, when the month was over.`;
+    throw new AppError('invalid', text, { errors: { submittedOn: text } });
+  }
+  return write(database, author, async (w) => {
+    const { portfolios } = tables;
+    const [portfolio] = await w.tx
+      .select()
+      .from(portfolios)
+      .where(eq(portfolios.id, portfolioId))
+      .for('update');
+    const isSeen = portfolio && (actor.domainIds === 'all' || actor.domainIds.includes(portfolio.domainId));
+    if (!isSeen) throw new AppError('notFound', 'That portfolio does not exist, or it is not one of yours.');
+    await refuseInactive(w.tx, [portfolio.domainId]);
+    const sought = { month, portfolioId };
+    const [before] = await bordereauRows(w.tx, actor, sought);
+    if (!before || before.obstacle !== null)
+      throw new AppError('conflict', before?.obstacle ?? 'The portfolio is not in use.');
+    const taken = await w.tx
+      .update(bondEntries)
+      .set({
+        submittedOn,
+        bordereauMonth: month,
+        portfolioId,
+        bondInsurerSupplierId: portfolio.bondInsurerSupplierId,
+        policyRef: portfolio.bondPolicyRef,
+        version: sql`${bondEntries.version} + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: author.id,
+      })
+      .where(
+        and(
+          isNull(bondEntries.submittedOn),
+          lte(bondEntries.bordereauMonth, month),
+          sql`${bondEntries.caseId} in (select id from cases where portfolio_id = ${portfolioId})`,
+        ),
+      )
+      .returning({ id: bondEntries.id });
+    const [after] = await bordereauRows(w.tx, actor, sought);
+    await addRow(w, BORDEREAUX, bondBordereaux, {
+      portfolioId,
+      month,
+      submittedOn,
+      submittedBy: author.id,
+      entryCount: taken.length,
+      coverPence: after!.coverPence,
+      premiumPence: after!.premiumPence,
+    });
+    w.changed(BONDS);
+    const [submitted] = await bordereauRows(w.tx, actor, sought);
+    return submitted!;
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { casePeople, caseRef } from '#server/cases/tables.ts';
+import { day, money, rowBase } from '#server/database/columns.ts';
+import { tables, userRef } from '#server/reference/tables.ts';
+import { bondActions } from '#shared/bonding/bonding.ts';
+import { keysOf } from '#shared/options.ts';
+
+const portfolioRef = () => integer().references(() => tables.portfolios.id);
+
+/**
+ * What was told to the surety of one person's estate: cover, its changes and its release. Entries are added and never taken away; the
+ * newest of a person is the one in force. Portfolio, insurer and policy stand fast once the entry is submitted; until then those of the case's
+ * portfolio count.
+ */
+export const bondEntries = pgTable(
+  'bond_entries',
+  {
+    ...rowBase(),
+    caseId: caseRef().notNull(),
+    casePersonId: integer()
+      .notNull()
+      .references(() => casePeople.id),
+    supervisorUserId: userRef(),
+    portfolioId: portfolioRef(),
+    bondInsurerSupplierId: integer().references(() => tables.suppliers.id),
+    policyRef: text(),
+    action: text({ enum: keysOf(bondActions) }).notNull(),
+    bondablePence: money().notNull(),
+    /** The specific penalty sum from then on. */
+    penaltyPence: money().notNull(),
+    changePence: money().notNull(),
+    premiumPence: money().notNull().default(0),
+    /** When the first entry of this cover took effect: the appointment. */
+    appointedOn: day().notNull(),
+    effectiveOn: day().notNull(),
+    bordereauMonth: day().notNull(),
+    submittedOn: day(),
+    reason: text(),
+    isCurrent: boolean().notNull().default(true),
+    /** What the estate was worth when last looked at: each night, and with each entry. */
+    valuePence: money().notNull(),
+    reviewedOn: day(),
+    reviewedBy: userRef(),
+  },
+  (t) => [
+    index().on(t.caseId),
+    uniqueIndex('bond_entries_current').on(t.casePersonId).where(sql`is_current`),
+    index('bond_entries_in_force').on(t.caseId).where(sql`is_current and penalty_pence > 0`),
+    index().on(t.bordereauMonth, t.id),
+    check('bond_entries_release', sql`(action = 'release') = (penalty_pence = 0)`),
+    check(
+      'bond_entries_change',
+      sql`case action when 'new' then change_pence = penalty_pence when 'increase' then change_pence > 0 else change_pence < 0 end`,
+    ),
+    check('bond_entries_month', sql`bordereau_month = date_trunc('month', bordereau_month)::date`),
+    check('bond_entries_effective', sql`appointed_on <= effective_on`),
+  ],
+);
+
+/** A month's bordereau that the surety has been sent for a portfolio, also where nothing happened. */
+export const bondBordereaux = pgTable(
+  'bond_bordereaux',
+  {
+    ...rowBase(),
+    portfolioId: portfolioRef().notNull(),
+    month: day().notNull(),
+    submittedOn: day().notNull(),
+    submittedBy: userRef(),
+    entryCount: integer().notNull(),
+    coverPence: money().notNull(),
+    premiumPence: money().notNull(),
+  },
+  (t) => [uniqueIndex().on(t.portfolioId, t.month)],
+);
