@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { changeCase } from '#server/case-life/edit-case.ts';
+import { followCase } from '#server/case-life/follow-arrears.ts';
+import type { Case } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import { writeEventLetters } from '#server/correspondence/items/event-letters.ts';
+import type { Write } from '#server/database/write.ts';
+import { addClause } from '#server/modifications/change-clause.ts';
+import { makeVersion } from '#server/payments/schedules/change-schedule.ts';
+import { dropProposals } from '#server/payments/schedules/proposals.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { changesSchedule, effectOfTerms, variedSchedule } from '#shared/variations/terms.ts';
+import { variationName } from '#shared/variations/terms-text.ts';
+import { followApproval } from './follow-variation.ts';
+import { writeOutcome } from './letters.ts';
+import { changeVariation, type Variation } from './open-variation.ts';
+import { textsOf } from './texts.ts';
+import { judge, readWorking, type Working } from './working.ts';
+
+const caseNow = async (w: Write, { id }: Case): Promise<Case> =>
+  (await w.tx.select().from(cases).where(eq(cases.id, id)))[0]!;
+
+/** The next version of the schedule, where the terms change what falls due; the expected end of the case follows it. */
+async function varySchedule(
+  w: Write,
+  { found, schedule, paid }: Working,
+  { kind, terms, number, createdBy }: Variation,
+): Promise<number | null> {
+  if (!changesSchedule(kind, terms)) return null;
+  const after = variedSchedule(kind, schedule.lines, terms, paid);
+  const note = `Variation ${number}`;
+  const by = { createdBy, approvedBy: w.author.id || null };
+  const version = await makeVersion(w, found, schedule, { reason: 'variation', note, ...by, ...after });
+  await dropProposals(w, found.id);
+  if (terms.breakMonths > 0)
+    await writeEventLetters(w, found.id, { event: 'break_agreed', occasion: `schedule ${version}` });
+  return version;
+}
+
+/** The clause through which fees and dividend change from the day on; null where they stay. */
+async function varyFees(w: Write, found: Case, variation: Variation, effectiveOn: string) {
+  const effect = effectOfTerms(variation.terms);
+  if (Object.keys(effect).length === 0) return null;
+  const texts = await textsOf(w.tx, variation);
+  const clause = await addClause(w, {
+    caseId: found.id,
+    title: `Variation ${variation.number}: ${variationName(variation)}`.slice(0, 120),
+    category: 'other',
+    text: `<p>${texts.map(escaped).join(' ')}</p>`,
+    receivedOn: londonDate(variation.createdAt),
+    decisionId: variation.decisionId,
+    status: 'accepted',
+    clientConsentOn: variation.clientAgreedOn,
+    effect,
+    effectiveFrom: effectiveOn,
+    acceptedAt: new Date(),
+    acceptedBy: w.author.id || null,
+  });
+  return clause.id;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What of the case itself changes. */
+async function varyCase(w: Write, actor: Actor, found: Case, { terms }: Variation): Promise<void> {
+  const { minDividend, supervisorUserId } = terms;
+  const values = {
+    ...(minDividend !== null && { minDividendPledged: minDividend }),
+    ...(supervisorUserId !== null && { supervisorUserId }),
+  };
+  if (Object.keys(values).length > 0) await changeCase(w, actor, await caseNow(w, found), values);
+}
+
+/** Why a locked variation can no longer be approved as it was put forward, or null. */
+export async function staleProblem(
+  w: Pick<Write, 'tx'>,
+  found: Case,
+  variation: Variation,
+): Promise<string | null> {
+  const working = await readWorking(w.tx, found);
+  if (working.schedule.scheduleVersion !== variation.scheduleVersion)
+    return `The schedule is no longer the one that variation ${variation.number} was put forward on: withdraw it and begin anew.`;
+  // Arrears that were paid meanwhile are not there to be moved, which is no reason to refuse.
+  const { errors } = await judge(w.tx, working, variation);
+  const [problem] = Object.entries(errors).flatMap(([field, text]) =>
+    field === 'terms.addedMonths' || field === 'terms.arrears' ? [] : [text],
+  );
+  return problem ?? null;
+}
+
+/**
+ * Makes an approved variation: schedule, expected end, fees, dividend and supervisor change together in the transaction of the decision, or
+ * not at all. Its fee counts from the day on, on top of the total cost cap.
+ */
+export async function applyVariation(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  before: Variation,
+  effectiveOn: string,
+): Promise<Variation> {
+  const stale = await staleProblem(w, found, before);
+  if (stale) throw new AppError('conflict', stale);
+  const madeScheduleVersion = await varySchedule(w, await readWorking(w.tx, found), before);
+  const modificationId = await varyFees(w, found, before, effectiveOn);
+  await varyCase(w, actor, found, before);
+  const { expectedEndDate } = await caseNow(w, found);
+  const after = await changeVariation(
+    w,
+    before,
+    {
+      status: 'approved',
+      decidedOn: effectiveOn,
+      decidedBy: w.author.id || null,
+      effectiveOn,
+      madeScheduleVersion,
+      modificationId,
+      endBefore: found.expectedEndDate,
+      endAfter: expectedEndDate,
+    },
+    null,
+  );
+  await followApproval(w, actor, found, after);
+  await followCase(w, actor, found.id);
+  await writeOutcome(w, found, after, 'variation_approved');
+  return after;
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
+import type { Case } from '#server/cases/access.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
+import { AppError } from '#shared/errors.ts';
+import { openVariations } from '#shared/variations/variations.ts';
+import { caseVariations, variationSteps } from './tables.ts';
+
+/** A stored variation. */
+export type Variation = typeof caseVariations.$inferSelect;
+/** The name of variations in the audit trail and in approvals, and their topic. */
+export const VARIATIONS = 'case-variations';
+
+const isOpenOn = (caseId: number) =>
+  and(eq(caseVariations.caseId, caseId), inArray(caseVariations.status, [...openVariations]));
+
+/** The variation that is open on a case; null while none is. */
+export async function openVariation(tx: Database | Tx, caseId: number): Promise<Variation | null> {
+  const [row] = await tx.select().from(caseVariations).where(isOpenOn(caseId));
+  return row ?? null;
+}
+
+/** Changes a locked variation, and keeps the step in its history. */
+export async function changeVariation(
+  w: Write,
+  before: Variation,
+  values: Partial<Variation>,
+  note: string | null,
+): Promise<Variation> {
+  const after = await changeRow(w, VARIATIONS, caseVariations, before, before.version, values);
+  await noteStep(w, after, before.status, note);
+  return after;
+}
+
+/** Keeps a step in the history of a variation. */
+export async function noteStep(
+  w: Write,
+  { id, status }: Variation,
+  fromStatus: Variation['status'] | null,
+  note: string | null,
+): Promise<void> {
+  const takenBy = w.author.id || null;
+  await w.tx.insert(variationSteps).values({ variationId: id, fromStatus, toStatus: status, note, takenBy });
+  w.changed(VARIATIONS);
+}
+
+/**
+ * Refuses a change of the schedule of a locked case while a variation is with the supervisor or with creditors: what they decide on would
+ * be another schedule.
+ */
+export async function refuseWhileDecided(tx: Tx, { id }: Pick<Case, 'id'>): Promise<void> {
+  const open = await openVariation(tx, id);
+  if (open?.status === 'submitted' || open?.status === 'issued')
+    throw new AppError(
+      'conflict',
+      `Variation ${open.number} is ${open.status === 'issued' ? 'with creditors' : 'with the supervisor'}: the schedule changes with it, or once it is withdrawn.`,
+    );
+}
+
+/**
+ * Withdraws what is open of the variations of a locked case whose arrangement has ended; returns the decision that creditors have before
+ * them about it.
+ */
+export async function endVariations(
+  w: Write,
+  { id }: Pick<Case, 'id'>,
+  statusName: string,
+): Promise<number | null> {
+  const [before] = await w.tx.select().from(caseVariations).where(isOpenOn(id)).for('update');
+  if (!before) return null;
+  const statusReason = `The case moved to ${statusName}.`;
+  await changeVariation(w, before, { status: 'withdrawn', statusReason }, statusReason);
+  await voidApprovals(w, { entity: VARIATIONS, entityId: before.id }, statusReason);
+  return before.status === 'issued' ? before.decisionId : null;
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { DecisionHandler } from '#server/decisions/handler.ts';
+import type { Decision } from '#server/decisions/record/decision-row.ts';
+import { refusedCreditors } from '#server/decisions/refused-creditors.ts';
+import { acceptOfDecision, lapseOfDecision } from '#server/modifications/follow-decision.ts';
+import { AppError } from '#shared/errors.ts';
+import { applyVariation, staleProblem } from './apply-variation.ts';
+import { endWithout } from './follow-variation.ts';
+import { writeOutcome } from './letters.ts';
+import { changeVariation, type Variation } from './open-variation.ts';
+import { caseVariations } from './tables.ts';
+
+/** The variation that a decision is about, locked while creditors have it before them; null where it has ended. */
+async function issuedBy(tx: Tx, { id, subjectId }: Decision): Promise<Variation | null> {
+  const [row] = await tx
+    .select()
+    .from(caseVariations)
+    .where(eq(caseVariations.id, subjectId ?? 0))
+    .for('update');
+  return row?.status === 'issued' && row.decisionId === id ? row : null;
+}
+
+const ENDED = 'The variation that creditors decide on has ended.';
+
+/** The decision of creditors on a variation: its terms are made with the approval, and end with a rejection (domain notes 8.1). */
+export const variationDecision: DecisionHandler = {
+  blockers: async (tx, { found, decision }) => {
+    const variation = await issuedBy(tx, decision);
+    if (!variation) return [ENDED];
+    const problem = await staleProblem({ tx }, found, variation);
+    return problem ? [problem] : [];
+  },
+  approved: async (w, { actor, found, decision }) => {
+    const variation = await issuedBy(w.tx, decision);
+    if (!variation) throw new AppError('conflict', ENDED);
+    await applyVariation(w, actor, found, variation, decision.decisionDate);
+    await acceptOfDecision(w, actor, found, {
+      approvedOn: decision.decisionDate,
+      decisionId: decision.id,
+      refusedCreditorIds: await refusedCreditors(w.tx, decision),
+    });
+  },
+  rejected: async (w, { actor, found, decision, reason }) => {
+    const variation = await issuedBy(w.tx, decision);
+    await lapseOfDecision(w, found, decision.id, 'Creditors rejected the variation.');
+    if (!variation) return;
+    const after = await endWithout(w, actor, found, variation, {
+      status: 'rejected',
+      reason: reason ?? 'Creditors rejected the variation.',
+      decidedOn: decision.decisionDate,
+      decidedBy: w.author.id || null,
+    });
+    await writeOutcome(w, found, after, 'variation_rejected');
+  },
+  withdrawn: async (w, { decision, reason }) => {
+    const variation = await issuedBy(w.tx, decision);
+    if (!variation) return;
+    await changeVariation(
+      w,
+      variation,
+      {
+        status: 'client_agreed',
+        decisionId: null,
+        figures: null,
+        formalReasons: null,
+        scheduleVersion: null,
+      },
+      `The decision of creditors was withdrawn: ${reason ?? ''}`,
+    );
+  },
+};

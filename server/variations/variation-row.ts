@@ -1,0 +1,80 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { approvals } from '#server/approvals/tables.ts';
+import { visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { decisions } from '#server/decisions/record/tables.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { mayReadSensitive } from '#shared/cases/access.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { VariationItem } from '#shared/variations/contract.ts';
+import { VARIATIONS } from './open-variation.ts';
+import { caseVariations } from './tables.ts';
+
+const { users, documents } = tables;
+const successor = alias(caseVariations, 'successor');
+
+/** Variations by a condition on them and their cases, the newest first. A document of a special category is named only to those who may see it. */
+export async function variationRows(
+  database: Database | Tx,
+  actor: Actor,
+  where: SQL | undefined,
+): Promise<VariationItem[]> {
+  const rows = await database
+    .select({
+      variation: caseVariations,
+      decision: { id: decisions.id, status: decisions.status, decisionDate: decisions.decisionDate },
+      document: { id: caseDocuments.id, name: caseDocuments.title },
+      isSpecial: documents.isSpecialCategory,
+      decidedBy: { id: users.id, name: users.name },
+      supersededBy: { id: successor.id, number: successor.number },
+      isWaiting: sql<boolean>`exists (select from ${approvals} where ${approvals.entity} = ${VARIATIONS}
+        and ${approvals.entityId} = ${caseVariations.id} and ${approvals.decision} in ('pending', 'escalated'))`,
+    })
+    .from(caseVariations)
+    .innerJoin(cases, eq(cases.id, caseVariations.caseId))
+    .leftJoin(decisions, eq(decisions.id, caseVariations.decisionId))
+    .leftJoin(caseDocuments, eq(caseDocuments.id, caseVariations.documentId))
+    .leftJoin(documents, eq(documents.id, caseDocuments.documentTypeId))
+    .leftJoin(users, eq(users.id, caseVariations.decidedBy))
+    .leftJoin(successor, eq(successor.id, caseVariations.supersededById))
+    .where(where)
+    .orderBy(sql`${caseVariations.id} desc`)
+    .limit(1_000);
+  return rows.map(({ variation, document, isSpecial, ...joined }) => {
+    const {
+      documentId: _,
+      decisionId: __,
+      supersededById: ___,
+      figures: ____,
+      scheduleVersion: _____,
+      ...stored
+    } = variation;
+    const isHidden = isSpecial && !mayReadSensitive(actor);
+    return {
+      ...stored,
+      ...joined,
+      document: document && (isHidden ? { ...document, name: 'A document' } : document),
+    } as never as VariationItem;
+  });
+}
+
+/** The variation, when it is on that case and the actor may see the case. */
+export async function visibleVariation(
+  database: Database | Tx,
+  actor: Actor,
+  caseId: number,
+  id: number,
+): Promise<VariationItem> {
+  const where = and(eq(caseVariations.id, id), eq(caseVariations.caseId, caseId), visibleCases(actor));
+  const [row] = await variationRows(database, actor, where);
+  if (!row)
+    throw new AppError(
+      'notFound',
+      'That variation does not exist, or it is on a case that is not one of yours.',
+    );
+  return row;
+}

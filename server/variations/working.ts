@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { affairsOf } from '#server/affairs/statement-of-affairs.ts';
+import type { Case } from '#server/cases/access.ts';
+import { staffProblem } from '#server/cases/case-rules.ts';
+import { protocolOfCase } from '#server/cases/protocol-of-case.ts';
+import { runningFacts } from '#server/commitments/running-facts.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { londonDate } from '#shared/dates.ts';
+import { isMonthly } from '#shared/payments/schedules.ts';
+import { figuresOfVariation } from '#shared/variations/figures.ts';
+import { whyCreditors } from '#shared/variations/limits.ts';
+import { pastProblem, termsOfKind, termsProblem, type VariationTerms } from '#shared/variations/terms.ts';
+import type { VariationKind } from '#shared/variations/variations.ts';
+
+/** Everything that the variations of a case are judged by, read once. */
+export async function readWorking(tx: Database | Tx, found: Case) {
+  const affairs = await affairsOf(tx, found);
+  const { facts, schedule, contributions, ended } = await runningFacts(tx, found, affairs);
+  return {
+    found,
+    affairs,
+    running: facts,
+    schedule,
+    paid: { receivedPence: contributions.receivedPence, today: ended ?? londonDate() },
+    protocolVersion: await protocolOfCase(tx, found),
+    usualFeePence: affairs.feeModel.variationFee ?? 0,
+  };
+}
+export type Working = Awaited<ReturnType<typeof readWorking>>;
+
+/**
+ * The contribution from a day on as creditors last agreed to it, in pence: of the schedule that they approved, or of the version that they
+ * last voted for. Null where no such version is stored.
+ */
+async function agreedContribution(tx: Database | Tx, caseId: number, from: string): Promise<number | null> {
+  const { rows } = await tx.execute<{ pence: number }>(sql`
+    select (line.expected_pence + line.waived_pence + line.moved_pence)::float8 as pence
+    from payment_schedules s join payment_schedule_lines line on line.schedule_id = s.id
+    where s.case_id = ${caseId} and line.kind = 'regular' and s.schedule_version = coalesce((
+      select max(v.made_schedule_version) from case_variations v
+      where v.case_id = ${caseId} and v.status = 'approved' and v.decision_id is not null), 1)
+    order by line.due_on < ${from}::date, case when line.due_on < ${from}::date then null else line.due_on end, line.due_on desc
+    limit 1`);
+  return rows[0]?.pence ?? null;
+}
+
+/** What is proposed, as it is judged. */
+export type Proposed = {
+  kind: VariationKind;
+  customName: string | null;
+  terms: VariationTerms;
+  feePence: number;
+};
+
+/** What a proposed variation comes to on the case as it is, who would decide, and why its terms do not fit, by field. */
+export async function judge(tx: Database | Tx, working: Working, { kind, customName, ...given }: Proposed) {
+  const { found, schedule, paid, running, affairs } = working;
+  const { lines } = schedule;
+  const terms = termsOfKind(kind, given.terms);
+  const problem = termsProblem(kind, terms, lines, paid);
+  const errors: Record<string, string> = {
+    ...(kind === 'other' && !customName && { customName: 'Say what it is called.' }),
+    ...(problem && { [fieldOf(problem.field)]: problem.message }),
+    ...(await supervisorErrors(tx, found, terms)),
+  };
+  const isFitting = Object.keys(errors).length === 0;
+  return {
+    terms,
+    errors,
+    figures: isFitting
+      ? figuresOfVariation({
+          kind,
+          terms,
+          feePence: given.feePence,
+          lines,
+          paid,
+          running,
+          debts: affairs.debts.map(({ id, class: rank, rankingPence, creditor }) => ({
+            id,
+            class: rank,
+            rankingPence,
+            name: creditor.name,
+          })),
+          expectedEndDate: found.expectedEndDate,
+          minDividend: found.minDividendPledged,
+        })
+      : null,
+    creditorReasons: lines.some(isMonthly)
+      ? whyCreditors(kind, terms, {
+          protocolVersion: working.protocolVersion,
+          lines,
+          paid,
+          termMonths: found.termMonths,
+          agreedPence: await agreedContribution(tx, found.id, terms.from),
+          feePence: given.feePence,
+          usualFeePence: working.usualFeePence,
+        })
+      : [],
+  };
+}
+
+/** Kinds and names stand beside the terms in the form, all else within them. */
+const fieldOf = (field: string) => (field === 'kind' ? field : `terms.${field}`);
+
+async function supervisorErrors(
+  tx: Database | Tx,
+  found: Case,
+  { supervisorUserId }: VariationTerms,
+): Promise<Record<string, string>> {
+  if (supervisorUserId === null) return {};
+  const message =
+    supervisorUserId === found.supervisorUserId
+      ? 'That is the supervisor already.'
+      : await staffProblem(tx as Tx, found.domainId, supervisorUserId, true);
+  return message ? { 'terms.supervisorUserId': message } : {};
+}
+
+/** Why the days of terms that are written now lie in the past, by field. */
+export function pastErrors(terms: VariationTerms, today: string): Record<string, string> {
+  const problem = pastProblem(terms, today);
+  return problem ? { [fieldOf(problem.field)]: problem.message } : {};
+}
