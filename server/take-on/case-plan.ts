@@ -1,0 +1,77 @@
+import type { caseCreditors } from '#server/affairs/tables.ts';
+import type { addresses, casePeople, cases, persons } from '#server/cases/tables.ts';
+import type { caseModifications } from '#server/modifications/tables.ts';
+import type { Values } from '#server/reference/versioned-rows.ts';
+import type { ReceiptMethod } from '#shared/ledger/ledger.ts';
+import type { ScheduleLine } from '#shared/payments/schedules.ts';
+import type { FileName } from './files.ts';
+
+type Of<Table extends { $inferInsert: object }, Key extends string> = Omit<Table['$inferInsert'], Key>;
+
+/** A person with the part they take and where they live. */
+export type PlannedPerson = {
+  person: typeof persons.$inferInsert;
+  part: Of<typeof casePeople, 'caseId' | 'personId'>;
+  address: Of<typeof addresses, 'personId'> | null;
+};
+
+export type PlannedReceipt = {
+  row: number;
+  receivedOn: string;
+  incomeTypeId: number;
+  account: string;
+  amountPence: number;
+  method: ReceiptMethod;
+  payerName: string | null;
+};
+
+/** What was paid; `debt` is the place of the debt among those of the case, of a dividend. */
+export type PlannedPayment = {
+  row: number;
+  paidOn: string;
+  paymentTypeId: number;
+  account: string;
+  amountPence: number;
+  supplierId: number | null;
+  creditorId: number | null;
+  debt: number | null;
+};
+
+/** A case as it is to be stored, without ids and its reference. Amounts are pence. */
+export type CasePlan = {
+  row: number;
+  key: string;
+  oldReference: string;
+  digest: string;
+  domainId: number;
+  newReference: string | null;
+  values: Of<typeof cases, 'uniqueReference'>;
+  people: PlannedPerson[];
+  debts: Of<typeof caseCreditors, 'caseId'>[];
+  schedule: ScheduleLine[];
+  modifications: Of<typeof caseModifications, 'caseId'>[];
+  receipts: PlannedReceipt[];
+  payments: PlannedPayment[];
+  bankAccountId: number | null;
+  umbrellaId: number | null;
+  clientAccountReference: string | null;
+  balancePence: number;
+  /** Years of the arrangement whose annual reports were sent from the old system. */
+  yearsReported: number;
+  /** Whether it runs, so that the years after those are reviewed here. */
+  isReviewed: boolean;
+};
+
+/** Notes what is wrong with a row of the case; without a file, with its row in cases.csv. */
+export type Note = (column: string | null, message: string, at?: { file: FileName; row: number }) => void;
+
+/** A value of a staged row, or null. */
+export const valueOf = <T>(data: Values, key: string): T | null => (data[key] ?? null) as T | null;
+
+/** The members of a group among the values of a row: `feeModel.nomineeFee`. */
+export const groupOf = (data: Values, group: string): Record<string, number | string> =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]) =>
+      key.startsWith(`${group}.`) ? [[key.slice(group.length + 1), value as number | string]] : [],
+    ),
+  );

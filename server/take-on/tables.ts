@@ -1,0 +1,21 @@
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { caseRef } from '#server/cases/tables.ts';
+import { instant, money } from '#server/database/columns.ts';
+import { domainRef } from '#server/reference/tables.ts';
+
+/** The cases that were taken on from an old system: once each, by their domain and old reference. */
+export const takenOnCases = pgTable(
+  'taken_on_cases',
+  {
+    caseId: caseRef().primaryKey(),
+    domainId: domainRef().notNull(),
+    /** The old reference in lower case. */
+    oldKey: text().notNull(),
+    /** Identifies the rows that it was made of, so that later changes of them are noticed. */
+    digest: text().notNull(),
+    receivedPence: money().notNull(),
+    paidPence: money().notNull(),
+    takenOnAt: instant().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex().on(t.domainId, t.oldKey), index().on(t.oldKey)],
+);

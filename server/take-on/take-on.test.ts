@@ -1,0 +1,265 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { caseCreditors } from '#server/affairs/tables.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { caseStandings } from '#server/cases/standing-table.ts';
+import { cases } from '#server/cases/tables.ts';
+import { readFacts } from '#server/distributions/read-facts.ts';
+import { fundsOf } from '#server/ledger/case-ledger.ts';
+import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
+import { annualReviews } from '#server/reviews/tables.ts';
+import { verifyCases } from '#server/verification/verify-cases.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
+import { ledgerAccount } from '#test/banking.ts';
+import { testDatabase } from '#test/database.ts';
+import { demoFirm } from '#test/new-cases.ts';
+import { testApp } from '#test/test-app.ts';
+import { differenceOf } from './agree-totals.ts';
+import { fileNames, takeOnFiles } from './files.ts';
+import { tellProblem, tellResult } from './report.ts';
+import { takenOnCases } from './tables.ts';
+import { isClean, takeOn } from './take-on.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const samples = fileURLToPath(new URL('../../docs/samples/take-on', import.meta.url));
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true })));
+
+const bank = await ledgerAccount(database, '1000');
+await database.insert(bankAccounts).values(
+  [
+    { name: 'Harbour client account', domainId: firm.harbour },
+    { name: 'Northgate client account', domainId: firm.northgate },
+  ].map((account) => ({ ...account, kind: 'client_umbrella' as const, ledgerAccountId: bank })),
+);
+
+/** A copy of the samples with some files changed; a file that is null is left out. */
+function folderWith(files: Record<string, ((text: string) => string) | Buffer | null> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'take-on-'));
+  made.push(folder);
+  cpSync(samples, folder, { recursive: true });
+  for (const [file, change] of Object.entries(files)) {
+    const path = join(folder, file);
+    if (change === null) rmSync(path);
+    else writeFileSync(path, Buffer.isBuffer(change) ? change : change(readFileSync(path, 'utf8')));
+  }
+  return folder;
+}
+
+async function run(folder: string, more: { isDryRun?: boolean; domain?: string } = {}) {
+  const problems: string[] = [];
+  const result = await takeOn(database, {
+    folder,
+    isDryRun: false,
+    onProblem: (problem) => problems.push(tellProblem(problem)),
+    ...more,
+  });
+  return { ...result, problems };
+}
+
+const counted = async () => ({
+  cases: await database.$count(cases),
+  journals: (await database.execute<{ n: number }>('select count(*)::int as n from journals')).rows[0]!.n,
+  taken: await database.$count(takenOnCases),
+});
+
+const caseOf = async (previousReference: string) => {
+  const [found] = await database.select().from(cases).where(eq(cases.previousReference, previousReference));
+  return found!;
+};
+
+test('a dry run of the samples finds nothing wrong, agrees with the old system, and stores nothing', async () => {
+  const before = await counted();
+  const result = await run(samples, { isDryRun: true });
+  expect(result.problems).toEqual([]);
+  expect(result).toMatchObject({ taken: 5, unchanged: 0, leftOut: 0, changed: [] });
+  expect(result.agreements!.filter((each) => differenceOf(each) !== 0)).toEqual([]);
+  expect(await counted()).toEqual(before);
+});
+
+test('the samples are taken on with their figures, and the ledger is right', async () => {
+  const result = await run(samples);
+  expect(result.problems).toEqual([]);
+  expect(result).toMatchObject({ taken: 5, unchanged: 0, leftOut: 0 });
+  expect(isClean({ ...result, problems: 0 })).toBe(true);
+  expect(tellResult({ ...result, problems: 0 }, false)).toContain(
+    'receipts.csv       amount        £22,389.50       £22,389.50       £22,389.50  agrees',
+  );
+  expect(await verifyLedger(database)).toEqual([]);
+
+  const ashworth = await caseOf('CS-1001');
+  expect(ashworth).toMatchObject({
+    uniqueReference: 'HDS004001',
+    caseName: 'Mr A Ashworth & Mrs B Ashworth',
+    domainId: firm.harbour,
+    approvalDate: '2024-03-14',
+    expectedEndDate: '2029-04-01',
+    equityReviewDueOn: '2028-10-01',
+    contributionPence: 15_000,
+    hasSchedule: true,
+    debtSoaPence: 612_040 + 321_866 + 45_000,
+    claimsAdmittedPence: 612_040 + 321_866,
+  });
+  expect((await fundsOf(database, ashworth.id)).cashPence).toBe(79_995);
+  const [standing] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, ashworth.id));
+  expect(standing!.receivedPence).toBe(360_000);
+});
+
+test('what is live agrees with its dates and money; only its bonds are to be entered', async () => {
+  const told = new Map<string, string[]>();
+  await database.transaction((tx) =>
+    verifyCases(tx, ({ rule, reference, detail }) =>
+      told.set(rule, [...(told.get(rule) ?? []), `${reference}: ${detail}`]),
+    ),
+  );
+  expect([...told.keys()]).toEqual(['Bonds']);
+  const { protocolVersion } = await caseOf('CS-1001');
+  expect(protocolVersion).toBe('protocol_2021');
+});
+
+test('fees and dividends go on from what was drawn and paid', async () => {
+  const { id } = await caseOf('CS-1001');
+  const [facts] = await database.transaction((tx) =>
+    readFacts(tx, [id], { id: 0, kind: 'regular', cutoffOn: '2026-11-30', isEveryCase: false }),
+  );
+  const drawn = Object.fromEntries(facts!.fees.lines.map(({ item, drawnPence }) => [item, drawnPence]));
+  expect(drawn).toMatchObject({ nominee: 160_450, supervisor: 20_000, bond: 6_000, registration: 1_500 });
+  expect(facts!.fees.modifications.map(({ title }) => title)).toEqual(['Total cost cap']);
+  expect(facts!.fees.caps.map(({ limitPence }) => limitPence)).toContain(340_000);
+  const debts = await database.select().from(caseCreditors).where(eq(caseCreditors.caseId, id));
+  const paid = new Map(facts!.claims.map((claim) => [claim.id, claim.paidPence]));
+  expect(debts.map((debt) => paid.get(debt.id))).toEqual([80_000, 42_055, 0]);
+});
+
+test('a schedule comes line by line, a couple’s cases are linked, and reported years are done', async () => {
+  const [zoe, callum] = [await caseOf('CS-1002'), await caseOf('CS-1003')];
+  expect([zoe.interlockingCaseId, callum.interlockingCaseId]).toEqual([callum.id, zoe.id]);
+  const lines = await database
+    .select({ kind: paymentScheduleLines.kind, pence: paymentScheduleLines.expectedPence })
+    .from(paymentScheduleLines)
+    .innerJoin(paymentSchedules, eq(paymentSchedules.id, paymentScheduleLines.scheduleId))
+    .where(eq(paymentSchedules.caseId, zoe.id))
+    .orderBy(paymentScheduleLines.seq);
+  expect(lines).toHaveLength(76);
+  expect(lines.filter(({ kind }) => kind === 'break')).toHaveLength(3);
+  expect(lines[15]).toEqual({ kind: 'regular', pence: 98_550 });
+  expect(lines[16]).toEqual({ kind: 'lump', pence: 50_000 });
+  const ashworth = await caseOf('CS-1001');
+  const years = await database.select().from(annualReviews).where(eq(annualReviews.caseId, ashworth.id));
+  expect(years.map(({ yearNo, exemptReason }) => [yearNo, exemptReason !== null])).toEqual([
+    [1, true],
+    [2, true],
+    [3, false],
+  ]);
+});
+
+test('a case is found by its old reference, and says it', async () => {
+  const { signIn, app } = await testApp(database);
+  const { headers } = await signIn(['config.all-domains']);
+  const found = await app.inject({
+    url: `/api/search/term?term=CS-1003&domainId=${firm.harbour}`,
+    headers,
+  });
+  const { id, uniqueReference } = await caseOf('CS-1003');
+  expect(found.body).toContain(uniqueReference);
+  const shown = await app.inject({ url: `/api/cases/${id}`, headers });
+  expect(shown.json().data).toMatchObject({ previousReference: 'CS-1003', address: null });
+});
+
+test('taken on again, nothing changes; a case whose rows changed is named and left as it is', async () => {
+  const before = await counted();
+  expect(await run(samples)).toMatchObject({ taken: 0, unchanged: 5, changed: [], problems: [] });
+  const changed = folderWith({ 'debts.csv': (text) => text.replace('450.00', '451.00') });
+  const result = await run(changed);
+  expect(result).toMatchObject({ taken: 0, unchanged: 4 });
+  expect(result.changed).toEqual([{ row: 2, reference: 'CS-1001', caseReference: 'HDS004001' }]);
+  expect(await counted()).toEqual(before);
+});
+
+test('Windows-1252 files in another order of columns and rows are the same cases', async () => {
+  const reorder = (text: string) => {
+    const [heading, ...rows] = text.trimEnd().split('\n');
+    return `${[heading, ...rows.toReversed()].join('\r\n')}\r\n`;
+  };
+  const latin = Buffer.from(readFileSync(join(samples, 'people.csv'), 'utf8'), 'latin1');
+  const folder = folderWith({
+    'people.csv': latin,
+    'cases.csv': reorder,
+    'payments.csv': null,
+    'totals.csv': null,
+  });
+  writeFileSync(join(folder, 'payments.csv'), readFileSync(join(samples, 'payments.csv')));
+  expect(await run(folder)).toMatchObject({ taken: 0, unchanged: 5, changed: [] });
+});
+
+const renamed = (text: string) => text.replaceAll('CS-', 'NEW-');
+const withNewNames = {
+  'cases.csv': renamed,
+  'people.csv': renamed,
+  'debts.csv': renamed,
+  'schedules.csv': renamed,
+  'modifications.csv': renamed,
+  'receipts.csv': renamed,
+  'payments.csv': renamed,
+  'totals.csv': null,
+};
+
+test('each problem is named by file, row and column; its case is left out whole, the others come in', async () => {
+  const folder = folderWith({
+    ...withNewNames,
+    'cases.csv': (text) =>
+      renamed(text)
+        .replace('Castlegate Book', 'Harbour Direct')
+        .replace('30/04/2021,01/06/2021', '31/04/2021,01/06/2021'),
+    'debts.csv': (text) =>
+      `${renamed(text).replace('Ardent Finance', 'Nobody & Sons').replace('450.00', '450.001')}NOWHERE,Quidstream,Payday loan,,1.00,Estimated,,,,,,,\n`,
+    'payments.csv': (text) =>
+      renamed(text).replace('"2,700.00",Marlowe Cards,4929 0000 1111 2222', '"2,700.00",Marlowe Cards,'),
+  });
+  const before = await counted();
+  const result = await run(folder);
+  expect(result.problems).toEqual([
+    'cases.csv, row 5, approval_date: There is no day 31/04/2021.',
+    'cases.csv, row 5, portfolio: There is no portfolio “Harbour Direct” in the domain of the case.',
+    'debts.csv, row 4, balance_soa: “450.001” has more than two decimals.',
+    'debts.csv, row 8, creditor: There is no creditor “Nobody & Sons”.',
+    'debts.csv, row 11, reference: There is no case in cases.csv with this reference.',
+    'payments.csv, row 11, account_number: The case has several debts with this creditor: give the account number.',
+  ]);
+  expect(result).toMatchObject({ taken: 1, leftOut: 4 });
+  const after = await counted();
+  expect(after).toEqual({ cases: before.cases + 1, journals: before.journals, taken: before.taken + 1 });
+  expect(await run(folderWith(withNewNames))).toMatchObject({ taken: 4, unchanged: 1, leftOut: 0 });
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
+test('the documentation names every column, and marks those that must be filled', () => {
+  const text = readFileSync(fileURLToPath(new URL('../../docs/take-on.md', import.meta.url)), 'utf8');
+  for (const file of fileNames) {
+    const part = text.slice(text.indexOf(`### ${file}`)).split('\n### ')[0]!;
+    const told = [...part.matchAll(/^\| `(\w+)`( \*)? \|/gm)].map(([, name, mark]) => [name, Boolean(mark)]);
+    expect(told).toEqual(takeOnFiles[file].columns.map(({ name, isRequired }) => [name, isRequired]));
+  }
+});
+
+test('one take-on runs at a time, and a folder without files is refused in words', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'take-on-'));
+  made.push(empty);
+  const [one, other] = await Promise.allSettled([run(samples), run(samples)]);
+  const refused = [one, other].filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeLessThan(2);
+  for (const each of refused)
+    expect((each as PromiseRejectedResult).reason).toMatchObject({
+      message: 'A take-on is running already.',
+    });
+  expect((await run(empty)).problems).toEqual([
+    'cases.csv: The file is missing.',
+    'people.csv: The file is missing.',
+  ]);
+  await expect(run(samples, { domain: 'Elsewhere' })).rejects.toThrow('There is no domain “Elsewhere”.');
+});
