@@ -147,6 +147,7 @@ const [
   setAside,
   dividendShares,
   aboveCash,
+  leftBehind,
 ] = ledgerRules;
 
 describe('it finds, and names,', () => {
@@ -317,6 +318,13 @@ describe('it finds, and names,', () => {
       `insert into allocations (case_id, kind, payment_type_id, amount_pence, net_pence, allocated_on, status, idempotency_key)
         values (${ben.id}, 'refund', (select min(id) from payment_types), 900000, 900000, '2026-10-31', 'approved', 'above')`,
       [[aboveCash, `Case ${ben.uniqueReference}`]],
+    ],
+    [
+      'a case of another domain whose money stayed where it was',
+      `with moved as (update cases set domain_id = ${firm.northgate} where id = ${ben.id})
+        insert into case_transfers (case_id, from_domain_id, to_domain_id, to_portfolio_id, reason, status)
+        values (${ben.id}, ${firm.harbour}, ${firm.northgate}, ${firm.northgateDirect}, 'x', 'done')`,
+      [[leftBehind, `Case ${ben.uniqueReference}`]],
     ],
     [
       'a guard that was taken away',

@@ -33,7 +33,8 @@ const rules: readonly [rule: string, broken: SQL][] = [
       from journal_lines l join journals j on j.id = l.journal_id join chart_of_accounts a on a.id = l.account_id
       left join cases c on c.id = l.case_id
       where l.line > j.line_count or l.domain_id <> j.domain_id or l.posted_on <> j.posted_on or a.ledger <> j.ledger
-        or c.domain_id <> j.domain_id or (l.case_id is null and a.case_dimension = 'required' and a.code <> '1000')
+        or (c.domain_id <> j.domain_id and not exists (select from case_transfers t
+            where t.case_id = c.id and t.from_domain_id = j.domain_id and t.status = 'done')) or (l.case_id is null and a.case_dimension = 'required' and a.code <> '1000')
         or (l.case_id is not null and a.case_dimension = 'none' and a.ledger = 'estate')
         or (l.debit_pence > 0) = (l.credit_pence > 0) or l.debit_pence < 0 or l.credit_pence < 0`,
   ],
@@ -161,7 +162,8 @@ const rules: readonly [rule: string, broken: SQL][] = [
     'A movement on a client account stands in its journal with its case and its amount',
     sql`select 'Movement ' || m.id || ' of ' || ${ofCase} as subject, m.direction || ' ' || ${pounds('m.amount_pence')} || ', journal J' || lpad(m.journal_id::text, 6, '0') as detail
       from client_account_movements m join cases c on c.id = m.case_id join client_accounts a on a.id = m.client_account_id
-      where a.case_id <> m.case_id or a.bank_account_id <> m.bank_account_id or not exists (
+      where a.case_id <> m.case_id or (a.bank_account_id <> m.bank_account_id
+          and not exists (select from case_transfers t where t.case_id = m.case_id and t.status = 'done')) or not exists (
         select from journal_lines l join chart_of_accounts k on k.id = l.account_id and k.code = '1010'
         where l.journal_id = m.journal_id and l.case_id = m.case_id and l.client_account_id = m.client_account_id
           and l.debit_pence - l.credit_pence = case m.direction when 'dep' then m.amount_pence else -m.amount_pence end)`,
@@ -322,6 +324,14 @@ const rules: readonly [rule: string, broken: SQL][] = [
       where s.pence > coalesce(h.pence, 0) and not exists (
         select from journal_lines l join journals j on j.id = l.journal_id join chart_of_accounts a on a.id = l.account_id and ${cash}
         where l.case_id = s.case_id and l.credit_pence > 0 and j.source in ('reversal', 'charge', 'manual') and j.created_at >= s.since)`,
+  ],
+  [
+    'A case that was transferred left nothing in the books of the domain that it came from',
+    sql`select ${ofCase} as subject, 'account ' || a.code || ' of ' || d.name || ': ' || ${pounds('sum(l.debit_pence - l.credit_pence)')} as detail
+      from case_transfers t join cases c on c.id = t.case_id join journal_lines l on l.case_id = t.case_id and l.domain_id = t.from_domain_id
+      join chart_of_accounts a on a.id = l.account_id join domains d on d.id = l.domain_id
+      where t.status = 'done' and l.domain_id <> c.domain_id
+      group by t.id, c.unique_reference, a.code, d.name having sum(l.debit_pence) <> sum(l.credit_pence)`,
   ],
 ];
 

@@ -1,0 +1,74 @@
+import type { Database, Tx } from '#server/database/connect.ts';
+import { planned } from '#server/database/planned.ts';
+import { approvals, solutions } from '#shared/solutions/registry.ts';
+import type { SolutionType } from '#shared/solutions/solution.ts';
+
+/** Cases by their ids. */
+export type CaseRange = { after: number; upTo: number };
+
+/** A case that runs or is before its creditors, as the rules look at it. Sums in pence. */
+export type LiveCase = {
+  id: number;
+  reference: string;
+  status: string;
+  type: SolutionType;
+  /** Whether the arrangement has been approved and runs. */
+  isRunning: boolean;
+  /** Whether somebody decides on it, so that it has proposal, decision and bond; a plan has not. */
+  isFormal: boolean;
+  noticeDeliveredOn: string | null;
+  decisionDate: string | null;
+  approvalDate: string | null;
+  commencementDate: string | null;
+  expectedEndDate: string | null;
+  equityReviewDueOn: string | null;
+  termMonths: number | null;
+  contributionPence: number | null;
+  hasSchedule: boolean;
+  /** It came from an old system, where its proposal was made and decided. */
+  isTakenOn: boolean;
+  monthsInArrears: number | null;
+};
+
+/** What a rule is given: some cases, and the day. */
+export type Judged = { tx: Database | Tx; range: CaseRange; cases: readonly LiveCase[]; today: string };
+
+/** That a case does not agree with itself, in words. */
+export type Disagreement = { reference: string; detail: string };
+
+/** One thing about a case that has to agree. */
+export type CaseRule = { name: string; check: (judged: Judged) => Promise<Disagreement[]> };
+
+const running = approvals.map(({ status }) => status);
+/** The statuses in which a proposal is before its creditors. */
+const beforeCreditors = ['with-creditors', 'adjourned', 'modifications-to-agree', 'objections-window'];
+
+const casesText = `select c.id, c.unique_reference as reference, s.code as status, p.type, s.code = any($4::text[]) as "isRunning",
+    c.notice_delivered_on as "noticeDeliveredOn", c.decision_date as "decisionDate", c.approval_date as "approvalDate",
+    c.commencement_date as "commencementDate", c.expected_end_date as "expectedEndDate", c.equity_review_due_on as "equityReviewDueOn",
+    c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence", c.has_schedule as "hasSchedule",
+    exists (select from taken_on_cases t where t.case_id = c.id) and c.approval_date is not null as "isTakenOn",
+    c.months_in_arrears as "monthsInArrears"
+  from cases c join statuses s on s.id = c.status_id join products p on p.id = c.product_id
+  where c.id > $1 and c.id <= $2 and s.code = any($3::text[]) order by c.id`;
+
+/** The live cases of a range. */
+export async function liveCases(tx: Database | Tx, { after, upTo }: CaseRange): Promise<LiveCase[]> {
+  const values = [after, upTo, [...running, ...beforeCreditors], running];
+  const rows = await planned<Omit<LiveCase, 'isFormal'>>(tx, casesText, values);
+  return rows.map((row) => {
+    const { approval } = solutions[row.type];
+    return { ...row, isFormal: approval !== null && !approval.isInformal };
+  });
+}
+
+/** Rows by the case that they belong to. */
+export function byCase<Row extends { caseId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) found.set(row.caseId, [...(found.get(row.caseId) ?? []), row]);
+  return found;
+}
+
+/** The details that hold, each told of its case. */
+export const told = (reference: string, details: readonly (string | false | null)[]): Disagreement[] =>
+  details.flatMap((detail) => (detail ? [{ reference, detail }] : []));

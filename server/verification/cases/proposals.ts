@@ -1,0 +1,58 @@
+import { planned } from '#server/database/planned.ts';
+import { showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
+import { type CaseRule, type LiveCase, told } from './case-rule.ts';
+
+type Standing = {
+  caseId: number;
+  number: number | null;
+  status: string | null;
+  signedOn: string | null;
+  contributionPence: number | null;
+  termMonths: number | null;
+  hasReport: boolean;
+  /** Whether a modification or another version of the schedule has changed what was proposed. */
+  isChanged: boolean;
+};
+
+const text = `select c.id as "caseId", p.number, p.status, p.signed_on as "signedOn",
+    p.contribution_pence::float8 as "contributionPence", p.term_months as "termMonths",
+    exists (select from nominee_reports r where r.case_id = c.id and r.status = 'filed') as "hasReport",
+    exists (select from case_modifications m where m.case_id = c.id and m.status = 'accepted')
+      or exists (select from payment_schedules s where s.case_id = c.id and s.schedule_version > 1) as "isChanged"
+  from cases c left join lateral (
+    select * from proposals p where p.case_id = c.id and p.status in ('generated', 'sent', 'signed') order by p.number desc limit 1
+  ) p on true where c.id = any($1::int[])`;
+
+function problems(found: LiveCase, standing: Standing): (string | false)[] {
+  if (standing.number === null) return ['There is no proposal.'];
+  const { number, status, signedOn, contributionPence, termMonths, hasReport, isChanged } = standing;
+  const agrees = contributionPence === found.contributionPence && termMonths === found.termMonths;
+  return [
+    status !== 'signed' && `Version ${number} of the proposal is not signed.`,
+    signedOn !== null &&
+      found.decisionDate !== null &&
+      signedOn > found.decisionDate &&
+      `The proposal was signed on ${showDate(signedOn)}, after creditors decided.`,
+    !hasReport && 'The nominee has not reported.',
+    !agrees &&
+      !isChanged &&
+      `The proposal says ${poundsText(contributionPence ?? 0)} a month for ${termMonths} months, the case ${poundsText(found.contributionPence ?? 0)} for ${found.termMonths}, and nothing has changed it.`,
+  ];
+}
+
+/** A voluntary arrangement has a signed proposal on which its nominee has reported, and whose terms are the case's unless something changed them. */
+export const proposals: CaseRule = {
+  name: 'Proposals',
+  check: async ({ tx, cases }) => {
+    const asked = new Map(
+      cases.filter(({ type, isTakenOn }) => type === 'iva' && !isTakenOn).map((found) => [found.id, found]),
+    );
+    if (asked.size === 0) return [];
+    const rows = await planned<Standing>(tx, text, [[...asked.keys()]]);
+    return rows.flatMap((row) => {
+      const found = asked.get(row.caseId)!;
+      return told(found.reference, problems(found, row));
+    });
+  },
+};

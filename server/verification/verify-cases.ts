@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import { usualBondTerms } from '#shared/bonding/bonding.ts';
+import { londonDate } from '#shared/dates.ts';
+import { cashCodes } from '#shared/ledger/ledger.ts';
+import { bonds } from './cases/bonds.ts';
+import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
+import { dates } from './cases/dates.ts';
+import { decisions } from './cases/decisions.ts';
+import { proposals } from './cases/proposals.ts';
+import { reviews } from './cases/reviews.ts';
+import { schedules } from './cases/schedules.ts';
+import { votes } from './cases/votes.ts';
+
+/** What has to agree of a case with its status and its money, in the order in which it is told. */
+export const caseRules: readonly CaseRule[] = [
+  dates,
+  proposals,
+  decisions,
+  votes,
+  reviews,
+  bonds(usualBondTerms, cashCodes),
+  schedules,
+];
+
+/** How many ids are judged at once: what is held in memory at a time. */
+const IDS_AT_ONCE = 1_000;
+
+/** A disagreement and the rule that it breaks. */
+export type CaseProblem = Disagreement & { rule: string };
+
+/**
+ * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, reviews, bond and schedule against its status,
+ * its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
+ * judged.
+ */
+export async function verifyCases(
+  tx: Tx,
+  tell: (problem: CaseProblem) => void,
+  { today = londonDate(), idsAtOnce = IDS_AT_ONCE, rules = caseRules } = {},
+): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(
+    sql`select coalesce(max(id), 0)::int as last from cases`,
+  );
+  const { last } = rows[0]!;
+  let judged = 0;
+  for (let after = 0; after < last; after += idsAtOnce) {
+    const range = { after, upTo: after + idsAtOnce };
+    const cases = await liveCases(tx, range);
+    judged += cases.length;
+    for (const { name, check } of rules)
+      for (const problem of await check({ tx, range, cases, today })) tell({ rule: name, ...problem });
+  }
+  return judged;
+}
