@@ -24,6 +24,12 @@ const missedBy: Readonly<Record<string, readonly [number, number]>> = {
   'arrears-over-3-months': [4, 6],
   'breach-notice-served': [4, 5],
   'payment-break': [2, 3],
+  'trust-deed-in-arrears': [1, 2],
+  'trust-deed-arrears-over-3-months': [4, 6],
+  'trust-deed-payment-break': [2, 3],
+  'dmp-in-arrears': [1, 2],
+  'dmp-arrears-over-3-months': [4, 6],
+  'dmp-payment-break': [2, 3],
 };
 
 /** The cases that pay into the demo firm's accounts between two days, by reference. */

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
+import { bondEntries } from '#server/bonding/tables.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
@@ -159,6 +160,13 @@ const batchesOf = {
       ...(['valuationSource', 'chargeHolder', 'securedPence', 'isExcluded', 'excludedReason'] as const),
       ...(['realisationPlan', 'expectedRealisationPence'] as const),
     ]),
+  bondEntries: () =>
+    new CopyBatch(bondEntries, [
+      ...(['caseId', 'casePersonId', 'supervisorUserId', 'portfolioId', 'bondInsurerSupplierId'] as const),
+      ...(['policyRef', 'action', 'bondablePence', 'penaltyPence', 'changePence', 'premiumPence'] as const),
+      ...(['appointedOn', 'effectiveOn', 'bordereauMonth', 'submittedOn', 'reason', 'isCurrent'] as const),
+      ...(['valuePence', 'reviewedOn', 'reviewedBy'] as const),
+    ]),
   caseNotes: () =>
     new CopyBatch(caseNotes, [
       ...(['caseId', 'kind', 'subject', 'bodyHtml', 'happenedAt', 'durationSeconds', 'isSensitive'] as const),
@@ -209,6 +217,7 @@ export const loadedTables: readonly string[] = [
   iandeStatements,
   iandeLines,
   caseAssets,
+  bondEntries,
   caseNotes,
   caseTasks,
   complaints,

@@ -2,17 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { loadArrangements } from '#demo/arrangements/load-arrangements.ts';
 import { knownWords } from '#server/cases/search-row.ts';
 import { searchWords } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import type { FileStore } from '#server/files/store/file-store.ts';
+import { nightlyClocks } from '#server/nightly/nightly-clocks.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { CaseBatches, loadedTables } from './case-batches.ts';
 import { storePapers } from './demo-papers.ts';
 import type { Ids } from './made-case.ts';
+import { storeBordereaux } from './make-bonds.ts';
 import { type Detail, makeCase } from './make-case.ts';
 import { REFERENCE_PLACE } from './make-complaints.ts';
 import { withoutIndexes } from './without-indexes.ts';
@@ -39,6 +43,7 @@ const casesAtOnce = 2_000;
 /** How many cases are made before the connection gets a turn to send. */
 const casesAtATurn = 40;
 const demoCases = 2_000;
+const MOST_ID = 2_147_483_647;
 
 const sequences = {
   cases: 'cases',
@@ -60,6 +65,7 @@ export async function loadDemoCases(
   if (any) return false;
   try {
     await loadCases(database, { ...load, count: demoCases, onlyFirst: true });
+    await writeChanges(database, systemActor, (w) => nightlyClocks(w, { after: 0, upTo: MOST_ID }));
     return true;
   } catch (error) {
     if (error === hasCases) return false;
@@ -81,9 +87,13 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
       );
       if (load.onlyFirst && (await w.tx.$count(cases)) > 0) throw hasCases;
       const { count, seed = 1, rebuildsIndexes = count >= worthRebuilding } = load;
-      const store = () => storeCases(w.tx, client, load);
+      const stored = { from: 0, upTo: 0 };
+      const store = async () => {
+        Object.assign(stored, await storeCases(w.tx, client, load));
+      };
       if (rebuildsIndexes) await withoutIndexes(client, loadedTables, store, load.progress);
       else await store();
+      await loadArrangements(w.tx, client, stored, { seed, today: load.today ?? londonDate() });
       w.audit({ entity: 'cases', entityId: 0, action: 'loaded', after: { count, seed } });
       w.changed('cases');
     });
@@ -99,12 +109,18 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
   await Promise.all([countRest(), countRest()]);
 }
 
-async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promise<void> {
+/** Stores the cases; returns the range of those that are full. */
+async function storeCases(
+  tx: Tx,
+  client: pg.ClientBase,
+  load: CaseLoad,
+): Promise<{ from: number; upTo: number }> {
   const { count, seed = 1, today = londonDate(), fullCases = count, progress } = load;
   const world = await readWorld(tx);
   const papers = load.files ? await storePapers(tx, load.files) : new Map();
   const ids = await firstIds(tx);
   const firstComplaint = ids.complaints;
+  const from = ids.cases;
   const numbers = await firstNumbers(tx);
   const nextNumber = (domainId: number) => {
     const number = numbers.get(domainId) ?? 1;
@@ -132,6 +148,7 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
   }
   await storing;
   await numberComplaints(tx, firstComplaint);
+  await storeBordereaux(tx, today);
   await tx.execute(
     sql`insert into ${searchWords} select unnest(${sql.param([...words])}::text[]) on conflict do nothing`,
   );
@@ -141,6 +158,7 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
     );
   for (const [domainId, next] of numbers)
     await tx.execute(sql`update ${tables.domains} set next_case_number = ${next} where id = ${domainId}`);
+  return { from, upTo: from + Math.min(count, fullCases) };
 }
 
 async function firstIds(tx: Tx): Promise<Ids> {

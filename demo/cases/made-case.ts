@@ -1,4 +1,5 @@
 import type { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
+import type { bondEntries } from '#server/bonding/tables.ts';
 import type { caseSearch } from '#server/cases/search-table.ts';
 import type { caseStandings } from '#server/cases/standing-table.ts';
 import type { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
@@ -26,6 +27,7 @@ export type MadeCase = {
   caseStandings: (typeof caseStandings.$inferInsert)[];
   caseCreditors: (typeof caseCreditors.$inferInsert)[];
   caseAssets: (typeof caseAssets.$inferInsert)[];
+  bondEntries: (typeof bondEntries.$inferInsert)[];
   iandeStatements: WithId<typeof iandeStatements.$inferInsert>[];
   iandeLines: (typeof iandeLines.$inferInsert)[];
   caseNotes: (typeof caseNotes.$inferInsert)[];

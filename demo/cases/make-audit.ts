@@ -1,4 +1,6 @@
+import { dmpCodes } from '#shared/solutions/dmp.ts';
 import { ivaCodes } from '#shared/solutions/iva.ts';
+import { trustDeedCodes } from '#shared/solutions/trust-deed.ts';
 import type { Life } from './life.ts';
 import { atWork, type MadeCase, type Making } from './made-case.ts';
 
@@ -12,6 +14,14 @@ const datesAt: Readonly<Record<string, readonly (keyof Life['dates'])[]>> = {
   [ivaCodes.ivaAccepted]: ['approvalDate', 'commencementDate', 'expectedEndDate', 'equityReviewDueOn'],
   [ivaCodes.ivaCompleted]: ['completedOn'],
   [ivaCodes.ivaTerminated]: ['terminatedOn'],
+  [trustDeedCodes.signed]: ['proposalDate'],
+  [trustDeedCodes.objections]: ['noticeDeliveredOn', 'decisionDate'],
+  [trustDeedCodes.isProtected]: ['approvalDate', 'commencementDate', 'expectedEndDate'],
+  [trustDeedCodes.completed]: ['completedOn'],
+  [trustDeedCodes.terminated]: ['terminatedOn'],
+  [dmpCodes.active]: ['commencementDate', 'expectedEndDate'],
+  [dmpCodes.completed]: ['completedOn'],
+  [dmpCodes.ended]: ['terminatedOn'],
   closed: ['closedOn'],
   'not-proceeding': ['closedOn'],
 };

@@ -4,18 +4,21 @@ import { standingsOf } from '#server/payments/schedules/refresh-standings.ts';
 import { caseNameOf, fullName } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
 import { londonDate } from '#shared/dates.ts';
-import { iva, ivaCodes } from '#shared/solutions/iva.ts';
-import { solutions } from '#shared/solutions/registry.ts';
+import { dmpCodes } from '#shared/solutions/dmp.ts';
+import { ivaCodes } from '#shared/solutions/iva.ts';
+import { trustDeedCodes } from '#shared/solutions/trust-deed.ts';
 import { contactKinds } from '#shared/timeline/notes.ts';
 import type { Papers } from './demo-papers.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
 import { makeAudit } from './make-audit.ts';
+import { makeBonds } from './make-bonds.ts';
 import { makeComplaints } from './make-complaints.ts';
 import { makeDocuments } from './make-documents.ts';
 import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
 import { makeNotes, makeTasks } from './make-history.ts';
 import { makePeople, pickTown } from './make-people.ts';
+import { pathsOf } from './paths.ts';
 import { Random } from './random.ts';
 import type { World, WorldDomain } from './world.ts';
 
@@ -48,13 +51,14 @@ function ownerOf(random: Random, { staff, everybody }: WorldDomain, department: 
   return random.pick(possible!);
 }
 
-const upToDate = iva.approval.substatuses.none;
-
-/** Products by their codes, with the solution of each. */
-const products = { iva, 'iva-ni': iva, ptd: solutions.ptd, dmp: solutions.dmp } as const;
+/** The lives of the products' cases, by the code of the product. */
+const products = { ...pathsOf, 'iva-ni': pathsOf.iva } as const;
 const productFor = (country: string): keyof typeof products =>
   country === 'Scotland' ? 'ptd' : country === 'Northern Ireland' ? 'iva-ni' : 'iva';
 const jurisdictions = { England: 'EW', Wales: 'EW', Scotland: 'SCO', 'Northern Ireland': 'NI' } as const;
+
+const isApplicant = ({ role }: MadeCase['casePeople'][number]) =>
+  role === 'applicant_1' || role === 'applicant_2';
 
 /** One believable case with everything that belongs to it; deterministic for the same order. */
 export function makeCase(order: CaseOrder): MadeCase {
@@ -63,7 +67,7 @@ export function makeCase(order: CaseOrder): MadeCase {
   const domain = pickDomain(random, world.domains);
   const town = pickTown(random);
   const product = random.chance(0.04) ? 'dmp' : productFor(town.country);
-  const life = makeLife(random, today, products[product].approval === null);
+  const life = makeLife(random, today, products[product]);
   const stage = (world.stageOf.get(life.steps.at(-1)!.code) ?? 'lead') as Stage;
   const ownerId = ownerOf(random, domain, stageDepartments[stage]);
   const making: Making = {
@@ -97,6 +101,13 @@ export function makeCase(order: CaseOrder): MadeCase {
   const standings = standingOf(making, row);
   row.monthsInArrears = standings.map(monthsBehind)[0] ?? null;
   const hasStatement = isFull && Boolean(life.dates.packReturnedOn);
+  const assets = hasStatement
+    ? makeAssets(
+        making,
+        household,
+        people.casePeople.map(({ id }) => id),
+      )
+    : [];
   const made: MadeCase = {
     cases: [row],
     ...people,
@@ -112,13 +123,11 @@ export function makeCase(order: CaseOrder): MadeCase {
     caseStatusChanges: statusChanges(making),
     caseCreditors: debts.rows,
     ...(hasStatement ? makeStatement(making, household) : { iandeStatements: [], iandeLines: [] }),
-    caseAssets: hasStatement
-      ? makeAssets(
-          making,
-          household,
-          people.casePeople.map(({ id }) => id),
-        )
-      : [],
+    caseAssets: assets,
+    bondEntries: makeBonds(
+      { ...making, random: ownRandom(4) },
+      { row, people: people.casePeople.filter(isApplicant).map(({ id }) => id), assets },
+    ),
     caseNotes: isFull ? makeNotes(making, row.isVulnerable === true) : [],
     caseTasks: [
       ...(isFull
@@ -180,10 +189,10 @@ function caseRow(
 ): MadeCase['cases'][number] {
   const portfolio = random.pick(domain.portfolios);
   const last = life.steps.at(-1)!;
-  const has = (code: string) => life.steps.some((step) => step.code === code);
+  const has = (...codes: string[]) => life.steps.some(({ code }) => codes.includes(code));
   const staff = (department: string) =>
     domain.staff.get(department)?.[0] ?? domain.staff.get('supervision')?.[0] ?? ownerId;
-  const isDrafted = has(ivaCodes.withClient);
+  const isDrafted = has(ivaCodes.withClient, trustDeedCodes.signed, dmpCodes.offersSent);
   const isVulnerable = random.chance(0.06);
   const changedOn = life.substatus && life.substatus.on > last.on ? life.substatus.on : last.on;
   return {
@@ -200,18 +209,18 @@ function caseRow(
     caseOwnerUserId: ownerId,
     adviserUserId: has(statusCodes.packSent) || has(statusCodes.otherSolution) ? staff('advice') : null,
     drafterUserId: has(statusCodes.drafting) ? staff('drafting') : null,
-    supervisorUserId: has(ivaCodes.nomineeReport) ? portfolio.supervisorUserId : null,
+    supervisorUserId: has(ivaCodes.nomineeReport, trustDeedCodes.signed) ? portfolio.supervisorUserId : null,
     ...life.dates,
     termMonths: isDrafted ? life.termMonths : null,
     contributionPence: isDrafted ? contributionPence : null,
     contributionDay: isDrafted ? random.between(1, 28) : null,
     paymentMethod: isDrafted ? random.pick(['so', 'so', 'dd', 'fp'] as const) : null,
-    feeModel: isDrafted ? world.feeModel : {},
+    feeModel: isDrafted && !has(dmpCodes.offersSent) ? world.feeModel : {},
     distributionFrequency: isDrafted ? 'half_yearly' : null,
     minDividendPledged: isDrafted
       ? dividendOf(contributionPence, life.termMonths, given.debtSoaPence ?? 0)
       : null,
-    terminationReason: has(ivaCodes.ivaTerminated)
+    terminationReason: has(ivaCodes.ivaTerminated, trustDeedCodes.terminated, dmpCodes.ended)
       ? 'Arrears of more than three months; no answer to the notice of breach.'
       : null,
     notProceedingReason: has(statusCodes.notProceeding)
@@ -239,6 +248,9 @@ const reasons: Readonly<Record<string, string>> = {
   'not-proceeding': 'The client does not want to go on.',
   'iva-terminated': 'Arrears of more than three months.',
   'iva-rejected': 'The majority was not reached.',
+  'trust-deed-terminated': 'Arrears of more than three months.',
+  'trust-deed-not-protected': 'Creditors of more than a third in value objected.',
+  'dmp-ended': 'Arrears of more than three months.',
   adjourned: 'Two creditors asked for more papers.',
   bankruptcy: 'A creditor’s petition.',
   deceased: 'Told by the family.',
@@ -246,25 +258,26 @@ const reasons: Readonly<Record<string, string>> = {
 
 function statusChanges({ random, world, life, caseId, ownerId }: Making): MadeCase['caseStatusChanges'] {
   const status = (code: string) => world.byCode('statuses', code);
+  const { substatus } = life;
+  const upToDate = life.approval?.substatuses.none;
+  const first = substatus && upToDate ? world.byCode('substatuses', upToDate) : null;
   const changes: MadeCase['caseStatusChanges'] = life.steps.map(({ code, on }, n) => ({
     caseId,
     fromStatusId: n === 0 ? null : status(life.steps[n - 1]!.code),
     toStatusId: status(code),
     fromSubstatusId: null,
-    toSubstatusId:
-      code === ivaCodes.ivaAccepted && life.substatus ? world.byCode('substatuses', upToDate) : null,
+    toSubstatusId: code === life.approval?.status ? first : null,
     reason: reasons[code] ?? null,
     changedAt: atWork(on, n, random),
     changedBy: ownerId,
   }));
-  const { substatus } = life;
   if (substatus && substatus.code !== upToDate) {
-    const accepted = status(ivaCodes.ivaAccepted);
+    const running = status(life.approval!.status);
     changes.push({
       caseId,
-      fromStatusId: accepted,
-      toStatusId: accepted,
-      fromSubstatusId: world.byCode('substatuses', upToDate),
+      fromStatusId: running,
+      toStatusId: running,
+      fromSubstatusId: first,
       toSubstatusId: world.byCode('substatuses', substatus.code),
       reason: null,
       changedAt: atWork(substatus.on, 7, random),

@@ -232,12 +232,7 @@ function tasksOf({ random, world, caseId, today }: Making, row: Complaint): Made
       updatedAt: completedAt ?? row.createdAt,
     };
   };
-  const stopped = row.clockStoppedOn ? 28 : 0;
-  const final = task(
-    'final',
-    addDays(row.finalDueOn, stopped),
-    'The final response, or a holding reply, must go out by',
-  );
+  const final = task('final', row.finalDueOn, 'The final response, or a holding reply, must go out by');
   const isSummaryOpen = answered === null && dayNumber(today) <= dayNumber(row.srcDueOn);
   if (!(isSummaryOpen || row.srcSentOn) || row.regime === 'none' || row.regime === 'ip_gateway')
     return [final];

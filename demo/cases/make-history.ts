@@ -1,5 +1,4 @@
 import { filledContent, type TaskWords } from '#server/tasks/task-content.ts';
-import { ivaCodes } from '#shared/solutions/iva.ts';
 import type { NoteKind } from '#shared/timeline/notes.ts';
 import { addDays, dayNumber } from './days.ts';
 import { atWork, type MadeCase, type Making } from './made-case.ts';
@@ -102,6 +101,27 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
       'Told the client that the majority was not reached, and what is possible now.',
     ],
   ],
+  'trust-deed-signed': [
+    ['note', 'Trust deed granted', 'Signed before a witness. Notice in the register asked for.'],
+  ],
+  'objections-window': [['email_in', 'No objection', 'A creditor accedes and asks for the annual accounts.']],
+  'trust-deed-protected': [
+    [
+      'call_out',
+      'Welcome call',
+      'Trust deed explained again: contribution day, annual accounts, what to tell us about.',
+    ],
+    ['email_in', 'Payslip received', 'Latest payslip filed.'],
+  ],
+  'dmp-offers-sent': [['email_out', 'Offers sent', 'Offers with the budget sent to every creditor.']],
+  'dmp-active': [
+    [
+      'call_out',
+      'Welcome call',
+      'Plan explained again: payment day, what creditors may still do, when we review it.',
+    ],
+    ['email_in', 'Creditor agrees', 'Interest is frozen for twelve months.'],
+  ],
   'not-proceeding': [['call_in', 'Does not want to go on', 'Has agreed a plan with the bank directly.']],
 };
 
@@ -134,7 +154,7 @@ export function makeNotes(
     const stay = Math.max(0, dayNumber(next) - dayNumber(on));
     const written = random.some(
       notes[code] ?? [],
-      code === ivaCodes.ivaAccepted ? random.between(1, 4) : random.between(0, 2),
+      code === life.approval?.status ? random.between(1, 4) : random.between(0, 2),
     );
     for (const each of written) note(each, addDays(on, random.between(0, stay)), n);
   }
@@ -151,6 +171,10 @@ export function makeNotes(
 const openFor: Readonly<Record<string, readonly string[]>> = {
   'in-arrears': ['Chase missed payment'],
   'arrears-over-3-months': ['Serve notice of breach'],
+  'trust-deed-in-arrears': ['Chase missed payment'],
+  'trust-deed-arrears-over-3-months': ['Chase missed payment'],
+  'dmp-in-arrears': ['Chase missed payment'],
+  'dmp-arrears-over-3-months': ['Chase missed payment'],
   'annual-review-due': ['Request annual review documents', 'Prepare annual report'],
   'equity-review': [],
   'final-payment-received': ['Final closure checklist'],

@@ -5,10 +5,19 @@ import { linkTableFor, tableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 
+/** A portfolio with its office-holder and its bond. */
+export type WorldBook = {
+  id: number;
+  supervisorUserId: number;
+  bondInsurerSupplierId: number | null;
+  bondPolicyRef: string | null;
+  /** What the insurer charges for an entry. */
+  bondPremiumPence: number;
+};
 export type WorldDomain = {
   id: number;
   prefix: string;
-  portfolios: { id: number; supervisorUserId: number }[];
+  portfolios: WorldBook[];
   /** The active staff of the domain by the code of their department. */
   staff: ReadonlyMap<string, readonly number[]>;
   everybody: readonly number[];
@@ -73,9 +82,20 @@ async function codesOf(database: Database | Tx) {
 }
 
 async function domainsOf(database: Database | Tx): Promise<WorldDomain[]> {
-  const { domains, portfolios, users, departments } = tables;
+  const { domains, portfolios, suppliers, users, departments } = tables;
   const rows = await database.select().from(domains).orderBy(domains.id);
-  const books = await database.select().from(portfolios).orderBy(portfolios.id);
+  const books = await database
+    .select({
+      id: portfolios.id,
+      domainId: portfolios.domainId,
+      supervisorUserId: portfolios.supervisorUserId,
+      bondInsurerSupplierId: portfolios.bondInsurerSupplierId,
+      bondPolicyRef: portfolios.bondPolicyRef,
+      premium: suppliers.defaultUnitCost,
+    })
+    .from(portfolios)
+    .leftJoin(suppliers, eq(suppliers.id, portfolios.bondInsurerSupplierId))
+    .orderBy(portfolios.id);
   const staff = await database
     .select({ id: users.id, domainId: users.domainId, department: departments.code })
     .from(users)
@@ -92,7 +112,7 @@ async function domainsOf(database: Database | Tx): Promise<WorldDomain[]> {
       prefix: caseRefPrefix,
       portfolios: books
         .filter(({ domainId }) => domainId === id)
-        .map((book) => ({ id: book.id, supervisorUserId: book.supervisorUserId })),
+        .map(({ domainId: _, premium, ...book }) => ({ ...book, bondPremiumPence: premium ?? 0 })),
       staff: new Map([...codes].map((code) => [code, inDepartment(code)])),
       everybody: own.map((user) => user.id),
     };

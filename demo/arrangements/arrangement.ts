@@ -1,0 +1,171 @@
+import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { caseAssets, caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
+import { casePeople, caseStatusChanges, cases } from '#server/cases/tables.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { files } from '#server/files/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { effectiveFeeModel, type FeeModel } from '#shared/fees/fee-model.ts';
+
+/** Cases by their ids, from the first up to but without the last. */
+export type Range = { from: number; upTo: number };
+
+const { creditors, statuses, substatuses, products, portfolios, assets: assetTypes } = tables;
+const debtStatuses = tables['debt-statuses'];
+const agents = alias(creditors, 'agent');
+
+type Grouped<Row> = Map<number, Row[]>;
+
+function grouped<Row extends { caseId: number }>(rows: readonly Row[]): Grouped<Row> {
+  const map: Grouped<Row> = new Map();
+  for (const row of rows) {
+    const own = map.get(row.caseId);
+    if (own) own.push(row);
+    else map.set(row.caseId, [row]);
+  }
+  return map;
+}
+
+const readCases = (tx: Tx, { from, upTo }: Range) =>
+  tx
+    .select({
+      found: cases,
+      code: sql<string>`${statuses.code}`,
+      substatus: sql<string | null>`${substatuses.code}`,
+      type: products.type,
+      productModel: products.feeModelDefault,
+      portfolioModel: portfolios.feeModelDefault,
+      protocolVersion: portfolios.protocolVersion,
+    })
+    .from(cases)
+    .innerJoin(statuses, eq(statuses.id, cases.statusId))
+    .innerJoin(products, eq(products.id, cases.productId))
+    .leftJoin(substatuses, eq(substatuses.id, cases.substatusId))
+    .leftJoin(portfolios, eq(portfolios.id, cases.portfolioId))
+    .where(and(gte(cases.id, from), lt(cases.id, upTo), isNotNull(cases.packReturnedOn)))
+    .orderBy(cases.id);
+
+/** In the order in which the list of votes names them. */
+const readDebts = (tx: Tx, { from, upTo }: Range) =>
+  tx
+    .select({
+      caseId: caseCreditors.caseId,
+      debt: caseCreditors,
+      creditor: { id: creditors.id, name: creditors.name },
+      agent: { id: agents.id, name: agents.name },
+    })
+    .from(caseCreditors)
+    .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+    .leftJoin(agents, eq(agents.id, creditors.agentCreditorId))
+    .where(and(gte(caseCreditors.caseId, from), lt(caseCreditors.caseId, upTo)))
+    .orderBy(asc(creditors.name), asc(caseCreditors.id));
+export type Debt = Awaited<ReturnType<typeof readDebts>>[number];
+
+const readAssets = (tx: Tx, { from, upTo }: Range) =>
+  tx
+    .select({ caseId: caseAssets.caseId, asset: caseAssets, class: assetTypes.class })
+    .from(caseAssets)
+    .innerJoin(assetTypes, eq(assetTypes.id, caseAssets.assetTypeId))
+    .where(and(gte(caseAssets.caseId, from), lt(caseAssets.caseId, upTo)))
+    .orderBy(caseAssets.id);
+
+const readSteps = (tx: Tx, { from, upTo }: Range) =>
+  tx
+    .select({
+      caseId: caseStatusChanges.caseId,
+      code: sql<string>`${statuses.code}`,
+      on: sql<string>`(${caseStatusChanges.changedAt} at time zone 'Europe/London')::date::text`,
+    })
+    .from(caseStatusChanges)
+    .innerJoin(statuses, eq(statuses.id, caseStatusChanges.toStatusId))
+    .where(
+      and(
+        gte(caseStatusChanges.caseId, from),
+        lt(caseStatusChanges.caseId, upTo),
+        sql`${caseStatusChanges.fromStatusId} is distinct from ${caseStatusChanges.toStatusId}`,
+      ),
+    )
+    .orderBy(caseStatusChanges.id);
+
+const readSigned = (tx: Tx, { from, upTo }: Range) =>
+  tx
+    .select({ caseId: caseDocuments.caseId, documentId: caseDocuments.id, sha256: files.sha256 })
+    .from(caseDocuments)
+    .innerJoin(tables.documents, eq(tables.documents.id, caseDocuments.documentTypeId))
+    .innerJoin(files, eq(files.id, caseDocuments.fileId))
+    .where(
+      and(
+        gte(caseDocuments.caseId, from),
+        lt(caseDocuments.caseId, upTo),
+        eq(tables.documents.name, 'Signed proposal'),
+      ),
+    );
+
+const readBudgets = (tx: Tx, { from, upTo }: Range) =>
+  tx
+    .select({
+      caseId: iandeStatements.caseId,
+      surplusPence: sql<number>`(${iandeStatements.incomePence} - ${iandeStatements.expenditurePence})::float8`,
+    })
+    .from(iandeStatements)
+    .where(and(gte(iandeStatements.caseId, from), lt(iandeStatements.caseId, upTo)));
+
+const readApplicants = (tx: Tx, { from, upTo }: Range) =>
+  tx
+    .select({ caseId: casePeople.caseId, personId: casePeople.personId })
+    .from(casePeople)
+    .where(
+      and(
+        gte(casePeople.caseId, from),
+        lt(casePeople.caseId, upTo),
+        sql`${casePeople.role} like 'applicant%'`,
+      ),
+    )
+    .orderBy(casePeople.id);
+
+/** The cases of a range whose pack has come back, with everything that their proposals, votes, reviews and breaches follow from. */
+export async function readArrangements(tx: Tx, range: Range) {
+  const found = await readCases(tx, range);
+  const debts = grouped(await readDebts(tx, range));
+  const assets = grouped(await readAssets(tx, range));
+  const steps = grouped(await readSteps(tx, range));
+  const signed = grouped(await readSigned(tx, range));
+  const budgets = grouped(await readBudgets(tx, range));
+  const applicants = grouped(await readApplicants(tx, range));
+  return found.map(({ productModel, portfolioModel, ...row }) => {
+    const { id, feeModel } = row.found;
+    const way = steps.get(id) ?? [];
+    return {
+      ...row,
+      feeModel: effectiveFeeModel(feeModel, portfolioModel, productModel) as FeeModel,
+      debts: debts.get(id) ?? [],
+      assets: assets.get(id) ?? [],
+      applicants: (applicants.get(id) ?? []).map(({ personId }) => personId),
+      signed: signed.get(id)?.[0] ?? null,
+      surplusPence: budgets.get(id)?.at(-1)?.surplusPence ?? null,
+      /** The day on which the case entered a status; null where it has not. */
+      on: (...codes: string[]) => way.find(({ code }) => codes.includes(code))?.on ?? null,
+    };
+  });
+}
+export type Arrangement = Awaited<ReturnType<typeof readArrangements>>[number];
+
+/** The states of debts by their codes, and the ways of delivery that rows name. */
+export async function readCatalogues(tx: Tx) {
+  const states = await tx.select().from(debtStatuses);
+  const [email] = await tx
+    .select({ id: tables['delivery-methods'].id })
+    .from(tables['delivery-methods'])
+    .where(eq(tables['delivery-methods'].name, 'Email'));
+  const clauses = await tx.select().from(tables.modifications);
+  const breachTypes = await tx.select().from(tables['breach-types']);
+  const state = (code: string) => states.find((each) => each.code === code)!;
+  return {
+    state,
+    emailId: email!.id,
+    clause: (code: string) => clauses.find((each) => each.code === code)!,
+    breachType: (name: string) => breachTypes.find((each) => each.name === name)!.id,
+  };
+}
+export type Catalogues = Awaited<ReturnType<typeof readCatalogues>>;

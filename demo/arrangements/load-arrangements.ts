@@ -1,0 +1,172 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { Random } from '#demo/cases/random.ts';
+import { breachSteps, caseBreaches } from '#server/breaches/tables.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { CopyBatch } from '#server/database/copy.ts';
+import {
+  decisionAdjournments,
+  decisions,
+  decisionVoters,
+  decisionVotes,
+} from '#server/decisions/record/tables.ts';
+import { caseModifications } from '#server/modifications/tables.ts';
+import { adviceRecords, nomineeReports, proposalSignatures, proposals } from '#server/proposals/tables.ts';
+import { annualReviews } from '#server/reviews/tables.ts';
+import { type Range, readArrangements, readCatalogues } from './arrangement.ts';
+import { makeDecision } from './make-decision.ts';
+import { makeProposal } from './make-proposal.ts';
+import { makeSupervision } from './make-supervision.ts';
+
+/** Ids of a table from its sequence on, and the sequence set behind them at the end. */
+async function idsOf(tx: Tx, table: PgTable) {
+  const name = getTableName(table);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence(${name}, 'id')) as id`,
+  );
+  let next = Number(rows[0]!.id);
+  return {
+    take: () => next++,
+    keep: () => tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${next}, false)`),
+  };
+}
+
+const filled = {
+  advice: () =>
+    new CopyBatch(adviceRecords, [
+      ...(['caseId', 'status', 'adviceOn', 'options', 'reasons', 'costsExplained', 'referrer'] as const),
+      ...(['earlierAdvice', 'thirdParties', 'hasVulnerability', 'vulnerabilitySteps'] as const),
+      ...(['isMeetingOffered', 'hasConsented', 'reflectUntil', 'submittedBy', 'submittedAt'] as const),
+      ...(['signedOffBy', 'signedOffAt'] as const),
+    ]),
+  proposals: () =>
+    new CopyBatch(proposals, [
+      ...([
+        'id',
+        'caseId',
+        'number',
+        'status',
+        'contributionPence',
+        'contributionDay',
+        'termMonths',
+      ] as const),
+      ...([
+        'lumpSums',
+        'answers',
+        'confirmed',
+        'assumptions',
+        'figures',
+        'generatedOn',
+        'generatedBy',
+      ] as const),
+      ...(['documentSha256', 'sentOn', 'signedOn', 'signedDocumentId', 'isMadeElsewhere'] as const),
+    ]),
+  signatures: () =>
+    new CopyBatch(proposalSignatures, [
+      ...([
+        'proposalId',
+        'personId',
+        'method',
+        'status',
+        'signedOn',
+        'documentId',
+        'documentSha256',
+      ] as const),
+      'factsGiven',
+    ]),
+  reports: () =>
+    new CopyBatch(nomineeReports, [
+      ...(['caseId', 'proposalId', 'status', 'receivedOn', 'hasReasonableProspect', 'shouldInvite'] as const),
+      ...(['opinion', 'jurisdictionBasis', 'court', 'checks', 'valuations', 'attitude'] as const),
+      ...(['signedBy', 'filedOn'] as const),
+    ]),
+  decisions: () =>
+    new CopyBatch(decisions, [
+      ...([
+        'id',
+        'caseId',
+        'kind',
+        'sought',
+        'procedure',
+        'chairUserId',
+        'publishedOn',
+        'decisionDate',
+      ] as const),
+      ...(['originalDate', 'status', 'associatesCheckedAt', 'associatesCheckedBy', 'openedAt'] as const),
+      ...(['openedBy', 'decidedAt', 'decidedBy', 'tally', 'resultHash', 'resultNoticeOn'] as const),
+      ...(['stateNotifiedOn', 'createdAt', 'createdBy'] as const),
+    ]),
+  voters: () =>
+    new CopyBatch(decisionVoters, [
+      ...(['id', 'decisionId', 'caseCreditorId', 'noticeSentOn', 'noticeMethodId'] as const),
+      ...(['noticeDeliveredOn', 'creditorId', 'creditorName', 'agentCreditorId', 'agentName'] as const),
+      ...(['accountNumber', 'isAssociate', 'frozenPence', 'frozenBasis', 'valuePence', 'basis'] as const),
+    ]),
+  votes: () =>
+    new CopyBatch(decisionVotes, [
+      ...(['id', 'decisionId', 'voterId', 'vote', 'receivedAt', 'method', 'agentCreditorId'] as const),
+      ...(['modifications', 'modificationsAgreed', 'createdAt', 'createdBy'] as const),
+    ]),
+  adjournments: () =>
+    new CopyBatch(decisionAdjournments, [
+      ...(['decisionId', 'fromDate', 'toDate', 'reason', 'tally', 'adjournedAt', 'adjournedBy'] as const),
+    ]),
+  modifications: () =>
+    new CopyBatch(caseModifications, [
+      ...(['caseId', 'modificationId', 'title', 'category', 'text', 'proposedByCreditorId'] as const),
+      ...(['receivedOn', 'decisionId', 'status', 'requiresClientConsent', 'clientConsentOn'] as const),
+      ...(['effect', 'effectiveFrom', 'acceptedAt', 'acceptedBy'] as const),
+    ]),
+  reviews: () =>
+    new CopyBatch(annualReviews, [
+      ...(['caseId', 'yearNo', 'periodFrom', 'periodTo', 'dueOn', 'requestSentOn'] as const),
+      ...(['evidenceReceivedOn', 'waivedReason', 'oldContributionPence', 'reviewedOn'] as const),
+      ...(['reviewedBy', 'reportSentOn', 'exemptReason'] as const),
+    ]),
+  breaches: () =>
+    new CopyBatch(caseBreaches, [
+      ...(['id', 'caseId', 'breachTypeId', 'status', 'detectedOn', 'detectedBy', 'detail'] as const),
+      ...(['monthsInArrears', 'arrearsPence', 'servedOn', 'remedyByOn', 'outcome', 'endedOn'] as const),
+    ]),
+  steps: () =>
+    new CopyBatch(breachSteps, [
+      ...(['breachId', 'fromStatus', 'toStatus', 'note', 'takenAt', 'takenBy'] as const),
+    ]),
+};
+
+/** Where the draws of arrangements begin, apart from those of the cases. */
+const STREAM = 9_000_011;
+
+/**
+ * Gives loaded cases what their statuses and dates tell of: advice and proposal with the nominee’s report, the decision of creditors with
+ * votes that come to its outcome, clauses, the reviews of their years, and breaches.
+ */
+export async function loadArrangements(
+  tx: Tx,
+  client: pg.ClientBase,
+  range: Range,
+  { seed, today }: { seed: number; today: string },
+): Promise<void> {
+  const catalogues = await readCatalogues(tx);
+  const [proposalIds, decisionIds] = [await idsOf(tx, proposals), await idsOf(tx, decisions)];
+  const [voterIds, voteIds] = [await idsOf(tx, decisionVoters), await idsOf(tx, decisionVotes)];
+  const breachIds = await idsOf(tx, caseBreaches);
+  const ids = { decision: decisionIds.take, voter: voterIds.take, vote: voteIds.take };
+  const batches = Object.entries(filled).map(
+    ([name, make]) => [name, make() as unknown as CopyBatch<PgTable>] as const,
+  );
+  const add = (made: object) => {
+    const rows = made as Readonly<Record<string, readonly object[] | undefined>>;
+    for (const [name, batch] of batches) for (const row of rows[name] ?? []) batch.add(row as never);
+  };
+  for (const one of await readArrangements(tx, range)) {
+    const random = new Random(seed + STREAM, one.found.id - range.from);
+    const order = { one, catalogues, random, today };
+    if (one.type === 'iva') add(makeProposal({ ...order, nextProposal: proposalIds.take }));
+    if (one.type !== 'dmp') add(makeDecision({ ...order, ids }) ?? {});
+    add(makeSupervision({ ...order, nextBreach: breachIds.take }));
+  }
+  for (const [, batch] of batches) await batch.take()(client);
+  for (const each of [proposalIds, decisionIds, voterIds, voteIds, breachIds]) await each.keep();
+}

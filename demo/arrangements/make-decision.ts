@@ -1,0 +1,335 @@
+import { addDays, momentOf } from '#demo/cases/days.ts';
+import type { Random } from '#demo/cases/random.ts';
+import { packHash } from '#server/decisions/pack.ts';
+import type {
+  decisionAdjournments,
+  decisions,
+  decisionVoters,
+  decisionVotes,
+} from '#server/decisions/record/tables.ts';
+import { spreadsheet } from '#server/http/export-list.ts';
+import type { caseModifications } from '#server/modifications/tables.ts';
+import { standingsOf } from '#shared/decisions/count-votes.ts';
+import type { DecisionStatus, VoteKind } from '#shared/decisions/decisions.ts';
+import { type Tally, tallyOf } from '#shared/decisions/majority.ts';
+import { packColumns, packRows } from '#shared/decisions/pack.ts';
+import { verdictFor } from '#shared/decisions/reckoning.ts';
+import { votingValue } from '#shared/decisions/voting-value.ts';
+import type { Arrangement, Catalogues, Debt } from './arrangement.ts';
+
+type WithId<Row> = Row & { id: number };
+type Voter = WithId<typeof decisionVoters.$inferInsert> & { valuePence: number };
+type Vote = WithId<typeof decisionVotes.$inferInsert>;
+
+export type MadeDecision = {
+  decisions: WithId<typeof decisions.$inferInsert>[];
+  voters: Voter[];
+  votes: Vote[];
+  adjournments: (typeof decisionAdjournments.$inferInsert)[];
+  modifications: (typeof caseModifications.$inferInsert)[];
+};
+
+export type DecisionIds = { decision: () => number; voter: () => number; vote: () => number };
+type Order = { one: Arrangement; catalogues: Catalogues; random: Random; today: string; ids: DecisionIds };
+
+/** Statuses in which creditors still decide. */
+const stillOpen = ['with-creditors', 'adjourned', 'objections-window'];
+const refused = ['iva-rejected', 'trust-deed-not-protected'];
+
+function statusOf({ code, found, on }: Arrangement): DecisionStatus | null {
+  if (found.noticeDeliveredOn === null || found.decisionDate === null) return null;
+  if (stillOpen.includes(code)) return 'open';
+  if (code === 'modifications-to-agree') return 'modifications';
+  if (on(...refused) !== null) return 'rejected';
+  return found.approvalDate === null ? null : 'approved';
+}
+
+/** A debt as its figures stood when voting opened. */
+function frozen({ debt, creditor, agent }: Debt, { state }: Catalogues, openedOn: string) {
+  const isKnown = debt.claimReceivedOn !== null && debt.claimReceivedOn <= openedOn;
+  const isAdmitted = isKnown && debt.admittedOn !== null && debt.admittedOn <= openedOn;
+  const code = isAdmitted ? 'admitted' : isKnown ? 'claim-received' : 'estimated';
+  const { valuePence, basis } = votingValue({
+    ...debt,
+    claimPence: isKnown ? debt.claimPence : null,
+    claimAdmittedPence: isAdmitted ? debt.claimAdmittedPence : null,
+    debtStatus: { ...state(code), code },
+  });
+  return { debtId: debt.id, accountNumber: debt.accountNumber, creditor, agent, valuePence, basis };
+}
+type Frozen = ReturnType<typeof frozen>;
+
+const agreed = (vote: VoteKind | null, isAgreed: boolean | null) => (vote === 'modified' ? isAgreed : null);
+const tallied = (
+  voters: readonly Frozen[],
+  said: readonly (VoteKind | null)[],
+  isAgreed: boolean | null,
+): Tally =>
+  tallyOf(
+    voters.map(({ creditor, valuePence }, at) => ({
+      creditorId: creditor.id,
+      valuePence,
+      isAssociate: false,
+      vote: said[at] ?? null,
+      modificationsAgreed: agreed(said[at] ?? null, isAgreed),
+    })),
+  );
+
+type Said = readonly (readonly [vote: VoteKind | null, weight: number])[];
+const usual: Said = [
+  ['for', 64],
+  [null, 24],
+  ['against', 7],
+  ['abstain', 3],
+  ['pod', 2],
+];
+const early: Said = [
+  ['for', 34],
+  [null, 58],
+  ['against', 6],
+  ['pod', 2],
+];
+const asking: Said = [['modified', 35], ...usual];
+const ofDeeds: Said = [
+  [null, 82],
+  ['for', 12],
+  ['against', 6],
+];
+
+/** What creditors say, so that it comes to what became of the case. */
+function drawVotes({ one, random }: Order, voters: readonly Frozen[], status: DecisionStatus) {
+  const isDeed = one.type === 'ptd';
+  const isModified = one.on('modifications-to-agree') !== null;
+  const weights = isDeed ? ofDeeds : isModified ? asking : status === 'open' ? early : usual;
+  const said = voters.map(() => random.weighted(weights));
+  const largest = voters.map((_, at) => at).toSorted((a, b) => voters[b]!.valuePence - voters[a]!.valuePence);
+  const kind = isDeed ? 'objections' : 'approval';
+  const verdict = () => verdictFor(kind, tallied(voters, said, status === 'approved' ? true : null));
+  if (status === 'open') return said;
+  if (status === 'rejected') {
+    for (const at of largest) {
+      if (verdict() === 'rejected') break;
+      said[at] = 'against';
+    }
+    return said;
+  }
+  if (isModified) said[largest[0]!] = 'modified';
+  else if (!isDeed) said[largest[0]!] = 'for';
+  for (const [at, vote] of said.entries())
+    if (vote === 'against' && verdict() === 'rejected') said[at] = isDeed ? null : 'for';
+  return said;
+}
+
+/** Clauses that change none of the case’s own terms, with what votes say of them. */
+const clauses = ['MOD 105', 'MOD 601', 'MOD 701', 'MOD 702', 'MOD 801'];
+
+function makeModifications(
+  { one, catalogues, random }: Order,
+  decisionId: number,
+  asked: readonly { voter: Frozen; receivedOn: string }[],
+): { rows: MadeDecision['modifications']; words: Map<number, string> } {
+  const { found } = one;
+  const words = new Map<number, string>();
+  const rows = asked.map(({ voter, receivedOn }): MadeDecision['modifications'][number] => {
+    const clause = catalogues.clause(random.pick(clauses));
+    words.set(voter.debtId, `${clause.code} ${clause.title}`);
+    const on = found.approvalDate;
+    return {
+      caseId: found.id,
+      modificationId: clause.id,
+      title: clause.title,
+      category: clause.category as 'fee',
+      text: clause.text,
+      proposedByCreditorId: voter.creditor.id,
+      receivedOn,
+      decisionId,
+      status: on === null ? 'proposed' : 'accepted',
+      requiresClientConsent: clause.requiresClientConsent,
+      clientConsentOn: on === null || !clause.requiresClientConsent ? null : on,
+      effect: Object.fromEntries(
+        Object.entries(clause.effect ?? {}).filter(([, value]) => value !== null && value !== false),
+      ),
+      effectiveFrom: on,
+      acceptedAt: on === null ? null : momentOf(on, 12, 0),
+      acceptedBy: on === null ? null : found.supervisorUserId,
+    };
+  });
+  // Of one creditor only one of a kind is open.
+  const seen = new Set<string>();
+  return {
+    rows: rows.filter(({ modificationId, proposedByCreditorId }) => {
+      const key = `${modificationId} ${proposedByCreditorId}`;
+      return !seen.has(key) && seen.add(key);
+    }),
+    words,
+  };
+}
+
+const sought = {
+  approval:
+    'That the proposal for an individual voluntary arrangement is approved, with or without modifications.',
+  objections: 'That the trust deed becomes protected unless creditors object.',
+};
+
+/** What creditors decided or are deciding, with notices, frozen values, votes, and the list of them with its hash. */
+export function makeDecision(order: Order): MadeDecision | null {
+  const { one, catalogues, random, today, ids } = order;
+  const { found } = one;
+  const status = statusOf(one);
+  if (status === null || one.debts.length === 0) return null;
+  const noticeOn = found.noticeDeliveredOn!;
+  const decisionDate = found.decisionDate!;
+  const isDeed = one.type === 'ptd';
+  const isOver = status !== 'open';
+  const openedOn = isOver
+    ? addDays(decisionDate, -1)
+    : addDays(noticeOn, 1) > today
+      ? noticeOn
+      : addDays(noticeOn, 1);
+  const voters = one.debts.map((debt) => frozen(debt, catalogues, openedOn));
+  const said = drawVotes(order, voters, status);
+  const id = ids.decision();
+  const isAgreed = status === 'approved' ? true : null;
+  const lastOn = decisionDate < today ? decisionDate : addDays(today, -1);
+  const createdBy = found.caseOwnerUserId;
+
+  const rows = voters.map(
+    ({ debtId, creditor, agent, accountNumber, valuePence, basis }): Voter => ({
+      id: ids.voter(),
+      decisionId: id,
+      caseCreditorId: debtId,
+      noticeSentOn: addDays(noticeOn, -1),
+      noticeMethodId: catalogues.emailId,
+      noticeDeliveredOn: noticeOn,
+      creditorId: creditor.id,
+      creditorName: creditor.name,
+      agentCreditorId: agent?.id ?? null,
+      agentName: agent?.name ?? null,
+      accountNumber,
+      isAssociate: false,
+      frozenPence: valuePence,
+      frozenBasis: basis,
+      valuePence,
+      basis,
+    }),
+  );
+  const days = Math.max(0, Math.round((Date.parse(lastOn) - Date.parse(noticeOn)) / 86_400_000) - 1);
+  const received = voters.map(() => addDays(noticeOn, Math.min(days, random.between(2, Math.max(2, days)))));
+  const asked = voters.flatMap((voter, at) =>
+    said[at] === 'modified' ? [{ voter, receivedOn: received[at]! }] : [],
+  );
+  const { rows: modifications, words } = makeModifications(order, id, asked);
+  const votes = voters.flatMap((voter, at): Vote[] => {
+    const vote = said[at];
+    if (!vote || received[at]! > lastOn || received[at]! <= noticeOn) return [];
+    const receivedAt = momentOf(received[at]!, random.between(8, 16), random.between(0, 59));
+    const row = {
+      decisionId: id,
+      voterId: rows[at]!.id,
+      method: random.pick(['email', 'portal', 'post'] as const),
+      agentCreditorId: voter.agent?.id ?? null,
+      createdAt: receivedAt,
+      createdBy,
+    };
+    const changed = vote === 'for' && received[at]! > addDays(noticeOn, 4) && random.chance(0.06);
+    const before = changed
+      ? [
+          {
+            ...row,
+            id: ids.vote(),
+            vote: 'against' as const,
+            receivedAt: new Date(receivedAt.getTime() - 86_400_000),
+          },
+        ]
+      : [];
+    return [
+      ...before,
+      {
+        ...row,
+        id: ids.vote(),
+        vote,
+        receivedAt,
+        modifications: words.get(voter.debtId) ?? null,
+        modificationsAgreed: agreed(vote, isAgreed),
+      },
+    ];
+  });
+  const standings = standingsOf(
+    votes.map(({ id: voteId, voterId, vote, receivedAt }) => ({
+      id: voteId,
+      voterId,
+      vote,
+      receivedAt,
+      isAfterwards: false,
+      voidedAt: null,
+    })),
+    { decisionDate },
+  );
+  const packed = rows.map((row, at) => ({
+    creditor: voters[at]!.creditor.name,
+    valuePence: row.valuePence,
+    basis: voters[at]!.basis,
+    valueReason: null,
+    isAssociate: false,
+    votes: votes
+      .filter(({ voterId }) => voterId === row.id)
+      .toReversed()
+      .map((vote) => ({
+        ...vote,
+        standing: standings.get(vote.id)!,
+        modificationsAgreed: vote.modificationsAgreed ?? null,
+      })),
+  }));
+  const counted = packed.map(
+    ({ votes: own }) => own.find(({ standing }) => standing === 'counts')?.vote ?? null,
+  );
+  const tally = tallied(voters, counted, isAgreed);
+  const isFinal = status === 'approved' || status === 'rejected';
+  const told = addDays(decisionDate, 3);
+  const decidedOn = addDays(decisionDate, 1);
+  return {
+    decisions: [
+      {
+        id,
+        caseId: found.id,
+        kind: isDeed ? 'objections' : 'approval',
+        sought: isDeed ? sought.objections : sought.approval,
+        procedure: isDeed ? 'objections' : 'both',
+        chairUserId: found.supervisorUserId ?? found.caseOwnerUserId,
+        publishedOn: isDeed ? noticeOn : null,
+        decisionDate,
+        originalDate: one.code === 'adjourned' ? addDays(decisionDate, -14) : decisionDate,
+        status,
+        associatesCheckedAt: momentOf(noticeOn, 9, 30),
+        associatesCheckedBy: createdBy,
+        openedAt: momentOf(openedOn, 9, 40),
+        openedBy: createdBy,
+        decidedAt: isOver ? momentOf(decidedOn, decidedOn < today ? 9 : 0, 10) : null,
+        decidedBy: isOver ? found.supervisorUserId : null,
+        tally: isOver ? tally : null,
+        resultHash: isFinal ? packHash(spreadsheet([...packColumns], packRows(packed, tally))) : null,
+        resultNoticeOn: isFinal && told < today ? told : null,
+        stateNotifiedOn: status === 'approved' ? found.registeredOn : null,
+        createdAt: momentOf(addDays(noticeOn, -1), 9, 0),
+        createdBy,
+      },
+    ],
+    voters: rows,
+    votes,
+    adjournments:
+      one.code === 'adjourned'
+        ? [
+            {
+              decisionId: id,
+              fromDate: addDays(decisionDate, -14),
+              toDate: decisionDate,
+              reason: 'Two creditors asked for payslips before they vote.',
+              tally,
+              adjournedAt: momentOf(addDays(decisionDate, -14), 15, 0),
+              adjournedBy: found.supervisorUserId,
+            },
+          ]
+        : [],
+    modifications,
+  };
+}

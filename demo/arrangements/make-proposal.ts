@@ -1,0 +1,185 @@
+import { addDays, momentOf, weekday } from '#demo/cases/days.ts';
+import type { Random } from '#demo/cases/random.ts';
+import type {
+  adviceRecords,
+  nomineeReports,
+  proposalSignatures,
+  proposals,
+} from '#server/proposals/tables.ts';
+import { alternativesOf, isExempt, usualAssumptions } from '#shared/affairs/alternatives.ts';
+import { caseOutcome, contributionsOver } from '#shared/affairs/case-outcome.ts';
+import { eligibilityOf, reliefAssets } from '#shared/affairs/eligibility.ts';
+import { affairsTotals, debtClass, estimatedToRealise } from '#shared/affairs/statement-of-affairs.ts';
+import type { ProposedFigures } from '#shared/proposals/figures.ts';
+import { usualAnswers } from '#shared/proposals/proposal.ts';
+import type { Arrangement, Catalogues } from './arrangement.ts';
+
+export type MadeProposal = {
+  proposals: (typeof proposals.$inferInsert & { id: number })[];
+  signatures: (typeof proposalSignatures.$inferInsert)[];
+  advice: (typeof adviceRecords.$inferInsert)[];
+  reports: (typeof nomineeReports.$inferInsert)[];
+};
+
+type Order = { one: Arrangement; catalogues: Catalogues; random: Random; nextProposal: () => number };
+
+const option = (name: string, reason: string, choice: 'recommended' | 'possible' | 'rejected') => ({
+  name,
+  helps: 'See the leaflet of options.',
+  costs: 'Explained with the figures of the case.',
+  reason,
+  choice,
+});
+
+/** What the client was advised, signed off by the supervisor or in the supervisor’s portfolio. */
+function adviceOf({ found }: Arrangement): typeof adviceRecords.$inferInsert {
+  const on = found.adviceGivenOn!;
+  const signedOffBy = found.supervisorUserId;
+  return {
+    caseId: found.id,
+    status: signedOffBy === null ? 'draft' : 'signed_off',
+    adviceOn: on,
+    options: [
+      option('Individual voluntary arrangement', 'A fixed end, and one payment a month.', 'recommended'),
+      option('Debt management plan', 'It would take many years longer.', 'possible'),
+      option('Bankruptcy', 'The client wishes to avoid it.', 'rejected'),
+      option('Debt relief order', 'Debts or income are above the limits.', 'rejected'),
+    ],
+    reasons: 'The client can pay a fixed amount each month and wants to know when it ends.',
+    costsExplained: 'Fees and how they are paid out of the contributions were explained on the telephone.',
+    referrer: 'As recorded on the case.',
+    earlierAdvice: 'None.',
+    thirdParties: 'Nobody else is liable for the debts.',
+    hasVulnerability: found.isVulnerable,
+    vulnerabilitySteps: found.isVulnerable ? (found.vulnerabilityNotes ?? '') : '',
+    isMeetingOffered: true,
+    hasConsented: true,
+    reflectUntil: addDays(on, 14),
+    ...(signedOffBy !== null && {
+      submittedBy: found.caseOwnerUserId,
+      submittedAt: momentOf(addDays(on, 1), 10, 5),
+      signedOffBy,
+      signedOffAt: momentOf(addDays(on, 2), 11, 20),
+    }),
+  };
+}
+
+/** The figures that creditors are told, by the balances that the client declared. */
+function figuresOf({ one, catalogues }: Order, asAt: string): ProposedFigures {
+  const { found, feeModel, surplusPence, protocolVersion } = one;
+  const estimated = catalogues.state('estimated');
+  const debts = one.debts.map(({ debt }) => {
+    const figures = {
+      ...debt,
+      balanceConfirmedPence: null,
+      claimPence: null,
+      claimAdmittedPence: null,
+      debtStatus: { ...estimated, code: 'estimated' },
+    };
+    return { ...figures, class: debtClass(figures), rankingPence: figures.balanceSoaPence };
+  });
+  const assets = one.assets.map(({ asset, class: kind }) => ({
+    ...asset,
+    assetType: { class: kind },
+    estimatedPence: estimatedToRealise(asset),
+  }));
+  const terms = { contributionPence: found.contributionPence, termMonths: found.termMonths };
+  const outcome = caseOutcome({ terms, approvedOn: null, feeModel, assets, debts }, [], {
+    asAt,
+    contributions: contributionsOver(terms),
+  });
+  const totals = affairsTotals(assets, debts);
+  const eligibility = eligibilityOf({
+    today: asAt,
+    jurisdiction: found.jurisdiction,
+    debtPence: totals.debts.preferentialPence + totals.debts.unsecuredPence,
+    relief: reliefAssets(assets.map(({ assetType, valuePence }) => ({ class: assetType.class, valuePence }))),
+    hasHome: assets.some(({ assetType }) => assetType.class === 'property'),
+    surplusPence,
+    asked: { earlierOrderOn: null, breathingSpaceEndedOn: null, isUndischarged: false },
+    isInArrangement: false,
+    protocolVersion,
+  });
+  const compared = assets.map((asset) => ({ ...asset, isExempt: isExempt(asset) }));
+  const assumptions = { ...usualAssumptions };
+  return {
+    asAt,
+    outcome,
+    alternatives: alternativesOf({
+      outcome,
+      termMonths: terms.termMonths,
+      assets: compared,
+      surplusPence,
+      eligibility,
+      assumptions,
+    }),
+    totals,
+  };
+}
+
+/** Advice, the proposal as it was signed, and the nominee’s report on it, as far as the case has come. */
+export function makeProposal(order: Order): MadeProposal {
+  const { one, random, nextProposal } = order;
+  const { found } = one;
+  const made: MadeProposal = { proposals: [], signatures: [], advice: [adviceOf(one)], reports: [] };
+  const drafted = one.on('with-client-for-signature');
+  if (drafted === null || found.contributionPence === null) return made;
+  const signedOn = found.proposalDate;
+  const { contributionPence, contributionDay, termMonths, lumpSums } = found;
+  const id = nextProposal();
+  made.proposals.push({
+    id,
+    caseId: found.id,
+    number: 1,
+    status: signedOn === null ? 'sent' : 'signed',
+    contributionPence,
+    contributionDay,
+    termMonths,
+    lumpSums,
+    answers: { ...usualAnswers },
+    confirmed: ['assets', 'debts', 'associates'],
+    assumptions: { ...usualAssumptions },
+    figures: figuresOf(order, drafted),
+    generatedOn: drafted,
+    generatedBy: found.drafterUserId,
+    documentId: null,
+    documentSha256: one.signed?.sha256 ?? null,
+    sentOn: drafted,
+    signedOn,
+    signedDocumentId: one.signed?.documentId ?? null,
+    isMadeElsewhere: false,
+  });
+  if (signedOn !== null)
+    for (const personId of one.applicants)
+      made.signatures.push({
+        proposalId: id,
+        personId,
+        method: 'wet_ink',
+        status: 'signed',
+        signedOn,
+        documentId: one.signed?.documentId ?? null,
+        documentSha256: one.signed?.sha256 ?? null,
+        factsGiven: [],
+      });
+  if (found.nomineeReportOn !== null)
+    made.reports.push({
+      caseId: found.id,
+      proposalId: id,
+      status: 'filed',
+      receivedOn: signedOn ?? drafted,
+      hasReasonableProspect: true,
+      shouldInvite: true,
+      opinion: random.pick([
+        'The contribution is affordable and evidenced; creditors do better than in bankruptcy.',
+        'Income and spending are evidenced. The proposal is fair, and has a reasonable prospect of being approved.',
+      ]),
+      jurisdictionBasis: 'The client lives and works here.',
+      court: 'No court fee is due; the report is filed on the case.',
+      checks: 'Payslips, bank statements and a credit file were seen.',
+      valuations: 'As the statement of affairs says.',
+      attitude: 'Willing, and quick to answer.',
+      signedBy: found.supervisorUserId,
+      filedOn: weekday(found.nomineeReportOn),
+    });
+  return made;
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { bordereauRows } from '#server/bonding/bordereaux.ts';
+import { estateValues } from '#server/bonding/estate-values.ts';
+import { bondBordereaux, bondEntries } from '#server/bonding/tables.ts';
+import { type CaseProblem, caseRules, verifyCases } from '#server/verification/verify-cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { loadCases } from './load-cases.ts';
+
+const database = await testDatabase({ seeded: true });
+const today = '2026-11-20';
+await loadCases(database, { count: 400, seed: 11, today });
+const everybody = { domainIds: 'all' } as const;
+
+test('every live case is bonded by its dates, and agrees with its schedule', async () => {
+  const known = ['Dates', 'Bonds', 'Schedules and receipts'];
+  const rules = caseRules.filter(({ name }) => known.includes(name));
+  expect(rules).toHaveLength(known.length);
+  const problems: CaseProblem[] = [];
+  const judged = await database.transaction((tx) =>
+    verifyCases(tx, (problem) => problems.push(problem), { today, rules }),
+  );
+  expect(judged).toBeGreaterThan(100);
+  expect(problems.map(({ reference, rule, detail }) => `${reference} ${rule}: ${detail}`)).toEqual([]);
+});
+
+test('what their estates are worth is what the program reckons', async () => {
+  const values = await estateValues(database, { after: 0, upTo: 1_000_000 });
+  const stored = await database
+    .select({ casePersonId: bondEntries.casePersonId, valuePence: bondEntries.valuePence })
+    .from(bondEntries)
+    .where(sql`${bondEntries.isCurrent} and ${bondEntries.penaltyPence} > 0`)
+    .orderBy(bondEntries.casePersonId);
+  expect(stored.length).toBeGreaterThan(100);
+  expect(values.map(({ caseId: _, ...value }) => value)).toEqual(stored);
+});
+
+test('past months are submitted with the cover of their end, the last ones are still to be', async () => {
+  const [last] = await database
+    .select({ month: sql<string>`max(${bondBordereaux.month})` })
+    .from(bondBordereaux);
+  expect(last!.month).toBe('2026-10-01');
+  const shown = await bordereauRows(database, everybody, { month: '2026-10-01' });
+  const kept = await database.select().from(bondBordereaux).where(eq(bondBordereaux.month, '2026-10-01'));
+  expect(kept.length).toBeGreaterThan(2);
+  for (const { portfolioId, coverPence, premiumPence } of kept)
+    expect(shown.find(({ portfolio }) => portfolio?.id === portfolioId)).toMatchObject({
+      coverPence,
+      premiumPence,
+      submittedOn: '2026-11-15',
+    });
+  const waiting = await database.$count(bondEntries, sql`${bondEntries.submittedOn} is null`);
+  expect(waiting).toBe(await database.$count(bondEntries, sql`${bondEntries.bordereauMonth} > '2026-10-01'`));
+});
