@@ -265,9 +265,11 @@ test('lines of a statement: proposed, alike, split wrongly, charged too high, do
   await field(split.getByRole('group', { name: 'Part 2' }), 'Amount').fill('79.50');
   await split.getByRole('button', { name: 'Split', exact: true }).click();
   await expectToast(page, 'Split.');
+  await expect(split).toHaveCount(0);
 
   await expect(page.getByRole('heading', { name: 'ACCOUNT CHARGES' })).toBeVisible();
   await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Case' })).toBeFocused();
   await page.keyboard.type(cases[2].uniqueReference);
   await expect(page.getByRole('option', { name: new RegExp(cases[2].uniqueReference) })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -17,10 +17,13 @@ const publicPages = [
   '/auth/reset-password',
   '/auth/reset-password#token=abc',
   '/post#token=abc',
+  '/sign#token=abc',
 ];
 const pages = {
   'the firm': ['/dashboard', '/profile', '/updates', '/my-tasks', '/complaints', '/no-such-page'],
+  'running arrangements': ['/annual-reviews', '/breaches', '/decisions', '/decisions/files'],
   cases: ['/cases', '/cases/create', '/cases/search/smith', '/cases/7/edit'],
+  bonds: ['/bonds', '/bonds/bordereau'],
   'the ledger': [
     '/chart-of-accounts',
     '/trial-balance',
@@ -60,6 +63,7 @@ const inJourneys = [
   '/banking/accounts/7/client-accounts',
   '/banking/accounts/7/client-movements',
   '/banking/accounts/7/client-batches',
+  '/decisions/files/7',
 ];
 const comingPages = [
   ...Object.keys(comingScreens).map((route) => route.replaceAll(/\$\w+/g, '7')),
@@ -94,7 +98,8 @@ test('every route of the application is among the pages looked at', async ({ adm
 });
 
 for (const path of publicPages)
-  test(`${path}`, async ({ page }) => {
+  test(`${path}`, async ({ page, guard }) => {
+    if (path.startsWith('/sign')) guard.expectRefusal(400, '/api/trpc/signing.look');
     await visit(page, path);
     await expectAccessible(page);
   });
@@ -153,7 +158,7 @@ test('every tab of a case', async ({ adminPage: page }) => {
   await visit(page, '/cases/7');
   const tabs = page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link');
   const addresses = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(addresses).toHaveLength(13);
+  expect(addresses).toHaveLength(18);
   for (const address of addresses)
     await test.step(address, async () => {
       await follow(page, address);

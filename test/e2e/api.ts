@@ -8,7 +8,7 @@ export const baseUrl = process.env.E2E_URL ?? '';
 export type Credentials = { username: string; password: string };
 export type Tokens = { token: string; expiresAt: string };
 export type Row = { id: number; version: number; name: string } & Record<string, unknown>;
-type Answer<Data> = { status: number; message: string; data: Data };
+type Answer<Data> = { status: number; message: string; data: Data; errors?: Record<string, string> };
 
 /** A name that no other test uses. */
 export const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
@@ -35,8 +35,11 @@ async function call<Data>(
 }
 
 async function done<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
-  const { status, message, data } = await answer;
-  if (status >= 400) throw new Error(`The application refused a preparation: ${status} ${message}`);
+  const { status, message, data, errors } = await answer;
+  if (status >= 400)
+    throw new Error(
+      `The application refused a preparation: ${status} ${message} ${JSON.stringify(errors ?? {})}`,
+    );
   return data;
 }
 
@@ -67,6 +70,23 @@ export async function callAs<Data>(
   const { token } = await sharedSession(who);
   return done(call<Data>(token, method, path, body));
 }
+
+/** Uploads a file as the administrator; returns its id. */
+export async function upload(name: string, type: string, content: string): Promise<number> {
+  const { token } = await sharedSession(admin);
+  const body = new FormData();
+  body.append('file', new Blob([content], { type }), name);
+  const response = await fetch(`${baseUrl}/api/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  return ((await response.json()) as { data: { id: number } }).data.id;
+}
+
+/** Calls the API with a key that is no session; a refusal fails the test. */
+export const callWithKey = <Data>(key: string, method: string, path: string, body?: unknown): Promise<Data> =>
+  done(call<Data>(key, method, path, body));
 
 /** The status with which the API answers somebody. */
 export async function statusFor(

@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { callAs, demo, prepare } from './api.ts';
 import { idOf, lastName, newCase, newDebt } from './case-data.ts';
+import { endByBreach, letDaysPass, openDecision, reportAtTheEnd, vote } from './decision-data.ts';
 import { expect, field, saveButton, settled, test, visit } from './fixtures.ts';
+import { newBudget, proposeAndSign } from './proposal-data.ts';
 
 const today = londonDate();
 
@@ -52,6 +54,15 @@ async function enterDate(scope: Page | Locator, label: string, day: string) {
   const input = scope.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
   await input.fill(showDate(day));
   await input.blur();
+}
+
+/** Records the outcome that the votes have, on the tab of the case. */
+async function recordOutcome(page: Page, caseId: number): Promise<void> {
+  await visit(page, `/cases/${caseId}?tab=proposal-voting`);
+  await page.getByRole('button', { name: 'Record outcome' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record the outcome' });
+  await dialog.getByRole('button', { name: 'Record the outcome' }).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 const inHistory = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
@@ -114,23 +125,25 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Everything is saved.')).toBeVisible();
     await newDebt(id, 1_032_200);
-    await move(page, 'With Client for Signature', async (dialog) => {
-      await field(dialog, 'Monthly contribution').fill('109');
-      await field(dialog, 'Contribution day').fill('5');
-    });
+    await refused(
+      page,
+      'With Client for Signature',
+      'The record of advice has not been signed off by an insolvency practitioner.',
+      'No proposal has been generated.',
+    );
+    await proposeAndSign(id);
+    await move(page, 'With Client for Signature');
   });
 
   await test.step('signature, report and notice', async () => {
-    await move(page, 'Proposal Signed', (dialog) => enterDate(dialog, 'Proposal', today));
+    await move(page, 'Proposal Signed');
     await move(page, 'Nominee Report', (dialog) => pick(dialog, 'Supervisor', 'James Whitlock'));
     guard.expectRefusal(400, '/api/trpc/cases.changeStatus');
     const dialog = await choose(page, 'With Creditors');
     await enterDate(dialog, 'Notice delivered', addDays(today, -1));
     await enterDate(dialog, 'Decision', addDays(today, 5));
     await dialog.getByRole('button', { name: 'Move to With Creditors' }).click();
-    await expect(
-      dialog.getByText(/The decision must be 14 days or more after the notice/).first(),
-    ).toBeVisible();
+    await expect(dialog.getByText(/14 clear days after delivery/).first()).toBeVisible();
     await enterDate(dialog, 'Decision', addDays(today, 20));
     await dialog.getByRole('button', { name: 'Move to With Creditors' }).click();
     await expect(dialog).toHaveCount(0);
@@ -140,19 +153,22 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
     );
   });
 
-  await test.step('before the decision there is no outcome', async () => {
-    const decision = showDate(addDays(today, 20));
-    await refused(page, 'IVA Accepted', `Creditors decide on ${decision}; until then there is no outcome.`);
-    await page.keyboard.press('e');
-    await settled(page, /^Edit /);
-    await enterDate(page, 'Notice delivered', addDays(today, -16));
-    await enterDate(page, 'Decision', addDays(today, -1));
-    await saveButton(page).click();
-    await expect(page).toHaveURL(new RegExp(`/cases/${id}$`));
+  await test.step('creditors decide: until then there is no outcome', async () => {
+    await refused(page, 'IVA Accepted', /^Nothing has been put to creditors yet/);
+    const decision = await openDecision(id, {
+      decisionDate: addDays(today, 20),
+      deliveredOn: addDays(today, -1),
+    });
+    await page.reload();
+    await settled(page);
+    await refused(page, 'IVA Accepted', /^The outcome is recorded under Proposal & Voting/);
+    await vote(id, decision, 'for');
+    await letDaysPass(decision, 1);
   });
 
   await test.step('accepted: approval, anniversaries, tasks and the calendar', async () => {
-    await move(page, 'IVA Accepted');
+    await recordOutcome(page, id);
+    await openTab(page, 'Summary');
     const approved = addDays(today, -1);
     const facts = page.getByRole('main');
     for (const [label, day] of [
@@ -189,15 +205,14 @@ async function toCreditors(id: number, noticeDeliveredOn: string, decisionDate: 
   const [adviserUserId] = (await prepare.list('users', 'search=Priya%20Shah')).map((row) => row.id);
   const [supervisorUserId] = (await prepare.list('users', 'search=James%20Whitlock')).map((row) => row.id);
   await newDebt(id, 900_000);
-  const budget = { statementOn: today, kind: 'initial' };
-  await callAs(demo('admin'), 'POST', `/cases/${id}/income-expenditure`, budget);
-  const agreed = { contributionPence: 10_900, contributionDay: 5 };
+  await newBudget(id);
+  await proposeAndSign(id);
   const steps: [string, object][] = [
     ['Advice in Progress', {}],
     ['Pack Sent', { adviceGivenOn: today, adviserUserId }],
     ['Drafting', { packReturnedOn: today, drafterUserId: adviserUserId }],
-    ['With Client for Signature', agreed],
-    ['Proposal Signed', { proposalDate: today }],
+    ['With Client for Signature', {}],
+    ['Proposal Signed', {}],
     ['Nominee Report', { supervisorUserId }],
     ['With Creditors', { noticeDeliveredOn, decisionDate }],
   ];
@@ -219,28 +234,51 @@ test('creditors adjourn, ask for modifications, accept; the arrangement fails, c
   await toCreditors(id, addDays(today, -20), decided);
   await visit(page, `/cases/${id}`, new RegExp(name));
 
-  guard.expectRefusal(409, '/api/trpc/cases.changeStatus');
-  const dialog = await choose(page, 'Adjourned');
+  const decision = await openDecision(id, { decisionDate: decided, deliveredOn: addDays(today, -20) });
+  await visit(page, `/cases/${id}?tab=proposal-voting`);
+  await page.getByRole('button', { name: 'Adjourn' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put the decision off' });
   await field(dialog, 'Reason').fill('Two creditors asked for time.');
-  await enterDate(dialog, 'Decision', addDays(decided, 30));
-  await dialog.getByRole('button', { name: 'Move to Adjourned' }).click();
-  const latest = showDate(addDays(decided, 14));
-  await expect(dialog.getByText(`A decision is put off by 14 days at the most: to ${latest}.`)).toBeVisible();
-  await enterDate(dialog, 'Decision', addDays(decided, 5));
-  await dialog.getByRole('button', { name: 'Move to Adjourned' }).click();
+  await enterDate(dialog, 'New date', addDays(decided, 30));
+  guard.expectRefusal(400, '/api/trpc/decisions.adjourn');
+  await dialog.getByRole('button', { name: 'Adjourn' }).click();
+  await expect(dialog.getByText(/^A decision is put off by 14 days at the most/)).toBeVisible();
+  await enterDate(dialog, 'New date', addDays(decided, 5));
+  await dialog.getByRole('button', { name: 'Adjourn' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Adjourned', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Adjournments' })).toContainText(
+    'Two creditors asked for time.',
+  );
+  await refused(page, 'Modifications to Agree', /^The outcome is recorded under Proposal & Voting/);
 
-  await refused(page, 'Modifications to Agree', /^Creditors decide on .*; until then there is no outcome\.$/);
-  await refused(page, 'IVA Rejected', /^Creditors decide on .*; until then there is no outcome\.$/);
-  const { version } = await callAs<{ version: number }>(demo('admin'), 'GET', `/cases/${id}`);
-  await callAs(demo('admin'), 'PUT', `/cases/${id}`, { version, decisionDate: today });
-  await move(page, 'Modifications to Agree');
-  await move(page, 'IVA Accepted');
+  await vote(id, decision, 'modified');
+  await letDaysPass(decision, 1);
+  await recordOutcome(page, id);
+  await expect(page.getByText('Modifications to Agree', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Client’s answer' }).click();
+  const settling = page.getByRole('dialog', { name: 'What the client agrees to' });
+  await expect(settling.getByText('Total costs are capped at £3,650.')).toBeVisible();
+  await field(settling, 'The client has').selectOption('Agreed');
+  await settling.getByRole('button', { name: 'Record and reckon' }).click();
+  await expect(settling).toHaveCount(0);
+  await expect(page.getByText('IVA Accepted', { exact: true }).first()).toBeVisible();
+  await refused(page, 'IVA Terminated', /^Record the breach and what was decided about it first/);
+  await endByBreach(id);
+  await page.reload();
   await move(page, 'IVA Terminated', async (open) => {
     await open.getByRole('button', { name: 'Move to IVA Terminated' }).click();
     await expect(open.getByText('Required.')).toBeVisible();
     await field(open, 'Reason').fill('Contributions stopped.');
   });
+  await refused(
+    page,
+    'Closed',
+    /^The final report of rule 8.31 has not been sent/,
+    /‘Final closure checklist’/,
+  );
+  await reportAtTheEnd(id);
+  await page.reload();
   await move(page, 'Closed');
   await openTab(page, 'Tasks');
   await expect(page.getByText('Nothing is left to do on this case.')).toBeVisible();

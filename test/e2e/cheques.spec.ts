@@ -7,7 +7,10 @@ import { expect, expectToast, field, settled, test, visit } from './fixtures.ts'
 import { releasedDividend } from './outgoing-data.ts';
 import { newColleague } from './staff.ts';
 
-test('a payment goes by cheque, stands in the register, is stopped and is paid again', async ({ open }) => {
+test('a payment goes by cheque, stands in the register, is stopped and is paid again', async ({
+  open,
+  guard,
+}) => {
   const { payment } = await releasedDividend();
   const page = await open(await newColleague('financials.distributions', 'financials.banking'));
   await visit(page, `/financials/payments?search=${payment.number}`, 'Payments');
@@ -29,6 +32,14 @@ test('a payment goes by cheque, stands in the register, is stopped and is paid a
   const printed = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Print the cheque' }).press('Enter');
   expect((await printed).suggestedFilename()).toBe(`cheque-${number}.pdf`);
+  guard.expectRefusal(409, '/cheque/pdf');
+  await shown.getByRole('button', { name: 'Print the cheque' }).press('Enter');
+  const again = page.getByRole('dialog', { name: `Print cheque ${number} again?` });
+  await expect(again).toContainText('may be in the post. Destroy that print first');
+  await expectAccessible(page);
+  const reprinted = page.waitForEvent('download');
+  await again.getByRole('button', { name: 'Print again' }).click();
+  expect((await reprinted).suggestedFilename()).toBe(`cheque-${number}.pdf`);
 
   const account = await callAs<BankAccountItem>(admin, 'GET', `/banking/accounts/${payment.account.id}`);
   const word = unique('COUNTER').toUpperCase();

@@ -27,7 +27,8 @@ function namesOfMails(): string[] {
 export const mailsTo = (address: string): string[] =>
   namesOfMails()
     .map((name) => readFileSync(join(folder, name), 'latin1'))
-    .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`))
+    // With or without the name before it.
+    .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`) || mail.includes(` <${address}>\r\n`))
     .map(decoded);
 
 /** The newest mail to an address with this subject, as soon as it is there. */

@@ -48,17 +48,11 @@ export async function fundedEstate(receivedPence: number): Promise<CaseData & { 
   return { ...opened, creditor: { name, sortCode, accountNumber } };
 }
 
-/** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
-export async function releasedRun(): Promise<CaseData & { runId: number; creditor: Payee }> {
-  const opened = await fundedEstate(600_000);
-  type Run = { id: number; version: number; status: string };
-  const run = await callAs<Run>(admin, 'POST', '/financials/distributions', {
-    domainId: await idOf('domains', 'Harbour Debt Solutions'),
-    kind: 'single_case',
-    caseId: opened.id,
-    cutoffOn: londonDate(),
-  });
-  const at = `/financials/distributions/${run.id}`;
+type Run = { id: number; version: number; status: string };
+
+/** Has a run that was made calculated, approved by somebody else and released. */
+export async function releaseRun(id: number): Promise<void> {
+  const at = `/financials/distributions/${id}`;
   const reaches = (status: string) =>
     expect.poll(async () => (await callAs<Run>(admin, 'GET', at)).status).toBe(status);
   await reaches('calculated');
@@ -67,13 +61,25 @@ export async function releasedRun(): Promise<CaseData & { runId: number; credito
   const [request] = await callAs<{ id: number }[]>(
     checker,
     'GET',
-    `/approvals/of-record?entity=distributions&entityId=${run.id}`,
+    `/approvals/of-record?entity=distributions&entityId=${id}`,
   );
   await callAs(checker, 'POST', `/approvals/${request!.id}/approve`, {});
   const approved = await callAs<Run>(admin, 'GET', at);
   expect(submitted.status).toBe('submitted');
   await callAs(admin, 'POST', `${at}/release`, { version: approved.version });
   await reaches('released');
+}
+
+/** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
+export async function releasedRun(): Promise<CaseData & { runId: number; creditor: Payee }> {
+  const opened = await fundedEstate(600_000);
+  const run = await callAs<Run>(admin, 'POST', '/financials/distributions', {
+    domainId: await idOf('domains', 'Harbour Debt Solutions'),
+    kind: 'single_case',
+    caseId: opened.id,
+    cutoffOn: londonDate(),
+  });
+  await releaseRun(run.id);
   return { ...opened, runId: run.id };
 }
 

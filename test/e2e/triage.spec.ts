@@ -17,6 +17,7 @@ const todo = (page: Page, open: number, proposed: number) =>
 /** Looks a case up for the line on screen, by keyboard. */
 async function findCase(page: Page, reference: string): Promise<void> {
   await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Case' })).toBeFocused();
   await page.keyboard.type(reference);
   await expect(page.getByRole('option', { name: new RegExp(reference) })).toBeVisible();
   await page.keyboard.press('Enter');

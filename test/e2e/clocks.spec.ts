@@ -1,0 +1,72 @@
+import { addDays, londonDate, showDate } from '#shared/dates.ts';
+import { admin, callAs } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, settled, test, visit } from './fixtures.ts';
+import { approvedCase } from './live-case.ts';
+import { follow } from './router.ts';
+import { newColleague } from './staff.ts';
+
+const order = 'Revocation or suspension told to the Secretary of State (r 8.27)';
+
+test('what runs on a case is on its Summary, with the rule and the arithmetic on demand, by keyboard', async ({
+  adminPage: page,
+  open,
+}) => {
+  const { id, caseName } = await approvedCase({ daysAgo: 1 });
+  await visit(page, `/cases/${id}`);
+  const card = page.getByRole('region', { name: 'Statutory clocks' });
+  await settled(page);
+  const report = card.getByText('Annual report', { exact: true });
+  await expect(report).toBeVisible();
+  await expect(card.getByText('r 8.28', { exact: true })).toBeVisible();
+  await card.locator('summary', { hasText: 'Annual report' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/12 months beginning with the approval/)).toBeVisible();
+  await expectAccessible(page);
+
+  await card.getByRole('button', { name: 'All clocks' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Statutory clocks' });
+  await expect(dialog.getByText('Annual report', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Start a clock' }).click();
+  const start = page.getByRole('dialog', { name: 'Start a clock' });
+  await start.getByLabel('Clock').selectOption({ label: order });
+  await start.getByLabel('Counts from').fill(showDate(londonDate()));
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(start).toHaveCount(0);
+  await expect(dialog.getByText(/^r 8\.27: 5 business days/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const received = addDays(londonDate(), -70);
+  await callAs(admin, 'POST', `/cases/${id}/complaints`, {
+    receivedOn: received,
+    channel: 'phone',
+    summary: 'Nobody called back.',
+    category: 'communication',
+    regime: 'disp',
+    ownerUserId: (await callAs<{ caseOwnerUserId: number }>(admin, 'GET', `/cases/${id}`)).caseOwnerUserId,
+  });
+  const late = card.locator('summary', { hasText: 'Final response to a complaint' });
+  await expect(late).toContainText('Overdue since');
+  await expect(late).toContainText(showDate(addDays(received, 56)));
+
+  // Whoever owns no other case sees its deadlines alone.
+  const owner = await newColleague();
+  await callAs(admin, 'PUT', `/cases/${id}`, { caseOwnerUserId: owner.id });
+  const own = await open(owner);
+  await visit(own, '/dashboard', 'Dashboard');
+  const deadlines = own.getByRole('region', { name: 'Deadlines' });
+  await expect(deadlines).toContainText('overdue');
+  await follow(own, '/my-tasks');
+  await own.getByText('Deadlines of my cases').click();
+  await settled(own);
+  await expectAccessible(own);
+  await deadlines
+    .getByRole('link', { name: new RegExp(caseName) })
+    .first()
+    .click();
+  await expect(own).toHaveURL(new RegExp(`/cases/${id}`));
+});

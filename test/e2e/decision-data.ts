@@ -1,0 +1,94 @@
+import { addDays, londonDate } from '#shared/dates.ts';
+import { admin, callAs } from './api.ts';
+import { idOf } from './case-data.ts';
+import { besideTheServer } from './database.ts';
+
+type Planned = { decisionDate?: string; deliveredOn?: string };
+
+/** Prepares and opens the decision on a case's proposal: due today, with a notice that was delivered 30 days ago, unless told otherwise. */
+export async function openDecision(
+  caseId: number,
+  { decisionDate = londonDate(), deliveredOn = addDays(londonDate(), -30) }: Planned = {},
+): Promise<number> {
+  const path = `/cases/${caseId}/decisions`;
+  const { supervisorUserId } = await callAs<{ supervisorUserId: number }>(admin, 'GET', `/cases/${caseId}`);
+  const { id } = await callAs<{ id: number }>(admin, 'POST', path, {
+    procedure: 'both',
+    sought: 'That the proposal is approved, with or without modifications.',
+    chairUserId: supervisorUserId,
+    decisionDate,
+  });
+  await callAs(admin, 'POST', `${path}/${id}/notices`, {
+    sentOn: addDays(deliveredOn, -1),
+    deliveredOn,
+    deliveryMethodId: await idOf('delivery-methods', 'Email'),
+  });
+  await callAs(admin, 'POST', `${path}/${id}/associates`, { isChecked: true });
+  await callAs(admin, 'POST', `${path}/${id}/open`, {});
+  return id;
+}
+
+type Electorate = { voters: { debtId: number }[] };
+
+type Vote = 'for' | 'modified' | 'against';
+
+/** Votes of the creditors in their order, received on a day. */
+export async function voteOn(caseId: number, id: number, day: string, votes: readonly Vote[]): Promise<void> {
+  const path = `/cases/${caseId}/decisions/${id}`;
+  const { voters } = await callAs<Electorate>(admin, 'GET', path);
+  await callAs(admin, 'POST', `${path}/votes`, {
+    method: 'email',
+    receivedAt: `${day}T10:00:00Z`,
+    votes: votes.map((each, at) => ({
+      debtId: voters[at]!.debtId,
+      vote: each,
+      ...(each === 'modified' && { modifications: 'Total costs are capped at £3,650.' }),
+    })),
+  });
+}
+
+/** The same, received yesterday. */
+export const vote = (caseId: number, id: number, ...votes: Vote[]): Promise<void> =>
+  voteOn(caseId, id, addDays(londonDate(), -1), votes);
+
+/** The day of a decision lies `days` days back, and its notice long before, as though its time had come. */
+export const letDaysPass = (decisionId: number, days: number): Promise<unknown> =>
+  besideTheServer(async (client) => {
+    const day = addDays(londonDate(), -days);
+    await client.query(
+      `with moved as (update decisions set decision_date = $2, original_date = $2 where id = $1 returning case_id)
+       update cases set decision_date = $2, notice_delivered_on = $3 where id = (select case_id from moved)`,
+      [decisionId, day, addDays(day, -30)],
+    );
+  });
+
+/** A breach of the case about which creditors decided to terminate the arrangement. */
+export const endByBreach = (caseId: number): Promise<unknown> =>
+  besideTheServer((client) =>
+    client.query(
+      `insert into case_breaches (case_id, breach_type_id, status, detected_on, detected_by, detail, ended_on)
+       select $1, id, 'terminated', current_date, 'user', 'Contributions stopped.', current_date from breach_types where name = 'Arrears over 3 months'`,
+      [caseId],
+    ),
+  );
+
+/** The letters of the case have left, and its closure checklist is done. */
+export const reportAtTheEnd = (caseId: number): Promise<unknown> =>
+  besideTheServer(async (client) => {
+    await client.query(
+      `with sent as (update mail_items set status = 'sent', sent_on = current_date where case_id = $1 returning id)
+       update mail_recipients set sent_on = current_date where item_id in (select id from sent)`,
+      [caseId],
+    );
+    await client.query(
+      `update case_tasks set status = 'completed', completed_at = now() where case_id = $1 and status = 'open'`,
+      [caseId],
+    );
+  });
+
+/** Records the outcome of a decision whose time has come. */
+export const close = (
+  caseId: number,
+  id: number,
+  outcome: 'approved' | 'modifications' | 'rejected',
+): Promise<unknown> => callAs(admin, 'POST', `/cases/${caseId}/decisions/${id}/close`, { outcome });

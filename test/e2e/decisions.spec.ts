@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { addDays, londonDate, showDate } from '#shared/dates.ts';
+import { expectAccessible } from './axe.ts';
+import { close, letDaysPass, openDecision, vote } from './decision-data.ts';
+import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { askFor, reportedCase } from './live-case.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const today = londonDate();
+const yesterday = addDays(today, -1);
+const votingOf = (id: number) => `/cases/${id}?tab=proposal-voting`;
+const statusOf = (page: Page) => page.getByRole('main').locator('header').first();
+
+async function enterDate(scope: Page | Locator, label: string, day: string): Promise<void> {
+  const input = scope.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+  await input.fill(showDate(day));
+  await input.press('Tab');
+}
+
+/** Loads the page again, after what no user can bring about. */
+async function again(page: Page): Promise<void> {
+  await page.reload();
+  await settled(page);
+}
+
+/** The decision that the voting tab shows, by the page’s address or its list. */
+async function decisionOn(page: Page, caseId: number): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get(`/api/cases/${caseId}/decisions`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { data: { id: number }[] }).data[0]!.id;
+}
+
+test('creditors approve: notice, checklist, votes by key and in bulk, the meter, the outcome and its pack', async ({
+  adminPage: page,
+}) => {
+  const { id } = await reportedCase({
+    owed: { 'Fairmile Bank': 2_000, 'Kestrel Bank': 5_000, 'Marlowe Cards': 3_000, 'Opaline Credit': 900 },
+  });
+  await visit(page, votingOf(id));
+
+  await test.step('prepared, with its notice and associates', async () => {
+    await page.getByRole('button', { name: 'Prepare decision' }).press('Enter');
+    const plan = page.getByRole('dialog', { name: 'Put the proposal to creditors' });
+    await enterDate(plan, 'Decision date', today);
+    await page.keyboard.press('Control+Enter');
+    await expect(plan).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Open voting' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Record notice' }).press('Enter');
+    const notice = page.getByRole('dialog', { name: 'Notice to all 4 creditors' });
+    await enterDate(notice, 'Sent on', addDays(today, -31));
+    await field(notice, 'Delivery').fill('Email');
+    await page.getByRole('option', { name: 'Email', exact: true }).click();
+    await enterDate(notice, 'Delivered on', addDays(today, -30));
+    await page.keyboard.press('Control+Enter');
+    await expect(notice).toHaveCount(0);
+    await page.getByRole('button', { name: 'Associates checked' }).press('Enter');
+    await expectToast(page, 'Associates checked');
+    await page.getByRole('button', { name: 'Open voting' }).press('Enter');
+    await expectToast(page, 'Voting is open');
+    await expect(statusOf(page)).toContainText('With Creditors');
+  });
+
+  const meter = page.getByRole('region', { name: 'Majority' });
+  await test.step('two votes by their keys, the rest of them in bulk', async () => {
+    await enterDate(page, 'Received on', yesterday);
+    await field(page, 'At').fill('10:00');
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    await row('Fairmile Bank').getByRole('button', { name: 'Fairmile Bank', exact: true }).click();
+    await page.keyboard.press('f');
+    await expect(row('Fairmile Bank')).toContainText('For');
+    await expect(meter).toContainText('100.00%');
+    await page.keyboard.press('a');
+    await expect(row('Kestrel Bank')).toContainText('Against');
+    await expect(meter).toContainText('28.57%');
+    await page.keyboard.press('u');
+    await expect(row('Kestrel Bank')).toContainText('No vote');
+    await page.getByRole('button', { name: 'Bulk votes' }).press('Enter');
+    const bulk = page.getByRole('dialog', { name: 'Votes of 4 creditors' });
+    await field(bulk, 'All of them').selectOption('For');
+    await field(bulk, 'Opaline Credit, £900.00').selectOption('Against');
+    await enterDate(bulk, 'Received on', yesterday);
+    await field(bulk, 'At').fill('11:00');
+    await expectAccessible(page);
+    await bulk.getByRole('button', { name: 'Enter 4 votes' }).press('Enter');
+    await expect(bulk).toHaveCount(0);
+    await expect(meter).toContainText('91.74%');
+    await expect(meter.getByText('Passed')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+
+  await test.step('when its time has come the outcome is recorded, and the case follows', async () => {
+    await expect(page.getByRole('button', { name: 'Record outcome' })).toBeDisabled();
+    await letDaysPass(await decisionOn(page, id), 1);
+    await again(page);
+    await page.getByRole('button', { name: 'Record outcome' }).press('Enter');
+    const outcome = page.getByRole('dialog', { name: 'Record the outcome' });
+    await expect(outcome).toContainText('In favour £10,000.00 of £10,900.00');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(outcome).toHaveCount(0);
+    await expect(statusOf(page)).toContainText('IVA Accepted');
+  });
+
+  await test.step('the pack says how, and a creditor can recompute it', async () => {
+    const saved = async (name: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name }).press('Enter'),
+      ]);
+      return readFileSync(await file.path());
+    };
+    expect((await saved('Decision pack')).subarray(0, 5).toString()).toBe('%PDF-');
+    const votes = await saved('Votes as CSV');
+    expect(votes.toString()).toContain('Opaline Credit,900.00');
+    await expect(page.getByText(createHash('sha256').update(votes).digest('hex'))).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('creditors reject; the case ends, and nothing is left to vote on', async ({ adminPage: page }) => {
+  const { id } = await reportedCase();
+  const decision = await openDecision(id);
+  await vote(id, decision, 'for', 'against', 'for');
+  await letDaysPass(decision, 1);
+  await visit(page, votingOf(id));
+  await expect(page.getByRole('region', { name: 'Majority' })).toContainText('50.00%');
+  await page.getByRole('button', { name: 'Record outcome' }).press('Enter');
+  const outcome = page.getByRole('dialog', { name: 'Record the outcome' });
+  await expect(outcome).toContainText('at least 75.00% is needed: not passed');
+  await field(outcome, 'Note').fill('Kestrel Bank voted against.');
+  await outcome.getByRole('button', { name: 'Record as rejected' }).press('Enter');
+  await expect(outcome).toHaveCount(0);
+  await expect(statusOf(page)).toContainText('IVA Rejected');
+  await expect(page.getByRole('main')).toContainText('Kestrel Bank voted against.');
+  for (const name of ['Prepare decision', 'Bulk votes'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('put off, then approved with a modification that the client agrees to and its clause in force', async ({
+  adminPage: page,
+}) => {
+  const { id } = await reportedCase();
+  const decision = await openDecision(id);
+  await askFor(id, 'Kestrel Bank', 'MOD 801');
+  await visit(page, votingOf(id));
+  await page.getByRole('button', { name: 'Adjourn' }).press('Enter');
+  const putOff = page.getByRole('dialog', { name: 'Put the decision off' });
+  await expect(field(putOff, 'New date')).toHaveValue(showDate(addDays(today, 14)));
+  await field(putOff, 'Reason').fill('Two creditors asked for payslips.');
+  await page.keyboard.press('Control+Enter');
+  await expect(putOff).toHaveCount(0);
+  await expect(statusOf(page)).toContainText('Adjourned');
+  await expectAccessible(page);
+
+  await vote(id, decision, 'for', 'modified', 'for');
+  await letDaysPass(decision, 1);
+  await close(id, decision, 'modifications');
+  await again(page);
+  await expect(statusOf(page)).toContainText('Modifications to Agree');
+  await page.getByRole('button', { name: 'Client’s answer' }).press('Enter');
+  const answer = page.getByRole('dialog', { name: 'What the client agrees to' });
+  await field(answer, 'The client has').selectOption('Agreed');
+  await page.keyboard.press('Control+Enter');
+  await expect(answer).toHaveCount(0);
+  await expect(statusOf(page)).toContainText('IVA Accepted');
+  await visit(page, `/cases/${id}?tab=modifications`);
+  const clause = page.getByRole('table', { name: 'Modifications of the case' }).getByRole('row').nth(1);
+  await expect(clause).toContainText('Accepted');
+  await expect(clause).toContainText(showDate(yesterday));
+  await expectAccessible(page);
+});
+
+test('a trust deed is protected when its window ends, unless creditors object', async ({
+  adminPage: page,
+}) => {
+  const { id } = await reportedCase({ solution: 'ptd', termMonths: 48 });
+  await visit(page, votingOf(id));
+  await page.getByRole('button', { name: 'Prepare decision' }).press('Enter');
+  const plan = page.getByRole('dialog', { name: 'Open the objections window' });
+  await enterDate(plan, 'Published on', addDays(today, -34));
+  await expect(plan).toContainText(`The window ends at midnight on ${showDate(addDays(today, 1))}.`);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(plan).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open voting' }).press('Enter');
+  await expectToast(page, 'Voting is open');
+  await expect(statusOf(page)).toContainText('Objections Window');
+  await enterDate(page, 'Received on', addDays(today, -2));
+  await field(page, 'At').fill('09:30');
+  await page
+    .getByRole('row', { name: /Fairmile Bank/ })
+    .getByRole('button', { name: 'Fairmile Bank', exact: true })
+    .click();
+  await page.keyboard.press('a');
+  const meter = page.getByRole('region', { name: 'Objections' });
+  await expect(meter).toContainText('20.00%');
+  await expect(meter).toContainText('£8,000.00 silent');
+  await expectAccessible(page);
+  await letDaysPass(await decisionOn(page, id), 1);
+  await again(page);
+  await page.getByRole('button', { name: 'Record outcome' }).press('Enter');
+  const outcome = page.getByRole('dialog', { name: 'Record the outcome' });
+  await expect(outcome).toContainText('The trust deed is protected; silence accedes.');
+  await page.keyboard.press('Control+Enter');
+  await expect(outcome).toHaveCount(0);
+  await expect(statusOf(page)).toContainText('Trust Deed Protected');
+  await expectAccessible(page);
+});

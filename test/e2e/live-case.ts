@@ -1,0 +1,136 @@
+import { addDays, londonDate } from '#shared/dates.ts';
+import { admin, callAs, callWithKey, prepare } from './api.ts';
+import { type CaseData, idOf, lastName, newCase } from './case-data.ts';
+import { besideTheServer } from './database.ts';
+import { close, letDaysPass, openDecision, voteOn } from './decision-data.ts';
+
+const today = londonDate();
+
+/** What a case owes unless told otherwise, in pounds by creditor: £10,000. */
+const usual = { 'Kestrel Bank': 5_000, 'Marlowe Cards': 3_000, 'Fairmile Bank': 2_000 };
+
+/** What becomes of the case before a journey begins: where an IVA's nominee has reported, or a trust deed is signed. */
+const before = {
+  iva: { product: 'Individual Voluntary Arrangement', status: 'nominee-report' },
+  ptd: { product: 'Protected trust deed', status: 'trust-deed-signed' },
+};
+
+interface Reported {
+  solution?: keyof typeof before;
+  name?: string;
+  owed?: Readonly<Record<string, number>>;
+  termMonths?: number;
+}
+
+/** A case of £150 a month over 60 months that is ready to be put to its creditors, who are owed what is told in pounds by name. */
+export async function reportedCase({
+  solution = 'iva',
+  name = lastName('Harrow'),
+  owed = usual,
+  termMonths = 60,
+}: Reported = {}): Promise<CaseData> {
+  const made = await newCase({ people: [{ firstName: 'Imogen', lastName: name }] });
+  const creditId = await idOf('credits', 'Credit card');
+  for (const [creditor, pounds] of Object.entries(owed))
+    await callAs(admin, 'POST', `/cases/${made.id}/creditors`, {
+      creditorId: await idOf('creditors', creditor),
+      creditId,
+      balanceSoaPence: pounds * 100,
+      source: 'client',
+    });
+  const { product, status } = before[solution];
+  const productId = await idOf('products', product);
+  await besideTheServer((client) =>
+    client.query(
+      `update cases set product_id = $2, status_id = (select id from statuses where code = $3), version = version + 1,
+         supervisor_user_id = (select id from users where username = 'james.whitlock'), contribution_pence = 15000,
+         contribution_day = 5, term_months = $4, proposal_date = $5, nominee_report_on = $5, distribution_frequency = 'half_yearly',
+         status_changed_at = $5::date
+       where id = $1`,
+      [made.id, productId, status, termMonths, addDays(today, -60)],
+    ),
+  );
+  return callAs<CaseData>(admin, 'GET', `/cases/${made.id}`);
+}
+
+/** An arrangement that all its creditors approved so many days ago, £10,000 of debt unless told otherwise; nothing has been paid. */
+export async function approvedCase({ daysAgo, ...given }: Reported & { daysAgo: number }): Promise<CaseData> {
+  const { id } = await reportedCase(given);
+  const decision = await openDecision(id, { deliveredOn: addDays(today, -daysAgo - 30) });
+  const votes = Object.keys(given.owed ?? usual).map(() => 'for' as const);
+  await voteOn(id, decision, addDays(today, -daysAgo - 1), votes);
+  await letDaysPass(decision, daysAgo);
+  await close(id, decision, 'approved');
+  return callAs<CaseData>(admin, 'GET', `/cases/${id}`);
+}
+
+/** Records a breach of the case; returns its id. */
+export async function newBreach(caseId: number, detail: string): Promise<number> {
+  const { id } = await callAs<{ id: number }>(admin, 'POST', `/cases/${caseId}/breaches`, {
+    breachTypeId: await idOf('breach-types', 'Arrears over 3 months'),
+    detectedOn: today,
+    detail,
+  });
+  return id;
+}
+
+type LibraryClause = { id: number; title: string; code: string };
+
+/** Clauses of the library that a creditor asks for, by their codes. */
+export async function askFor(caseId: number, creditor: string, ...codes: string[]): Promise<void> {
+  const path = `/cases/${caseId}/modifications`;
+  const library = await callAs<LibraryClause[]>(admin, 'GET', `${path}/library`);
+  await callAs(admin, 'POST', `${path}/from-library`, {
+    modificationIds: codes.map((code) => library.find((clause) => clause.code === code)!.id),
+    proposedByCreditorId: await idOf('creditors', creditor),
+    receivedOn: today,
+  });
+}
+
+/** An introducer of the demo firm that holds a key of its own. */
+export async function introducerWithKey(
+  name: string,
+): Promise<{ id: number; send: (lead: object) => Promise<string> }> {
+  const id = await idOf('introducers', name);
+  const [owner] = await prepare.list('users', 'search=Priya%20Shah&limit=1');
+  const { key } = await callAs<{ key: string }>(admin, 'POST', `/introducers/${id}/keys`, {
+    name: 'Website',
+    domainId: await idOf('domains', 'Harbour Debt Solutions'),
+    productId: await idOf('products', 'Individual Voluntary Arrangement'),
+    ownerUserId: owner!.id,
+    perMinute: 600,
+  });
+  const send = async (lead: object) =>
+    (await callWithKey<{ caseReference: string }>(key, 'POST', '/leads', lead)).caseReference;
+  return { id, send };
+}
+
+/** A lead of one person with two debts, the second of a creditor that nobody knows by its name. */
+export const aLead = (name: string, unknown: string): object => ({
+  reference: name,
+  people: [
+    {
+      title: 'Mr',
+      firstName: 'Callum',
+      lastName: name,
+      dateOfBirth: '1984-02-03',
+      phoneMobile: '07700 900456',
+      address: { line1: '4 Quay Street', town: 'Hull', postcode: 'HU1 2AB', country: 'England' },
+    },
+  ],
+  debts: [
+    {
+      creditor: 'KESTREL BANK PLC',
+      creditType: 'Personal loan',
+      accountNumber: '12345678',
+      balancePence: 512_345,
+    },
+    { creditor: unknown, creditType: 'Payday loan', balancePence: 40_000 },
+  ],
+  consent: {
+    givenAt: '2026-01-10T09:30:00+00:00',
+    text: 'I agree that you pass my details on to Harbour Debt Solutions.',
+    source: 'https://lantern.example.org/help',
+  },
+  notes: 'Prefers to be called after six.',
+});
