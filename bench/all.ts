@@ -32,6 +32,7 @@ const all = [
   'ocr',
   'documents',
   'inbound',
+  'take-on',
 ];
 const wanted = process.argv.slice(2);
 const isSmoke = wanted.length === 1 && wanted[0] === 'smoke';

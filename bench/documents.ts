@@ -68,7 +68,8 @@ async function store(): Promise<void> {
   await query(`
     insert into file_texts (sha256, page, text, words, confidence, source, terms)
     select sha256, 1, body, '[]', 100, 'pdf', to_tsvector('english', body) || to_tsvector('simple', body || ' ' ||
-      (select coalesce(string_agg(replace(lower(m[1]), ' ', ''), ' '), '') from regexp_matches(body, '(\\d{4} \\d{4} \\d{4})', 'g') m))
+      (select coalesce(string_agg(replace(lower(m[1]), ' ', ''), ' '), '') from regexp_matches(body, '(\\d{4} \\d{4} \\d{4})', 'g') m)) ||
+      phrase_pairs(body)
     from made`);
   await query(
     `insert into case_documents (case_id, document_type_id, folder_id, direction, title, file_id, received_on, source)

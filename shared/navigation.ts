@@ -158,7 +158,13 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
     screens: [
       { label: 'Cases', path: '/cases', permission: 'case.read' },
       { label: 'My tasks', path: '/my-tasks', permission: 'case.read' },
+      { label: 'Annual reviews', path: '/annual-reviews', permission: 'case.read' },
+      { label: 'Breaches', path: '/breaches', permission: 'case.read' },
+      { label: 'Bonds', path: '/bonds', permission: 'case.read' },
+      { label: 'Bordereau', path: '/bonds/bordereau', permission: 'case.read' },
       { label: 'Complaints', path: '/complaints', permission: 'case.read' },
+      { label: 'Decisions', path: '/decisions', permission: 'case.read' },
+      { label: 'Agents’ votes', path: '/decisions/files', permission: 'case.read' },
     ],
   },
   {

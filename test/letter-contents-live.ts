@@ -158,6 +158,31 @@ export const afterApproval: Contents = {
       /rule 15\.35\(4\)[\s\S]*26 January 2026/,
     ],
   },
+  'Variation approved': {
+    by: 'the terms of the arrangement; part 15',
+    parts: [
+      /In the matter of/,
+      /varied from 5 January 2026/,
+      /Pay £100\.00 a month/,
+      /Reason: Hours were cut/,
+      /£250\.00 for the variation/,
+      /rule 15\.35\(4\)[\s\S]*26 January 2026/,
+    ],
+  },
+  'Variation confirmed': {
+    by: 'practice',
+    parts: [
+      /holds from 5 January 2026/,
+      /Pay £100\.00 a month/,
+      /next payment: £150\.00 on/,
+      /ends about/,
+      /standing order/,
+    ],
+  },
+  'Variation not approved': {
+    by: 'practice',
+    parts: [/was not approved/, /Pay £100\.00 a month/, /goes on as it is/, /call us on/],
+  },
   'Completion certificate and report': {
     by: 'r 8.31',
     parts: [

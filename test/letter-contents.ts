@@ -92,6 +92,19 @@ export const untilApproval: Contents = {
       /centre of main interests/,
     ],
   },
+  'Key facts': {
+    by: 'IVA Protocol 2025',
+    parts: [
+      /£150\.00 a month for 60 months/,
+      /fees and expenses are estimated at £/,
+      /pence in the pound of the £12,240\.00/,
+      /not asked to remortgage your home[\s\S]*£10,000/,
+      /public register[\s\S]*six years/,
+      /Joint debts and guarantees/,
+      /If you do not keep to the terms/,
+      /take the time that you need[\s\S]*MoneyHelper/,
+    ],
+  },
   'Nominee’s report': {
     by: 'section 256A, r 8.19',
     parts: [

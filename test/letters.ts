@@ -228,6 +228,10 @@ async function addCollectionAccount(database: Database) {
 
 /** What their writers say in those letters that tell of more than a case knows. */
 export const writersFacts: Readonly<Record<string, string>> = {
+  'review.reviewedOn': '12 January 2027',
+  'review.newContribution': '£160.00',
+  'review.changesFrom': '1 February 2027',
+  'review.waivedReason': 'No papers came.',
   'breach.type': 'Arrears over 3 months',
   'breach.detail': 'nothing since April',
   'breach.clause': 'clause 9',

@@ -145,6 +145,7 @@ const posters: Readonly<Record<string, readonly string[]>> = {
     'server/banking/triage/charge-item.ts',
     'server/client-accounts/interest.ts',
     'server/client-accounts/movements.ts',
+    'server/ledger/case-postings.ts',
     'server/outgoing/payments/payment-parts.ts',
     'server/outgoing/release-allocations.ts',
     'server/payments/receipts/post-receipt.ts',
@@ -188,6 +189,11 @@ const posters: Readonly<Record<string, readonly string[]>> = {
   ],
   // Take-on from an older system, once per case.
   takeOnLines: ['server/ledger/case-postings.ts'],
+  // A case that goes to another portfolio or domain, approved by two people: nothing leaves the firm.
+  carriedLines: ['server/ledger/case-postings.ts'],
+  carryOut: ['server/transfers/move-money.ts'],
+  moveBetweenBanks: ['server/transfers/move-money.ts'],
+  takeOnCases: ['server/take-on/store-money.ts'],
 };
 
 test.each(Object.keys(posters))('%s: only the named files use it', (name) => {

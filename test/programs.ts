@@ -6,6 +6,7 @@ const commands = readdirSync('server/commands').filter((name) => /^[\w-]+\.ts$/.
 const sources = [
   'server/main.ts',
   ...commands.map((name) => `server/commands/${name}`),
+  'test/decision-process.ts',
   'test/import-process.ts',
   'test/letters-process.ts',
   'test/matching-process.ts',

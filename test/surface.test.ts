@@ -57,15 +57,21 @@ test('what changes a case asks for case.write: all else that writes without a pe
   expect(mutationsAsking('public')).toEqual([
     'post.sendCode',
     'post.open',
+    'signing.look',
+    'signing.open',
+    'signing.sign',
     'staff.auth.login',
     'staff.auth.forgotPassword',
     'staff.auth.resetPassword',
   ]);
+  // What introducers send, into a case that is made of it.
+  expect(mutationsAsking('introducer key')).toEqual(['leads.create']);
 });
 
-const guarded = listed.filter(
+const closed = listed.filter(
   ({ url, access }) => !['public', 'each procedure'].includes(access) && !url.startsWith('/api/auth/logout'),
 );
+const guarded = closed.filter(({ access }) => access !== 'introducer key');
 /** Calls that require more than one permission, or that the row is the caller's own. */
 const asksForMore = [
   '/api/users/:id',
@@ -83,10 +89,16 @@ const call = ({ method, url }: { method: string; url: string }, headers: Record<
   });
 
 test('nobody who is not signed in gets past any door but the public ones', async () => {
-  for (const route of guarded) {
+  for (const route of closed) {
     const { statusCode } = await call(route);
     expect({ ...route, statusCode }).toEqual({ ...route, statusCode: 401 });
   }
+});
+
+test('what is open to introducers is closed to everybody who is signed in', async () => {
+  const { headers } = await signIn(everyPermission);
+  for (const route of closed.filter(({ access }) => access === 'introducer key'))
+    expect((await call(route, headers)).statusCode).toBe(401);
 });
 
 /** Those of the routes that let somebody in, or keep them out, against the access that they name. */

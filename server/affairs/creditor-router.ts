@@ -2,7 +2,10 @@ import { visibleCase } from '#server/cases/access.ts';
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { creditorsContract as contract } from '#shared/affairs/contract.ts';
+import { creditFileContract as creditFile } from '#shared/affairs/credit-file-contract.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
+import { waitingDebtsContract as waiting } from '#shared/affairs/waiting-contract.ts';
+import { importCreditFile, previewCreditFile, readCreditFile } from './credit-file/import-debts.ts';
 import { debtsOf } from './debts.ts';
 import { addDebt, changeDebt, removeDebt } from './save-debt.ts';
 import {
@@ -13,8 +16,52 @@ import {
   recordClaim,
   rejectClaim,
 } from './settle-claims.ts';
+import { dropWaitingDebt, settleWaitingDebt, waitingDebtsOf } from './waiting-debts.ts';
 
 const rest = restRoutes('Case creditors', '/cases/{caseId}/creditors');
+const waitingRest = restRoutes('Case creditors', '/cases/{caseId}/waiting-debts');
+
+const fileRest = restRoutes('Case creditors', '/cases/{caseId}/credit-file');
+
+/** Debts from the file of a credit reference agency, which is sent with each call. */
+export const creditFileRouter = router({
+  read: procedure(
+    'case.write',
+    creditFile.read,
+    fileRest.post('/columns', 'The columns of a credit file and what they hold', 'OK'),
+  ).query(({ ctx, input }) => readCreditFile(ctx, input)),
+  preview: procedure(
+    'case.write',
+    creditFile.preview,
+    fileRest.post('/preview', 'What would become of each row of a credit file', 'OK'),
+  ).query(({ ctx, input }) => previewCreditFile(ctx, input)),
+  import: procedure(
+    'case.write',
+    creditFile.import,
+    fileRest.create('', 'Add rows of a credit file as debts'),
+  ).mutation(({ ctx, input }) => importCreditFile(ctx, input)),
+});
+
+/** Debts whose creditor nobody here knew by the name that was given. */
+export const waitingDebtRouter = router({
+  list: procedure(
+    'case.read',
+    waiting.list,
+    waitingRest.get('', 'Debts that wait for somebody to say whose they are'),
+  ).query(({ ctx, input }) => waitingDebtsOf(ctx, input.caseId)),
+  settle: procedure(
+    'case.write',
+    waiting.settle,
+    waitingRest.post('/{id}/settle', 'Make a waiting debt one of the case’s'),
+  ).mutation(({ ctx, input: { caseId, id, version, ...as } }) =>
+    settleWaitingDebt(ctx, caseId, { id, version }, as),
+  ),
+  drop: procedure(
+    'case.write',
+    waiting.drop,
+    waitingRest.delete('/{id}', 'Remove a waiting debt that is none'),
+  ).mutation(({ ctx, input: { caseId, ...key } }) => dropWaitingDebt(ctx, caseId, key)),
+});
 
 /** Whom the client owes, and what becomes of each claim. */
 export const creditorRouter = router({

@@ -3,7 +3,7 @@ import { procedure, router } from '#server/http/trpc.ts';
 import { affairsContract as contract } from '#shared/affairs/contract.ts';
 import { assetRouter } from './asset-router.ts';
 import { kindCatalogues, statementHeadings } from './catalogues.ts';
-import { creditorRouter } from './creditor-router.ts';
+import { creditFileRouter, creditorRouter, waitingDebtRouter } from './creditor-router.ts';
 import { outcomeOf, statementOfAffairs } from './statement-of-affairs.ts';
 import { statementRouter } from './statement-router.ts';
 
@@ -14,6 +14,8 @@ export const affairsRouter = router({
   incomeExpenditure: statementRouter,
   assets: assetRouter,
   creditors: creditorRouter,
+  creditFile: creditFileRouter,
+  waitingDebts: waitingDebtRouter,
   statementOfAffairs: procedure(
     'case.read',
     contract.statementOfAffairs,

@@ -42,27 +42,35 @@ export async function debtStatusId(w: Write, code: DebtStatus): Promise<number> 
   return row.id;
 }
 
-/** Adds a debt. It takes its ranking from the credit type, and stands outside the arrangement where that type does. */
+/**
+ * Adds a debt in a write to its case. It takes its ranking from the credit type, and stands outside the arrangement where that type
+ * does. The totals of the case are counted by the caller.
+ */
+export async function insertDebt(w: Write, caseId: number, input: DebtInput): Promise<Debt> {
+  const { credits } = tables;
+  const [credit] = await w.tx.select().from(credits).where(eq(credits.id, input.creditId));
+  if (!credit) throw invalid({ creditId: 'That row no longer exists.' });
+  const ranked = {
+    ...input,
+    isSecured: input.isSecured || credit.isSecured,
+    isPreferential: input.isPreferential || credit.isPreferential,
+  };
+  const errors = rowErrors(caseDebt, ranked);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const isExcluded = credit.isExcludable;
+  return addRow(w, DEBT, caseCreditors, {
+    ...ranked,
+    caseId,
+    isExcluded,
+    excludedReason: isExcluded ? `${credit.name}: stays outside an arrangement.` : null,
+    debtStatusId: await debtStatusId(w, isExcluded ? 'excluded' : 'estimated'),
+  });
+}
+
+/** Adds a debt to its case. */
 export function addDebt(ctx: SignedIn, caseId: number, input: DebtInput): Promise<Debt> {
   return writeToCase(ctx, caseId, async (w) => {
-    const { credits } = tables;
-    const [credit] = await w.tx.select().from(credits).where(eq(credits.id, input.creditId));
-    if (!credit) throw invalid({ creditId: 'That row no longer exists.' });
-    const ranked = {
-      ...input,
-      isSecured: input.isSecured || credit.isSecured,
-      isPreferential: input.isPreferential || credit.isPreferential,
-    };
-    const errors = rowErrors(caseDebt, ranked);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    const isExcluded = credit.isExcludable;
-    const debt = await addRow(w, DEBT, caseCreditors, {
-      ...ranked,
-      caseId,
-      isExcluded,
-      excludedReason: isExcluded ? `${credit.name}: stays outside an arrangement.` : null,
-      debtStatusId: await debtStatusId(w, isExcluded ? 'excluded' : 'estimated'),
-    });
+    const debt = await insertDebt(w, caseId, input);
     await refreshTotals(w.tx, caseId);
     return debt;
   });

@@ -1,7 +1,15 @@
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { acceptedOf } from '#server/modifications/in-force.ts';
+import {
+  caseOutcome,
+  contributionsOver,
+  estimatedOn,
+  type OutcomeFacts,
+  termsThatCount,
+} from '#shared/affairs/case-outcome.ts';
 import { admittedPence, isInArrangement } from '#shared/affairs/claims.ts';
-import { estimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
+import type { EstimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
 import { londonDate } from '#shared/dates.ts';
 import { pencePerPoundText, poundsText, sumOf } from '#shared/money.ts';
@@ -39,7 +47,7 @@ type Facts = {
   found: Case;
   debts: readonly DebtView[];
   surplusPence: number | null;
-  outcome: ReturnType<typeof estimatedOutcome>;
+  outcome: EstimatedOutcome;
 };
 
 /** What somebody should know before relying on the estimate, in sentences. */
@@ -72,9 +80,20 @@ export async function affairsOf(database: Database | Tx, found: Case) {
   const debts = await debtsOf(database, found.id);
   const assets = await assetsOf(database, found.id);
   const budget = await budgetOf(database, found.id);
-  return { debts, assets, budget, feeModel: await feeModelOf(database, found) };
+  const feeModel = await feeModelOf(database, found);
+  return { debts, assets, budget, feeModel, accepted: await acceptedOf(database, found.id) };
 }
 export type Affairs = Awaited<ReturnType<typeof affairsOf>>;
+
+/** What an estimate of the case is made of. */
+export const outcomeFacts = (found: Case, { debts, assets, feeModel }: Affairs): OutcomeFacts => ({
+  terms: { contributionPence: found.contributionPence, termMonths: found.termMonths },
+  lumpSums: found.lumpSums.map(({ label, pence }) => ({ label, pence })),
+  approvedOn: found.approvalDate,
+  feeModel,
+  assets,
+  debts,
+});
 
 /** The estimated outcome statement: contributions over the term and assets, less costs under the fee model, over the debts. */
 export async function outcomeOf(database: Database | Tx, actor: Actor, caseId: number) {
@@ -83,25 +102,13 @@ export async function outcomeOf(database: Database | Tx, actor: Actor, caseId: n
 }
 
 /** The same from figures that were read before. */
-export function outcomeFrom(found: Case, { debts, assets, budget, feeModel }: Affairs) {
+export function outcomeFrom(found: Case, affairs: Affairs) {
+  const { debts, budget, feeModel, accepted } = affairs;
   const { contributionPence, termMonths } = found;
-  const contributions = {
-    label: `${termMonths ?? 0} contributions of ${poundsText(contributionPence ?? 0)}`,
-    pence: (contributionPence ?? 0) * (termMonths ?? 0),
-  };
-  const ranking = (isPreferential: boolean) =>
-    sumOf(debts, (debt) => ((debt.class === 'preferential') === isPreferential ? debt.rankingPence : 0));
-  const outcome = estimatedOutcome({
-    realisations: [
-      contributions,
-      ...assets
-        .filter((asset) => asset.estimatedPence > 0)
-        .map(({ description, estimatedPence }) => ({ label: description, pence: estimatedPence })),
-    ],
-    feeTerms: { model: feeModel, asAt: londonDate(), approvedOn: found.approvalDate },
-    expensesPence: feeModel.expectedExpenses ?? 0,
-    preferentialPence: ranking(true),
-    unsecuredPence: ranking(false),
+  const facts = outcomeFacts(found, affairs);
+  const outcome = caseOutcome(facts, accepted, {
+    asAt: estimatedOn(found.approvalDate, accepted, londonDate()),
+    contributions: contributionsOver(termsThatCount(facts, accepted)),
   });
   const surplusPence = budget?.surplusPence ?? null;
   return {

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { caseRef } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { tables, userRef } from '#server/reference/tables.ts';
+import type { CreditFileMapping } from '#shared/affairs/credit-file.ts';
+import { debtSources } from '#shared/affairs/debt.ts';
 import { frequencies } from '#shared/affairs/frequency.ts';
+import { keysOf } from '#shared/options.ts';
 
 /** One debt of a case. Only an admitted claim counts for dividends. */
 export const caseCreditors = pgTable(
@@ -52,7 +55,7 @@ export const caseCreditors = pgTable(
     isJoint: boolean().notNull().default(false),
     currentPaymentPence: money(),
     arrearsPence: money(),
-    source: text({ enum: ['client', 'credit_file', 'import', 'claim'] })
+    source: text({ enum: keysOf(debtSources) })
       .notNull()
       .default('client'),
     notes: text(),
@@ -65,6 +68,38 @@ export const caseCreditors = pgTable(
       .on(sql`upper(regexp_replace(account_number, '[^A-Za-z0-9]', '', 'g'))`)
       .where(sql`account_number is not null`),
   ],
+);
+
+/** Debts that others told us of, whose creditor or kind nobody here knows yet: each waits until a person says. */
+export const waitingDebts = pgTable(
+  'waiting_debts',
+  {
+    ...rowBase(),
+    caseId: caseRef().notNull(),
+    /** As the file or the introducer names it. */
+    creditorName: text().notNull(),
+    creditType: text(),
+    accountNumber: text(),
+    secondaryRef: text(),
+    balanceSoaPence: money().notNull(),
+    currentPaymentPence: money(),
+    arrearsPence: money(),
+    isJoint: boolean().notNull().default(false),
+    source: text({ enum: keysOf(debtSources) }).notNull(),
+    notes: text(),
+  },
+  (t) => [index().on(t.caseId)],
+);
+
+/** How the credit files of each source are read, as learned from its last one. */
+export const creditFileMappings = pgTable(
+  'credit_file_mappings',
+  {
+    ...rowBase(),
+    source: text().notNull(),
+    mapping: jsonb().$type<Omit<CreditFileMapping, 'source'>>().notNull(),
+  },
+  (t) => [uniqueIndex('credit_file_mappings_source').on(sql`lower(${t.source})`)],
 );
 
 /** One asset of the statement of affairs. */

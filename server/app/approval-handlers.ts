@@ -1,6 +1,7 @@
 import { claimApprovals } from '#server/affairs/claim-approvals.ts';
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
+import { waiverApprovals } from '#server/breaches/waive.ts';
 import { scheduleApprovals } from '#server/case-life/schedule-approvals.ts';
 import { mailApprovals } from '#server/correspondence/items/submit-item.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
@@ -12,12 +13,17 @@ import { batchApprovals } from '#server/outgoing/batches/batch-approvals.ts';
 import { bankChangeApprovals } from '#server/outgoing/reports/change-details.ts';
 import { unclaimedApprovals } from '#server/outgoing/unclaimed/unclaimed-approvals.ts';
 import { journalApprovals } from '#server/payments/journal-approvals.ts';
+import { adviceApprovals } from '#server/proposals/advice-approvals.ts';
+import { transferApprovals } from '#server/transfers/transfer-approvals.ts';
+import { variationApprovals } from '#server/variations/variation-approvals.ts';
 
 /** Who is called back when a request is decided, by its kind. */
 export const approvalHandlers: ApprovalHandlers = {
+  advice: adviceApprovals,
   bank_change: bankChangeApprovals,
   bank_details: bankDetailsApprovals,
   batch: batchApprovals,
+  breach_waiver: waiverApprovals,
   claim_over_limit: claimApprovals,
   distribution: distributionApprovals,
   fee_credit: feeCreditApprovals,
@@ -28,6 +34,8 @@ export const approvalHandlers: ApprovalHandlers = {
   payment: allocationApprovals,
   refund: allocationApprovals,
   schedule: scheduleApprovals,
+  variation: variationApprovals,
+  transfer: transferApprovals,
   write_off: writeOffApprovals,
   unclaimed: unclaimedApprovals,
 };

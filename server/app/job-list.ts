@@ -20,8 +20,12 @@ import { readSourceJob } from '#server/inbound/read-source.ts';
 import { takeInFolderJob } from '#server/inbound/watched-folder.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
+import { recalculateClocksJob } from '#server/nightly/nightly-clocks.ts';
+import { nightlyRules, nightlyRulesJob } from '#server/nightly/nightly-rules.ts';
 import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
 import { sweepPresenceJob } from '#server/presence/presence.ts';
+import { sendLinkJob } from '#server/proposals/send-link.ts';
+import { signedCopyJob } from '#server/proposals/signed-copy.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
@@ -40,10 +44,15 @@ export const jobs: readonly Job[] = [
   makeRunFileJob,
   matchImportedJob,
   matchingJob,
+  nightlyRules.job,
+  nightlyRulesJob,
   orderedLetters.job,
   proposeUnclaimedJob,
+  sendLinkJob,
+  signedCopyJob,
   queueUnreadJob,
   readFileJob,
+  recalculateClocksJob,
   readSourceJob,
   refreshStandingsJob,
   sweepFilesJob,

@@ -54,12 +54,15 @@ async function kill(which: 'server' | 'backend'): Promise<void> {
 test('jobs outlive a database that is killed under them, however they end, and do each step once', async () => {
   const STEPS = 40;
   const { database } = opened;
-  let reached: (step: number) => void = () => undefined;
+  // The long job stays at this step until the database is gone, so that it cannot end before it is killed.
+  let holdAt = Number.POSITIVE_INFINITY;
+  let heldAt = 0;
   await database.execute(sql`create table steps_done (step int primary key)`);
   const long = defineLongJob('long', { payload: z.object({}), cursor: z.int() }, async (w, { cursor }) => {
     const step = (cursor ?? 0) + 1;
     await w.tx.execute(sql`insert into steps_done values (${step})`);
-    reached(step);
+    heldAt = step;
+    while (step >= holdAt && (await answers())) await delay(1);
     await w.tx.execute(sql`select pg_sleep(0.02)`);
     return { done: 1, next: step < STEPS ? step : null };
   });
@@ -85,11 +88,11 @@ test('jobs outlive a database that is killed under them, however they end, and d
     ['server', 20],
     ['backend', 30],
   ] as const) {
-    await new Promise<void>((done) => {
-      reached = (step) => step >= after && done();
-    });
+    holdAt = after;
+    await expect.poll(() => heldAt, patience).toBeGreaterThanOrEqual(after);
     await kill(which);
   }
+  holdAt = Number.POSITIVE_INFINITY;
   const run = () => readRun(database, runId).catch(() => null);
   await expect.poll(run, patience).toMatchObject({ status: 'finished', done: STEPS });
   const { rows } = await database.execute(sql`select count(*)::int as n from steps_done`);

@@ -1,4 +1,5 @@
 import { type Case, writeToCase } from '#server/cases/access.ts';
+import { writeEventLetters } from '#server/correspondence/items/event-letters.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import {
@@ -8,9 +9,9 @@ import {
   whySecondPerson,
 } from '#server/payments/schedules/change-schedule.ts';
 import { dropProposals, proposeSchedule } from '#server/payments/schedules/proposals.ts';
+import { refuseWhileDecided } from '#server/variations/open-variation.ts';
 import type { ScheduleChangeInput } from '#shared/payments/contract.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { writeEventLetters } from './event-letters.ts';
 import { followCase } from './follow-arrears.ts';
 
 /** Makes a change of the schedule of a locked case with all that follows: its sub status, and the letter that a break is agreed. */
@@ -21,6 +22,7 @@ export async function makeChange(
   seen: SeenChange,
   by?: Parameters<typeof changeSchedule>[3],
 ): Promise<number> {
+  await refuseWhileDecided(w.tx, found);
   const version = await changeSchedule(w, found, seen, by);
   await followCase(w, actor, found.id);
   if (seen.change.kind === 'break')
@@ -32,19 +34,26 @@ export async function makeChange(
  * Changes what a client agreed to pay; a payment break, or arrears that are none any more, show in the sub status at once. Beyond the
  * limits of its domain the change waits for a second person.
  */
-export function agreeSchedule(
+export const agreeSchedule = (
   ctx: SignedIn,
   { caseId, ...seen }: ScheduleChangeInput,
+): Promise<{ scheduleVersion: number; isWaiting: boolean }> =>
+  writeToCase(ctx, caseId, (w, found) => agreeWithin(w, ctx.actor, found, seen));
+
+/** The same for a case that the caller has locked. */
+export async function agreeWithin(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  seen: SeenChange,
 ): Promise<{ scheduleVersion: number; isWaiting: boolean }> {
-  return writeToCase(ctx, caseId, async (w, found) => {
-    const after = await scheduleAfter(w.tx, found, seen.change);
-    const reasons = await whySecondPerson(w.tx, found, after, seen.change);
-    if (reasons.length > 0) {
-      await proposeSchedule(w, found, seen, reasons);
-      return { scheduleVersion: seen.scheduleVersion, isWaiting: true };
-    }
-    const scheduleVersion = await makeChange(w, ctx.actor, found, seen);
-    await dropProposals(w, caseId);
-    return { scheduleVersion, isWaiting: false };
-  });
+  const after = await scheduleAfter(w.tx, found, seen.change);
+  const reasons = await whySecondPerson(w.tx, found, after, seen.change);
+  if (reasons.length > 0) {
+    await proposeSchedule(w, found, seen, reasons);
+    return { scheduleVersion: seen.scheduleVersion, isWaiting: true };
+  }
+  const scheduleVersion = await makeChange(w, actor, found, seen);
+  await dropProposals(w, found.id);
+  return { scheduleVersion, isWaiting: false };
 }

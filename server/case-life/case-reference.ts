@@ -6,11 +6,15 @@ import { AppError } from '#shared/errors.ts';
 
 const HIGHEST = 999_999;
 
+/** The next reference of a domain; see `nextReferences`. */
+export const nextReference = async (tx: Tx, domainId: number): Promise<string> =>
+  (await nextReferences(tx, domainId, 1))[0]!;
+
 /**
- * The next reference of a domain: its prefix and six digits. The domain's row stays locked until the transaction ends, so that
+ * The next references of a domain: its prefix and six digits. The domain's row stays locked until the transaction ends, so that
  * creations come one after the other, and one that fails leaves its number to the next.
  */
-export async function nextReference(tx: Tx, domainId: number): Promise<string> {
+export async function nextReferences(tx: Tx, domainId: number, count: number): Promise<string[]> {
   const { domains } = tables;
   const [domain] = await tx
     .select({ name: domains.name, prefix: domains.caseRefPrefix, next: domains.nextCaseNumber })
@@ -22,13 +26,14 @@ export async function nextReference(tx: Tx, domainId: number): Promise<string> {
       errors: { domainId: 'That row no longer exists.' },
     });
   const number = Math.max(domain.next, (await lastNumber(tx, domain.prefix)) + 1);
-  if (number > HIGHEST)
+  const last = number + count - 1;
+  if (last > HIGHEST)
     throw new AppError('conflict', `${domain.name} has used all its case numbers. Give it another prefix.`);
   await tx
     .update(domains)
-    .set({ nextCaseNumber: number + 1 })
+    .set({ nextCaseNumber: last + 1 })
     .where(eq(domains.id, domainId));
-  return `${domain.prefix}${String(number).padStart(6, '0')}`;
+  return Array.from({ length: count }, (_, at) => `${domain.prefix}${String(number + at).padStart(6, '0')}`);
 }
 
 /** The highest number in use: somebody may have set the domain's counter back. */

@@ -7,7 +7,9 @@ import { caseTasks } from '#server/tasks/tables.ts';
 import type { Transition } from '#shared/cases/contract.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
+import { addDecision } from '#test/decisions.ts';
 import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
+import { giveProposal } from '#test/proposals.ts';
 import { testApp } from '#test/test-app.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -92,8 +94,11 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
     'Missing: contribution day.',
     'There is no current statement of income and expenditure.',
     'No debts have been entered under Creditors.',
+    'The record of advice has not been signed off by an insolvency practitioner.',
+    'No proposal has been generated.',
   ]);
   await addFigures();
+  await giveProposal(database, id);
   await move('With Client for Signature', { values: { contributionPence: 10_900, contributionDay: 15 } });
   await move('Proposal Signed', { values: { proposalDate: today } });
   expect((await move('Nominee Report')).body.data.blockers).toEqual(['Missing: supervisor.']);
@@ -104,13 +109,17 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
   });
 
   const tooSoon = await move('With Creditors', {
-    values: { noticeDeliveredOn: addDays(today, -13), decisionDate: today },
+    values: { noticeDeliveredOn: addDays(today, -14), decisionDate: today },
   });
-  expect(tooSoon.body.errors.decisionDate).toMatch(/14 days or more after the notice/);
+  expect(tooSoon.body.errors.decisionDate).toMatch(/14 clear days after delivery/);
   await move('With Creditors', {
     values: { noticeDeliveredOn: addDays(today, -20), decisionDate: addDays(today, -1) },
   });
 
+  expect((await move('IVA Accepted')).body.data.blockers).toEqual([
+    'Nothing has been put to creditors yet: that is done under Proposal & Voting.',
+  ]);
+  await addDecision(database, firm, id, 'approved', addDays(today, -1));
   const accepted = await move('IVA Accepted');
   expect(accepted.body.data).toMatchObject({
     status: { name: 'IVA Accepted', badgeColour: 'green', stage: 'live' },
@@ -120,6 +129,7 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
     commencementDate: addDays(today, -1),
     expectedEndDate: addMonths(addDays(today, -1), 60),
     equityReviewDueOn: addMonths(addDays(today, -1), 54),
+    protocolVersion: 'protocol_2021',
     nextAnnual: { anniversaryOn: addMonths(addDays(today, -1), 12), yearNo: 1 },
     isTransferLocked: true,
   });
@@ -166,12 +176,18 @@ test('before the decision there is no outcome', async () => {
   await skipTo('With Creditors', {
     supervisorUserId: firm.practitioner,
     noticeDeliveredOn: today,
-    decisionDate: addDays(today, 14),
+    decisionDate: addDays(today, 15),
   });
+  await addDecision(database, firm, id, 'open', addDays(today, 15));
   for (const outcome of ['IVA Accepted', 'IVA Rejected', 'Modifications to Agree'])
-    expect((await next()).get(outcome)?.blockers).toEqual([
-      expect.stringMatching(/^Creditors decide on \d\d\/\d\d\/\d{4}; until then there is no outcome\.$/),
-    ]);
+    expect((await next()).get(outcome)?.blockers).toContain(
+      'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
+    );
+  const { body } = await call('PUT', `/cases/${id}`, { version: 1, decisionDate: addDays(today, 20) });
+  expect(body.errors.decisionDate).toMatch(/changed under Proposal & Voting/);
+  await move('Not Proceeding', { reason: 'Chose a charity' });
+  const [decision] = (await call('GET', `/cases/${id}/decisions`)).body.data;
+  expect(decision).toMatchObject({ status: 'withdrawn', outcomeNote: 'The case moved to Not Proceeding.' });
 });
 
 test('an arrangement is for an IVA: another product is told so', async () => {

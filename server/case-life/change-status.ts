@@ -1,27 +1,34 @@
 import { and, eq } from 'drizzle-orm';
+import { bondApplicants, releaseEnded } from '#server/bonding/entries.ts';
+import { endBreaches } from '#server/breaches/end-breaches.ts';
 import { type Case, writeToCase } from '#server/cases/access.ts';
 import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
+import { protocolOfCase } from '#server/cases/protocol-of-case.ts';
 import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { requestClientAccount } from '#server/client-accounts/open-account.ts';
 import { writeByRule } from '#server/correspondence/items/write-by-rule.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { withdrawWithCase, withdrawWithSubject } from '#server/decisions/record/decision-standing.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { refreshAfterChange } from '#server/payments/schedules/case-terms.ts';
 import { storeAgreed } from '#server/payments/schedules/change-schedule.ts';
 import { findRow, type ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
+import { exemptEnded, raiseReviews } from '#server/reviews/raise-reviews.ts';
 import { endStatusTasks, raiseStatusTasks } from '#server/tasks/status-tasks.ts';
+import { endVariations } from '#server/variations/open-variation.ts';
 import { closedCodes } from '#shared/cases/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Solution } from '#shared/solutions/solution.ts';
 import { needsReason } from '#shared/solutions/transitions.ts';
 import { type CaseChange, changeCase, refuseStale } from './edit-case.ts';
+import { keepCaseClocks } from './keep-case-clocks.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 import { departmentFor, type Status, statusOf } from './status-of-case.ts';
-import { datesOnEntering, factsOf, obstacles, statusBefore } from './transitions.ts';
+import { datesOnEntering, factsOf, mayReopen, obstacles, REOPENING, statusBefore } from './transitions.ts';
 
 /** Where a case is to go. `values` are fields of the case that are sent along, such as a date that the status demands. */
 export type StatusInput = {
@@ -53,9 +60,9 @@ export async function moveCase(
   { values = {}, ...input }: Omit<StatusInput, 'version'>,
 ): Promise<void> {
   const solution = await solutionOfProduct(w.tx, Number(values.productId ?? found.productId));
-  const step = await stepOf(w.tx, found, solution, input);
+  const step = await stepOf(w.tx, actor, found, solution, input);
   const informed = await withValues(w, actor, found, values);
-  if (step.isForward) await refuseBlocked(w.tx, found, informed, step.to);
+  if (step.isForward) await refuseBlocked(w.tx, informed, step.to);
   const after = await enter(w, informed, step, Object.keys(values));
   await follow(w, found, after, step);
 }
@@ -74,6 +81,7 @@ type Step = {
 /** The requested step; refused when the table of transitions does not allow it. */
 async function stepOf(
   tx: Tx,
+  actor: Actor,
   found: Case,
   solution: Solution,
   { statusId, substatusId, reason: given }: Omit<StatusInput, 'version' | 'values'>,
@@ -84,6 +92,7 @@ async function stepOf(
   if (!to) throw invalid({ statusId: 'That row no longer exists.' });
   const isSameStatus = to.id === from.id;
   const isReopening = !isSameStatus && (await isReopened(tx, found, from, to));
+  if (isReopening && !mayReopen(actor, from)) throw new AppError('forbidden', REOPENING);
   const isForward = !isSameStatus && !isReopening;
   if (isSameStatus && (substatusId === undefined || substatusId === found.substatusId))
     throw refuse([`The case is in ${to.name} already.`]);
@@ -102,10 +111,9 @@ async function isReopened(tx: Tx, found: Case, from: Status, to: Status): Promis
 }
 
 /** `informed` is the case with what was sent along. */
-async function refuseBlocked(tx: Tx, found: Case, informed: Case, to: Status): Promise<void> {
+async function refuseBlocked(tx: Tx, informed: Case, to: Status): Promise<void> {
   const own = to.isActive ? [] : [`${to.name} is no longer used.`];
-  const facts = { ...(await factsOf(tx, informed)), decisionDateBefore: found.decisionDate };
-  const { blockers } = obstacles(informed, to, facts);
+  const { blockers } = obstacles(informed, to, await factsOf(tx, informed));
   if (own.length + blockers.length > 0) throw refuse([...own, ...blockers.map(({ text }) => text)]);
 }
 
@@ -153,10 +161,13 @@ async function enter(
   const reasonField = isForward ? solution.statuses[to.code]?.reason : null;
   const departmentId = to.stage === from.stage ? null : await departmentFor(w.tx, to.stage, found.domainId);
   const [stored] = await w.tx.select().from(cases).where(eq(cases.id, found.id));
+  const isApproved = isForward && to.code === solution.approval?.status;
+  const terms = isApproved ? { protocolVersion: await protocolOfCase(w.tx, found) } : {};
   const after = await changeRow(w, 'cases', cases, stored!, stored!.version, {
     statusId: to.id,
     substatusId: substatus?.id ?? null,
-    ...(isForward ? datesOnEntering(solution, to, found, sent) : {}),
+    ...terms,
+    ...(isForward ? datesOnEntering(solution, to, { ...found, ...terms }, sent) : {}),
     ...(isReopening ? { closedOn: null, notProceedingReason: null } : {}),
     ...(reasonField && { [reasonField]: reason }),
     ...(moves && { statusChangedAt: new Date() }),
@@ -176,17 +187,23 @@ async function enter(
 }
 
 /** Writes the letters of the statuses and sub statuses that a case has entered. */
-async function writeStatusLetters(w: Write, { id }: Case, entered: readonly ReferenceRow[]): Promise<void> {
+async function writeStatusLetters(
+  w: Write,
+  { id }: Case,
+  entered: readonly ReferenceRow[],
+  isCopied: boolean,
+): Promise<void> {
   for (const { name, generateTemplateIds, sendsLetters } of entered)
     await writeByRule(w, {
       caseId: id,
+      ...(isCopied && { copyTo: [{ type: 'sos' as const, id: null }] }),
       templateIds: generateTemplateIds as number[],
       raisedBy: `Status: ${String(name)}`,
       asDraft: sendsLetters !== true,
     });
 }
 
-/** What follows for the case's tasks, letters, payments and client account, in the same transaction. */
+/** What follows for the case's tasks, letters, payments, bond and client account, in the same transaction. */
 async function follow(
   w: Write,
   before: Case,
@@ -194,10 +211,26 @@ async function follow(
   { solution, from, to, substatus, isForward }: Step,
 ): Promise<void> {
   if (to.id !== from.id) await endStatusTasks(w, after, to);
+  if (to.id !== from.id && !to.isOpen) await withdrawWithCase(w, after.id, `The case moved to ${to.name}.`);
   const entered = [...(isForward ? [to] : []), ...(substatus ? [substatus] : [])];
   await raiseStatusTasks(w, after, entered);
-  await writeStatusLetters(w, after, entered);
+  await writeStatusLetters(
+    w,
+    after,
+    entered,
+    Boolean(solution.statuses[to.code]?.isCopiedToSecretaryOfState),
+  );
   if (to.code === solution.approval?.status && entered.length > 0) await storeAgreed(w, after);
+  if (to.code === solution.approval?.status) await raiseReviews(w, after);
+  else {
+    await exemptEnded(w, after);
+    await endBreaches(w, after, to.name);
+    const decisionId = await endVariations(w, after, to.name);
+    if (decisionId !== null) await withdrawWithSubject(w, decisionId, `The case moved to ${to.name}.`);
+  }
+  if (isForward && solution.statuses[to.code]?.bond) await bondApplicants(w, after);
+  if (to.id !== from.id) await releaseEnded(w, after, `The case moved to ${to.name}.`);
   if (isForward && solution.statuses[to.code]?.clientAccount) await requestClientAccount(w, after);
   await refreshAfterChange(w.tx, before, after);
+  await keepCaseClocks(w, after);
 }

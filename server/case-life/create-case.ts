@@ -22,46 +22,43 @@ import { nextReference } from './case-reference.ts';
 import { departmentFor, type Status, statusByCode } from './status-of-case.ts';
 
 /** Opens a case with its applicants as a Lead, with the next reference of its domain. All of it is stored, or nothing. */
-export function createCase({ services, actor, author }: SignedIn, input: NewCase): Promise<Case> {
-  return write(services.database, author, async (plain) => {
-    const entries: AuditEntry[] = [];
-    const personIds = await storeApplicants(
-      { ...plain, audit: (entry) => entries.push(entry) },
-      actor,
-      input,
-    );
-    const lead = await statusByCode(plain.tx, statusCodes.lead);
-    const values = await firstValues(plain.tx, actor, input, lead);
-    const errors = await caseErrors(plain.tx, actor, null, values as Case);
-    if (Object.keys(errors).length > 0)
-      throw new AppError('invalid', 'Some fields are not right.', { errors });
-    // Last of all, so that the domain's counter is locked as briefly as possible.
-    const uniqueReference = await nextReference(plain.tx, input.domainId);
-    const created = await addRow({ ...plain, audit: (entry) => entries.push(entry) }, 'cases', cases, {
-      ...values,
-      uniqueReference,
-      caseName: uniqueReference,
-    });
-    const w = hidingSensitive({
-      ...plain,
-      audit: (entry) => plain.audit({ caseId: created.id, ...entry }),
-    });
-    for (const entry of entries) w.audit(entry);
-    for (const [n, personId] of personIds.entries())
-      await addRow(w, 'case-people', casePeople, {
-        caseId: created.id,
-        personId,
-        role: applicantRoles[n]!,
-        sharePercentBp: personIds.length === 2 ? 5_000 : 10_000,
-      });
-    await w.tx
-      .insert(caseStatusChanges)
-      .values({ caseId: created.id, toStatusId: lead.id, changedBy: author.id || null });
-    await refreshCase(w, created.id);
-    await raiseStatusTasks(w, created, [lead]);
-    const [after] = await w.tx.select().from(cases).where(eq(cases.id, created.id));
-    return after!;
+export const createCase = ({ services, actor, author }: SignedIn, input: NewCase): Promise<Case> =>
+  write(services.database, author, (w) => openCase(w, actor, input));
+
+/** The same in a write of the caller's. */
+export async function openCase(plain: Write, actor: Actor, input: NewCase): Promise<Case> {
+  const entries: AuditEntry[] = [];
+  const personIds = await storeApplicants({ ...plain, audit: (entry) => entries.push(entry) }, actor, input);
+  const lead = await statusByCode(plain.tx, statusCodes.lead);
+  const values = await firstValues(plain.tx, actor, input, lead);
+  const errors = await caseErrors(plain.tx, actor, null, values as Case);
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  // Last of all, so that the domain's counter is locked as briefly as possible.
+  const uniqueReference = await nextReference(plain.tx, input.domainId);
+  const created = await addRow({ ...plain, audit: (entry) => entries.push(entry) }, 'cases', cases, {
+    ...values,
+    uniqueReference,
+    caseName: uniqueReference,
   });
+  const w = hidingSensitive({
+    ...plain,
+    audit: (entry) => plain.audit({ caseId: created.id, ...entry }),
+  });
+  for (const entry of entries) w.audit(entry);
+  for (const [n, personId] of personIds.entries())
+    await addRow(w, 'case-people', casePeople, {
+      caseId: created.id,
+      personId,
+      role: applicantRoles[n]!,
+      sharePercentBp: personIds.length === 2 ? 5_000 : 10_000,
+    });
+  await w.tx
+    .insert(caseStatusChanges)
+    .values({ caseId: created.id, toStatusId: lead.id, changedBy: plain.author.id || null });
+  await refreshCase(w, created.id);
+  await raiseStatusTasks(w, created, [lead]);
+  const [after] = await w.tx.select().from(cases).where(eq(cases.id, created.id));
+  return after!;
 }
 
 async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase): Promise<number[]> {

@@ -5,7 +5,9 @@ import { caseErrors } from '#server/cases/case-rules.ts';
 import { hidingSensitive, refuseSensitive } from '#server/cases/sensitive.ts';
 import { cases } from '#server/cases/tables.ts';
 import { takeBackLetters } from '#server/correspondence/items/take-back-letters.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { dateOfDecision } from '#server/decisions/record/decision-standing.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { lockedTerms, refreshAfterChange } from '#server/payments/schedules/case-terms.ts';
 import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
@@ -15,6 +17,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
 import { datesFrom, decisionDateProblem } from '#shared/solutions/dates.ts';
 import type { Solution } from '#shared/solutions/solution.ts';
+import { keepCaseClocks } from './keep-case-clocks.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 
 /** Fields of a case that the caller sends, by name; `caseName` empty means: made from the applicants' names. */
@@ -47,6 +50,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
     ...lockedErrors(solution, before, after),
     ...(await caseErrors(w.tx, actor, before, after)),
     ...dateErrors(solution, before, after),
+    ...(await decisionErrors(w.tx, before, after)),
     ...(await lockedTerms(w.tx, before, after)),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
@@ -55,8 +59,23 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
   if (changed.riskOfViolence && !before.riskOfViolence) await takeBackLetters(w, changed);
   w.changed('cases');
   await refreshAfterChange(w.tx, before, changed);
+  if (countedFrom.some((field) => before[field] !== changed[field])) await keepCaseClocks(w, changed);
   return changed;
 }
+
+/** What clocks of a case count from, or are met by. */
+const countedFrom = [
+  'productId',
+  'portfolioId',
+  'protocolVersion',
+  'proposalDate',
+  'nomineeReportOn',
+  'commencementDate',
+  'completedOn',
+  'terminatedOn',
+  'closedOn',
+  'removedFromRegisterOn',
+] as const;
 
 /** What of a case itself its name and the search show of it. */
 const foundBy = ['caseName', 'hasOwnName', 'domainId', 'riskOfViolence'] as const;
@@ -73,9 +92,9 @@ function nameValues({ caseName }: CaseChange): CaseChange {
 /** A new commencement or term moves the end and the equity review, unless these are given too. */
 function followingDates(solution: Solution, before: Case, change: CaseChange): CaseChange {
   if (!('commencementDate' in change) && !('termMonths' in change)) return {};
-  const { commencementDate, termMonths } = { ...before, ...change } as Case;
+  const { commencementDate, termMonths, protocolVersion } = { ...before, ...change } as Case;
   if (!commencementDate) return {};
-  const dates = Object.entries(datesFrom(solution, commencementDate, termMonths));
+  const dates = Object.entries(datesFrom(solution, commencementDate, termMonths, protocolVersion));
   return Object.fromEntries(dates.filter(([field]) => !(field in change)));
 }
 
@@ -86,15 +105,34 @@ function lockedErrors({ approval }: Solution, before: Case, after: Case): Record
   if (before.approvalDate === null)
     return after.approvalDate === null
       ? {}
-      : { approvalDate: approval ? `Set when the case enters ${approval.statusName}.` : NO_APPROVAL };
+      : {
+          approvalDate:
+            approval && !approval.isInformal
+              ? `Set when the case enters ${approval.statusName}.`
+              : NO_APPROVAL,
+        };
   const locked = `A case that has reached ${approval?.statusName ?? 'approval'} keeps this. It needs an approved transfer.`;
   return {
     ...(after.domainId === before.domainId ? {} : { domainId: locked }),
     ...(after.portfolioId === before.portfolioId ? {} : { portfolioId: locked }),
+    ...(before.protocolVersion === null || after.protocolVersion === before.protocolVersion
+      ? {}
+      : { protocolVersion: 'Creditors approved the arrangement under it: it is not changed any more.' }),
     ...(after.approvalDate === before.approvalDate
       ? {}
       : { approvalDate: 'Every anniversary counts from this date: it is not changed any more.' }),
   };
+}
+
+/** The date of a decision that creditors have before them is changed with the decision. */
+async function decisionErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
+  if (before.decisionDate === after.decisionDate) return {};
+  const on = await dateOfDecision(tx, before.id);
+  return on === null || on === after.decisionDate
+    ? {}
+    : {
+        decisionDate: 'Creditors have the decision before them: its date is changed under Proposal & Voting.',
+      };
 }
 
 /** Changed dates that contradict each other. */

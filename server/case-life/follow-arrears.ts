@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
+import { writeEventLetters } from '#server/correspondence/items/event-letters.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
@@ -11,7 +12,6 @@ import type { Actor } from '#shared/permissions.ts';
 import { approvals } from '#shared/solutions/registry.ts';
 import type { Approval } from '#shared/solutions/solution.ts';
 import { moveCase } from './change-status.ts';
-import { writeEventLetters } from './event-letters.ts';
 
 const batch = 1_000;
 const { domains, statuses, substatuses } = tables;

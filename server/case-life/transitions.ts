@@ -3,13 +3,17 @@ import { caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import { applicantsOf } from '#server/cases/applicants.ts';
 import { caseStatusChanges } from '#server/cases/tables.ts';
+import { closingFacts, hasClosing } from '#server/closure/closing-facts.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { proposalStanding } from '#server/decisions/record/decision-standing.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { proposalFacts } from '#server/proposals/proposal-facts.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Transition } from '#shared/cases/contract.ts';
 import { fullName } from '#shared/cases/names.ts';
-import { closedCodes } from '#shared/cases/statuses.ts';
+import { closedCodes, statusCodes } from '#shared/cases/statuses.ts';
 import { londonDate } from '#shared/dates.ts';
+import { type Actor, may } from '#shared/permissions.ts';
 import { solutions } from '#shared/solutions/registry.ts';
 import type { Blocker, CaseFacts, Solution, SolutionType } from '#shared/solutions/solution.ts';
 import { blockersOf, missingFields, needsReason, type Target } from '#shared/solutions/transitions.ts';
@@ -48,7 +52,9 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
     debts: await database.$count(caseCreditors, eq(caseCreditors.caseId, found.id)),
     supervisor: supervisor ? { name: supervisor.name, isPractitioner: Boolean(supervisor.ipNumber) } : null,
     values: found,
-    decisionDateBefore: found.decisionDate,
+    decision: await proposalStanding(database, found.id),
+    proposal: await proposalFacts(database, found.id),
+    closing: hasClosing(found) ? await closingFacts(database, found) : null,
   };
 }
 
@@ -63,7 +69,10 @@ export function datesOnEntering(
   const named = Object.fromEntries(
     status.setDates.filter((field) => !given.includes(field)).map((field) => [field, today]),
   );
-  return { ...named, ...statuses[status.code]?.dates?.(found, today) };
+  const following = statuses[status.code]?.dates?.(found, today);
+  // A clause of creditors may have moved the review of equity from the day that the solution gives it.
+  const isMoved = given.includes('equityReviewDueOn');
+  return { ...named, ...following, ...(isMoved && { equityReviewDueOn: found.equityReviewDueOn }) };
 }
 
 const targetOf = ({ code, name, requiredFields, products }: Status): Target => ({
@@ -83,6 +92,16 @@ export function obstacles(
   const target = targetOf(status);
   return { missing: missingFields(target, then), blockers: blockersOf(target, then) };
 }
+
+/** Why somebody may not re-open a closed case. */
+export const REOPENING = 'A closed case is re-opened by somebody who may approve payments.';
+
+/**
+ * Whether somebody may re-open a case of a status. One that was closed has been accounted for to the last penny: late money, or a mistake, is for
+ * those who approve payments (domain notes 8.1).
+ */
+export const mayReopen = (actor: Actor, { code }: Pick<Status, 'code'>): boolean =>
+  code !== statusCodes.closed || may(actor, 'financials.approve-payments');
 
 /** Where a closed case goes when it is re-opened: the status that it had before it was closed. */
 export async function statusBefore(database: Database | Tx, found: Case): Promise<number | null> {
@@ -128,7 +147,8 @@ export async function transitionsOf(
       blockers,
     });
   }
-  const reopened = closedCodes.includes(current.code) ? await statusBefore(database, found) : null;
+  const isReopened = closedCodes.includes(current.code) && mayReopen(actor, current);
+  const reopened = isReopened ? await statusBefore(database, found) : null;
   const previous = reopened && (await statusOf(database, reopened));
   if (previous && !transitions.some(({ statusId }) => statusId === previous.id)) {
     const { id: statusId, name, code, badgeColour } = previous;

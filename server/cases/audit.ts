@@ -56,7 +56,7 @@ export async function caseAudit(
   const data = rows.map(({ entry, user }) => ({
     id: entry.id,
     at: entry.at,
-    user: user ?? 'System',
+    user: user ?? entry.author ?? 'System',
     action: entry.action,
     entity: entry.entity,
     entityId: entry.entityId,

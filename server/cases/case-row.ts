@@ -110,7 +110,7 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
   const [found] = await readCase(database, { caseId, ...scopeOf(actor) });
   if (!found) throw noSuchCase();
   const applicants = await applicantsOf(database, caseId);
-  const { interlockingCase: linkedCase, isDomainActive, monthsInArrears: _, ...row } = found;
+  const { interlockingCase: linkedCase, isDomainActive, monthsInArrears: _, lumpSums: _sums, ...row } = found;
   const interlockingCase = seenBy(actor, linkedCase);
   return withoutSensitive(actor, {
     ...row,

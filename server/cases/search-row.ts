@@ -25,6 +25,7 @@ export type SearchedCase = {
   id: number;
   domainId: number;
   uniqueReference: string;
+  previousReference?: string | null;
   caseName: string;
   riskOfViolence: boolean;
   applicants: readonly SearchedApplicant[];
@@ -57,6 +58,7 @@ export function searchRow(found: SearchedCase): SearchRow {
     ...others.map(folded),
     folded(found.caseName),
     reference.replace(/^[a-z]+/, ''),
+    compact(found.previousReference ?? ''),
     ...postcodes,
   ];
   return {

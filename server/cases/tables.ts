@@ -4,6 +4,8 @@ import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { domainRef, tables, userRef } from '#server/reference/tables.ts';
 import { personRoles } from '#shared/cases/person.ts';
 import { keysOf } from '#shared/options.ts';
+import type { LumpSum } from '#shared/proposals/proposal.ts';
+import { protocolNames } from '#shared/solutions/protocols.ts';
 import { listIndexes } from './list-indexes.ts';
 
 /** One client's matter, from first call to closure. Belongs to one domain; `uniqueReference` is what clients quote when they pay. */
@@ -13,6 +15,8 @@ export const cases = pgTable(
     ...rowBase(),
     domainId: domainRef().notNull(),
     uniqueReference: text().notNull(),
+    /** What the case was called in the system that it was taken on from. Set with it, never edited. */
+    previousReference: text(),
     /** Made from the applicants' names; `hasOwnName` keeps what somebody typed instead. */
     caseName: text().notNull(),
     hasOwnName: boolean().notNull().default(false),
@@ -35,6 +39,8 @@ export const cases = pgTable(
     departmentId: integer()
       .notNull()
       .references(() => tables.departments.id),
+    /** The version of the IVA Protocol; null until approval where it is that of the portfolio. */
+    protocolVersion: text({ enum: keysOf(protocolNames) }),
     jurisdiction: text({ enum: ['EW', 'SCO', 'NI', 'other'] })
       .notNull()
       .default('EW'),
@@ -53,6 +59,8 @@ export const cases = pgTable(
     expectedEndDate: day(),
     contributionPence: money(),
     contributionDay: integer(),
+    /** Money that comes in once, as proposed: months count from commencement. Set by the proposal, never edited here. */
+    lumpSums: jsonb().$type<LumpSum[]>().notNull().default([]),
     paymentMethod: text({ enum: ['so', 'fp', 'dd', 'card', 'cheque', 'cash', 'bacs'] }),
     feeModel: jsonb().$type<Record<string, number | string>>().notNull().default({}),
     distributionFrequency: text({ enum: ['monthly', 'quarterly', 'half_yearly', 'annual', 'ad_hoc'] }),

@@ -4,7 +4,9 @@ import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postedByAccount } from '#server/ledger/case-ledger.ts';
+import { acceptedOf } from '#server/modifications/in-force.ts';
 import { tables } from '#server/reference/tables.ts';
+import { variationFeesOf } from '#server/variations/agreed-fees.ts';
 import { settingAside } from '#shared/commitments/allocations.ts';
 import { londonDate } from '#shared/dates.ts';
 import { feeItemOf } from '#shared/fees/fee-accounts.ts';
@@ -25,13 +27,14 @@ const types = tables['payment-types'];
 /** An amount drawn or committed for a line of the working. */
 type Cost = { item: FeeItem; category: 1 | 2; drawnPence: number; duePence: number };
 
-type AccountUse = { account: string; class: string | null; countsForFeeBase: boolean };
+type AccountUse = { account: string; class: string | null; countsForFeeBase: boolean; isExtraAsset: boolean };
 
 /** What the kinds of money say of each account: which class of payment is drawn on it, and whether receipts on it count for fees. */
 async function accountUses(database: Database | Tx): Promise<Map<string, AccountUse>> {
   const { rows } = await database.execute<AccountUse>(sql`
     select a.code as account, (select min(p.class) from payment_types p where p.account_id = a.id) as class,
-      exists (select from income_types i where i.account_id = a.id and i.counts_for_fee_base) as "countsForFeeBase"
+      exists (select from income_types i where i.account_id = a.id and i.counts_for_fee_base) as "countsForFeeBase",
+      exists (select from income_types i where i.account_id = a.id and i.is_extra_asset) as "isExtraAsset"
     from chart_of_accounts a where a.ledger = 'estate'`);
   return new Map(rows.map((row) => [row.account, row]));
 }
@@ -83,7 +86,7 @@ function takenOf(costs: readonly Cost[], item: FirmFee) {
 
 /**
  * What the fee engine is asked for a case as it stands today: the model in force, what came in, and every fee and expense that was
- * drawn or is set aside. Modifications and agreed variation fees are of slices that do not exist yet.
+ * drawn or is set aside; with the clauses that are accepted and the fees of approved variations.
  */
 export async function feeFacts(database: Database | Tx, found: Case): Promise<FeeInput> {
   const uses = await accountUses(database);
@@ -94,12 +97,16 @@ export async function feeFacts(database: Database | Tx, found: Case): Promise<Fe
   });
   const costs = [...drawn, ...(await committedCosts(database, found.id))];
   const counted = posted.filter(({ account }) => uses.get(account)?.countsForFeeBase);
+  const extra = counted.filter(({ account }) => uses.get(account)?.isExtraAsset);
   return {
     model: await feeModelOf(database, found),
+    modifications: await acceptedOf(database, found.id),
     asAt: londonDate(),
     approvedOn: found.approvalDate,
     realisationsPence: Math.max(0, -sumOf(counted, ({ pence }) => pence)),
+    extraAssetsPence: Math.max(0, -sumOf(extra, ({ pence }) => pence)),
     expenses: costs.filter(isExpense),
+    variationPence: await variationFeesOf(database, found.id, londonDate()),
     taken: {
       nominee: takenOf(costs, 'nominee'),
       supervisor: takenOf(costs, 'supervisor'),

@@ -18,16 +18,13 @@ import { allocations } from './tables.ts';
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { app, signIn } = await testApp(database);
-const call = apiCaller(app, (await signIn(everyPermission)).headers);
-const stranger = apiCaller(
-  app,
-  (
-    await signIn(
-      everyPermission.filter((name) => name !== 'config.all-domains'),
-      { domainId: firm.northgate },
-    )
-  ).headers,
+const owner = await signIn(everyPermission);
+const call = apiCaller(app, owner.headers);
+const outsider = await signIn(
+  everyPermission.filter((name) => name !== 'config.all-domains'),
+  { domainId: firm.northgate },
 );
+const stranger = apiCaller(app, outsider.headers);
 const reader = apiCaller(
   app,
   (await signIn(everyPermission.filter((name) => name !== 'financials.distributions'))).headers,
@@ -131,6 +128,15 @@ describe('setting aside', () => {
       .from(auditLog)
       .where(and(eq(auditLog.entity, 'allocations'), eq(auditLog.entityId, body.data.id)));
     expect(trail.map((row) => [row.action, row.caseId])).toEqual([['created', caseId]]);
+  });
+
+  test('its rows are saved as CSV, in the words of the screen, and by nobody of another domain', async () => {
+    await receive(50_000);
+    await expense(10_000, { vatPence: 2_000, description: '=Office copies' });
+    const url = `/api/cases/${caseId}/allocations/export`;
+    const { body } = await app.inject({ url, headers: owner.headers });
+    expect(body).toMatch(/,Amount,State,.*\r\n.*,100\.00,20\.00,120\.00,Proposed,.*'=Office copies,/);
+    expect((await app.inject({ url, headers: outsider.headers })).statusCode).toBe(404);
   });
 
   test('never more than is free: to the penny, with the figures', async () => {

@@ -2,6 +2,7 @@ import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { commitmentsContract as contract } from '#shared/commitments/contract.ts';
 import { commitmentsOfCase } from './allocations.ts';
+import { allocationsCsv } from './allocations-csv.ts';
 import { feesOfCase } from './case-fees.ts';
 import { creditorDraft, expenseDraft, feeDraft, refundDraft, transferDraft } from './drafts.ts';
 import { cancelAllocation, resumeAllocation, retainAllocation } from './move-allocation.ts';
@@ -22,6 +23,11 @@ export const commitmentsRouter = router({
     contract.list,
     ofCase.get('/allocations', 'What money of a case is set aside for, and what that leaves free'),
   ).query(({ ctx, input }) => commitmentsOfCase(ctx, input.caseId)),
+  export: procedure(
+    'case.read',
+    contract.export,
+    ofCase.get('/allocations/export', 'What money of a case is set aside for, as CSV', 'csv'),
+  ).query(({ ctx, input }) => allocationsCsv(ctx, input.caseId)),
   recordExpense: procedure(
     'financials.distributions',
     contract.recordExpense,

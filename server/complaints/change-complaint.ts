@@ -6,6 +6,7 @@ import { deadlinesOf, isUnderDisp, isUnderGateway } from '#shared/complaints/com
 import type { ComplaintChange } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { COMPLAINT_ENTITY, type Complaint, type ComplaintRow, visibleComplaint } from './complaint-row.ts';
+import { keepComplaintClocks } from './keep-complaint-clocks.ts';
 import { invalid, refuseOwner } from './log-complaint.ts';
 import { keepStageTasks } from './stage-tasks.ts';
 import { complaints } from './tables.ts';
@@ -60,6 +61,7 @@ export function changeComplaint(
     const after = await changeRow(w, COMPLAINT_ENTITY, complaints, before, version, sent);
     if (after !== before) {
       await keepStageTasks(w, found, after, calendar);
+      await keepComplaintClocks(w, after);
       w.changed('complaints');
     }
     return visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);

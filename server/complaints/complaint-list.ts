@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { visibleCase, visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
@@ -7,7 +7,6 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import { MOST_STOPPED_DAYS } from '#shared/complaints/complaints.ts';
 import type { ComplaintFilters } from '#shared/complaints/contract.ts';
 import type { ComplaintSort } from '#shared/complaints/list.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -22,10 +21,6 @@ export const calendarOf = async ({ services }: Pick<SignedIn, 'services'>): Prom
   today: londonDate(),
   holidays: await holidaysOf(services.database),
 });
-
-/** The same as `finalDeadline` of shared/complaints/complaints.ts, for the database. */
-const finalDeadline = (today: string) => sql`(${complaints.finalDueOn} + least(${MOST_STOPPED_DAYS}::int,
-  ${complaints.clockStoppedDays} + coalesce(greatest(0, ${today}::date - ${complaints.clockStoppedOn}), 0)))`;
 
 const isUnanswered = and(
   isNull(complaints.finalSentOn),
@@ -42,7 +37,7 @@ function nearDeadline({ today, holidays }: Calendar, within: number): SQL | unde
     lte(complaints.srcDueOn, last),
     sql`${complaints.regime} in ('disp', 'both')`,
   );
-  return and(isUnanswered, or(sql`${finalDeadline(today)} <= ${last}::date`, isSummaryNear));
+  return and(isUnanswered, or(lte(complaints.finalDueOn, last), isSummaryNear));
 }
 
 const matching = (term: string): SQL | undefined => {
@@ -71,9 +66,7 @@ function conditionOf(actor: Actor, calendar: Calendar, input: ComplaintFilters):
     equal(complaints.regime, input.regime),
     equal(complaints.category, input.category),
     input.isOpen === undefined ? undefined : input.isOpen ? isOpen : sql`not (${isOpen})`,
-    input.overdue
-      ? and(isUnanswered, sql`${finalDeadline(calendar.today)} < ${calendar.today}::date`)
-      : undefined,
+    input.overdue ? and(isUnanswered, lt(complaints.finalDueOn, calendar.today)) : undefined,
     input.dueWithin === undefined ? undefined : nearDeadline(calendar, input.dueWithin),
     input.receivedFrom === undefined ? undefined : gte(complaints.receivedOn, input.receivedFrom),
     input.receivedTo === undefined ? undefined : lte(complaints.receivedOn, input.receivedTo),
@@ -81,7 +74,7 @@ function conditionOf(actor: Actor, calendar: Calendar, input: ComplaintFilters):
   );
 }
 
-function orderOf({ sort, dir }: Pick<ComplaintFilters, 'sort' | 'dir'>, today: string): SQL[] {
+function orderOf({ sort, dir }: Pick<ComplaintFilters, 'sort' | 'dir'>): SQL[] {
   const keys: Record<ComplaintSort, SQL | PgColumn> = {
     receivedOn: complaints.receivedOn,
     reference: complaints.reference,
@@ -89,7 +82,7 @@ function orderOf({ sort, dir }: Pick<ComplaintFilters, 'sort' | 'dir'>, today: s
     status: sql`lower(${statuses.name})`,
     owner: sql`lower(${tables.users.name})`,
     srcDueOn: complaints.srcDueOn,
-    finalDueOn: finalDeadline(today),
+    finalDueOn: complaints.finalDueOn,
   };
   const direction = dir === 'asc' ? asc : desc;
   const order = [direction(keys[sort]), direction(complaints.id)];
@@ -107,7 +100,7 @@ export async function listComplaints(
   const where = conditionOf(ctx.actor, calendar, filters);
   const [data, totalResults] = await Promise.all([
     complaintRows(database, calendar, where, {
-      order: orderOf(filters, calendar.today),
+      order: orderOf(filters),
       limit,
       offset: (page - 1) * limit,
     }),
@@ -121,7 +114,7 @@ export async function allComplaints(ctx: SignedIn, filters: ComplaintFilters) {
   const calendar = await calendarOf(ctx);
   const where = conditionOf(ctx.actor, calendar, filters);
   return complaintRows(ctx.services.database, calendar, where, {
-    order: orderOf(filters, calendar.today),
+    order: orderOf(filters),
     limit: ROWS_TO_READ,
   });
 }

@@ -17,10 +17,9 @@ import {
 import {
   type ComplaintStage,
   type ComplaintStep,
-  MOST_STOPPED_DAYS,
+  daysWaited,
   outcomeOfStatus,
   stepOf,
-  stoppedDays,
 } from '#shared/complaints/complaints.ts';
 import type { ComplaintStepInput } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
@@ -32,6 +31,7 @@ import {
   type ComplaintRow,
   visibleComplaint,
 } from './complaint-row.ts';
+import { keepComplaintClocks } from './keep-complaint-clocks.ts';
 import { invalid } from './log-complaint.ts';
 import { keepStageTasks } from './stage-tasks.ts';
 import { writeStepLetter } from './step-letter.ts';
@@ -127,11 +127,10 @@ type Step = { from: ComplaintStep; to: ComplaintStep; code: string | null; stops
 
 /** The dates, the outcome and the clock that follow from a step. */
 function consequences(before: Complaint, { from: left, to, code, stopsClock, on }: Step): Partial<Complaint> {
-  const stopped = stoppedDays(before, on);
   return {
     ...(stopsClock
       ? { clockStoppedOn: before.clockStoppedOn ?? on }
-      : { clockStoppedOn: null, clockStoppedDays: Math.min(MOST_STOPPED_DAYS, stopped) }),
+      : { clockStoppedOn: null, clockStoppedDays: daysWaited(before, on) }),
     ...(left === 'received' && to === 'acknowledged' && { acknowledgedOn: on }),
     ...(to === 'holding' && { holdingSentOn: on }),
     ...(to === 'resolved' && { srcSentOn: on, closedOn: on }),
@@ -215,6 +214,7 @@ export function takeStep(
       changedBy: ctx.actor.id,
     });
     await keepStageTasks(w, found, after, calendar);
+    await keepComplaintClocks(w, after);
     w.changed('complaints');
     const now = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
     await writeStepLetter(w, now, { step: step.to, fromId: before.statusId, toId: statusId, note });

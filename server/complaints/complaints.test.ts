@@ -1,6 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
+import { systemActor } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
@@ -11,6 +13,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
+import { nightlyComplaints } from './nightly-complaints.ts';
 import { stageTaskKey } from './stage-tasks.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -209,19 +212,27 @@ describe('steps', () => {
     expect((await call('GET', path)).body.data.history).toHaveLength(2);
   });
 
-  test('waiting for the client stops the clock and moves the task', async () => {
+  test('waiting for the client is counted, and moves neither deadline nor task', async () => {
     const receivedOn = addDays(today, -30);
     const { id, path, finalDueOn } = await logged({ receivedOn });
     for (const code of [complaintCodes.acknowledged, complaintCodes.investigating])
       await step(path, code, { on: receivedOn });
     const waiting = await step(path, complaintCodes.waiting, { on: addDays(today, -10) });
-    expect(waiting.body.data.finalClock).toMatchObject({ state: 'stopped', dueOn: addDays(finalDueOn, 10) });
+    expect(waiting.body.data.finalClock).toMatchObject({ state: 'running', dueOn: finalDueOn });
     const due = async () => londonDate((await taskOf(id, 'final'))!.actionAt);
-    expect(await due()).toBe(addBusinessDays(addDays(finalDueOn, 28), -2, holidays));
+    expect(await due()).toBe(addBusinessDays(finalDueOn, -2, holidays));
     const running = await step(path, complaintCodes.investigating, { on: addDays(today, -3) });
     expect(running.body.data).toMatchObject({ clockStoppedDays: 7, clockStoppedOn: null });
-    expect(running.body.data.finalClock).toMatchObject({ state: 'running', dueOn: addDays(finalDueOn, 7) });
-    expect(await due()).toBe(addBusinessDays(addDays(finalDueOn, 7), -2, holidays));
+    expect(running.body.data.finalClock).toMatchObject({ state: 'running', dueOn: finalDueOn });
+    expect(await due()).toBe(addBusinessDays(finalDueOn, -2, holidays));
+
+    // A task that was put off while waiting still moved the deadline is back on its day in the morning.
+    const { id: taskId } = (await taskOf(id, 'final'))!;
+    const putOff = londonInstant(addDays(finalDueOn, 20), '17:00');
+    await database.update(caseTasks).set({ actionAt: putOff }).where(eq(caseTasks.id, taskId));
+    const everything = { after: 0, upTo: 1_000_000 };
+    await writeChanges(database, systemActor, (w) => nightlyComplaints(w, everything, today));
+    expect(await due()).toBe(addBusinessDays(finalDueOn, -2, holidays));
   });
 });
 

@@ -12,6 +12,7 @@ import { londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { nextComplaintReference } from './complaint-reference.ts';
 import { COMPLAINT_ENTITY, type ComplaintRow, visibleComplaint } from './complaint-row.ts';
+import { keepComplaintClocks } from './keep-complaint-clocks.ts';
 import { keepStageTasks } from './stage-tasks.ts';
 import { complaintStatusChanges, complaints } from './tables.ts';
 
@@ -78,6 +79,7 @@ export function logComplaint(ctx: SignedIn, caseId: number, input: NewComplaint)
       changedBy: ctx.actor.id,
     });
     await keepStageTasks(w, found, complaint, calendar);
+    await keepComplaintClocks(w, complaint);
     w.changed('complaints');
     return visibleComplaint(w.tx, calendar, ctx.actor, caseId, complaint.id);
   });

@@ -8,8 +8,8 @@ import { endTask } from '#server/tasks/complete-task.ts';
 import { announce, contentFor, raiseTask, TASK_ENTITY, type Task } from '#server/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import { answeredOn, finalDeadline, isUnderDisp, MOST_STOPPED_DAYS } from '#shared/complaints/complaints.ts';
-import { addDays, londonInstant, showDate } from '#shared/dates.ts';
+import { answeredOn, isUnderDisp } from '#shared/complaints/complaints.ts';
+import { londonInstant, showDate } from '#shared/dates.ts';
 import { usualDueTime } from '#shared/tasks/tasks.ts';
 import type { Calendar, Complaint } from './complaint-row.ts';
 
@@ -41,16 +41,10 @@ function wantedSummary(complaint: Complaint, today: string): Wanted {
   return { dueOn: srcDueOn };
 }
 
-/** While the clock is stopped the deadline moves on; the task waits for the latest one that is possible. */
-function wantedFinal(complaint: Complaint, today: string): Wanted {
+function wantedFinal(complaint: Complaint): Wanted {
   const answered = answeredOn(complaint);
   if (answered) return { end: 'completed', note: `The complaint was answered on ${showDate(answered)}.` };
-  return {
-    dueOn:
-      complaint.clockStoppedOn === null
-        ? finalDeadline(complaint, today)
-        : addDays(complaint.finalDueOn, MOST_STOPPED_DAYS),
-  };
+  return { dueOn: complaint.finalDueOn };
 }
 
 const sentences: Record<Stage, string> = {
@@ -79,7 +73,7 @@ export async function keepStageTasks(
 ): Promise<void> {
   const wanted: Record<Stage, Wanted> = {
     src: wantedSummary(complaint, today),
-    final: wantedFinal(complaint, today),
+    final: wantedFinal(complaint),
   };
   const keys = { src: stageTaskKey(complaint.id, 'src'), final: stageTaskKey(complaint.id, 'final') };
   const known = await w.tx

@@ -26,14 +26,14 @@ export const complaints = pgTable(
     srcDueOn: day().notNull(),
     /** When the summary resolution communication went out. */
     srcSentOn: day(),
-    /** Eight weeks after receipt, whether or not the clock was stopped since. */
+    /** Eight weeks after receipt; nothing moves it. */
     finalDueOn: day().notNull(),
     holdingSentOn: day(),
     finalSentOn: day(),
     closedOn: day(),
-    /** Since when the clock of the final response is stopped; null while it runs. */
+    /** Since when the client is waited for; null while the firm is to act. */
     clockStoppedOn: day(),
-    /** For how many days it was stopped before. */
+    /** For how many days the client was waited for before. */
     clockStoppedDays: integer().notNull().default(0),
     outcome: text({ enum: ['upheld', 'partly', 'not_upheld', 'withdrawn'] }),
     redressPence: money(),

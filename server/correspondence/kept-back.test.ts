@@ -16,6 +16,7 @@ import { testDatabase } from '#test/database.ts';
 import { documentDesk, idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
+import { wordFile, wordParagraph } from '#test/word-file.ts';
 import { mailRecipients } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -30,7 +31,7 @@ const [post] = await database.select().from(methods).where(eq(methods.name, 'Fir
 
 let made = 0;
 /** A published template of the test's own. */
-async function template(type: string, values: Record<string, unknown> = {}) {
+async function template(type: string, values: Record<string, unknown> = {}, docx = new Uint8Array()) {
   const documentTypeId = await idNamed(database, 'documents', type);
   return write(database, systemActor, async (w) => {
     const row = await createRow(w, 'templates', {
@@ -42,7 +43,7 @@ async function template(type: string, values: Record<string, unknown> = {}) {
       deliveryMethodId: post!.id,
       ...values,
     });
-    await publishTemplate(w, row.id, row.version, async () => new Uint8Array());
+    await publishTemplate(w, row.id, row.version, async () => docx);
     return row.id;
   });
 }
@@ -198,6 +199,27 @@ describe('a letter of special category', () => {
       expect(JSON.stringify((await ann.call('GET', path)).body)).not.toContain('About an illness');
       expect(JSON.stringify((await sam.call('GET', path)).body)).toContain('About an illness');
     }
+  });
+
+  test('is not written in bulk or as a Word document by others either', async () => {
+    const found = await boxCase();
+    const [special] = await database
+      .select()
+      .from(tables.documents)
+      .where(eq(tables.documents.isSpecialCategory, true))
+      .limit(1);
+    const templateId = await template(special!.name);
+    const bulk = { caseIds: [found.id], templateId };
+    const refused = { status: 403, body: { errors: { templateId: expect.stringContaining('special') } } };
+    expect(await ann.call('POST', '/bulk-letters/check', bulk)).toMatchObject(refused);
+    expect(await ann.call('POST', '/bulk-letters', bulk)).toMatchObject(refused);
+    expect((await sam.call('POST', '/bulk-letters/check', bulk)).status).toBe(200);
+    const docx = Buffer.from(wordFile(wordParagraph('About {{case.reference}}')));
+    const bodyFile = await sam.upload('illness.docx', docx);
+    const word = await template(special!.name, { format: 'docx', body: null, bodyFile }, docx);
+    const filled = { templateId: word, recipient: toClient(found)[0] };
+    expect(await ann.call('POST', `/cases/${found.id}/mail/word`, filled)).toMatchObject(refused);
+    expect((await sam.call('POST', `/cases/${found.id}/mail/word`, filled)).status).toBe(200);
   });
 
   test('goes with another as its type alone', async () => {

@@ -13,8 +13,15 @@ export type AuditEntry = {
   caseId?: number;
 };
 
-/** Who writes: the signed-in actor, or the system for migrations of data, seeds and scheduled work. */
-export type Author = Pick<Actor, 'id'> & { ip?: string | undefined; requestId?: string | undefined };
+/**
+ * Who writes: the signed-in actor, or the system (0) for migrations of data, seeds and scheduled work. `name` says who it was where
+ * neither wrote, as the key of an introducer.
+ */
+export type Author = Pick<Actor, 'id'> & {
+  name?: string | undefined;
+  ip?: string | undefined;
+  requestId?: string | undefined;
+};
 
 /** One open transaction with its audit trail: `audit` records a change, `changed` names a topic to announce. */
 export type Write = {
@@ -77,8 +84,8 @@ function transact<T>(
 }
 
 const closeText = `with noted as (
-    insert into audit_log (entity, entity_id, action, before, after, case_id, user_id, ip, request_id)
-    select e.entity, e."entityId", e.action, e.before, e.after, e."caseId", $2::int, $3::text, $4::text
+    insert into audit_log (entity, entity_id, action, before, after, case_id, user_id, ip, request_id, author)
+    select e.entity, e."entityId", e.action, e.before, e.after, e."caseId", $2::int, $3::text, $4::text, $6::text
     from json_to_recordset($1::json) as e(entity text, "entityId" int, action text, before jsonb, after jsonb, "caseId" int)
   )
   select pg_notify('${LIVE_CHANNEL}', topics) from json_array_elements_text($5::json) topics`;
@@ -87,13 +94,20 @@ const closeText = `with noted as (
 async function close(tx: Tx, author: Author, entries: AuditEntry[], topics: string[]): Promise<void> {
   if (entries.length === 0 && topics.length === 0) return;
   const userId = author.id === 0 ? null : author.id;
-  const { ip = null, requestId = null } = author;
+  const { ip = null, requestId = null, name = null } = author;
   // NOTIFY takes at most 8,000 bytes a message; a bulk change may name more topics than that.
   const messages = [...inChunks(topics, 100)].map((list) => JSON.stringify(list));
   const batches = entries.length === 0 ? [[]] : [...inChunks(entries, 1000)];
   for (const [index, batch] of batches.entries()) {
     const isLast = index === batches.length - 1;
-    const values = [JSON.stringify(batch), userId, ip, requestId, JSON.stringify(isLast ? messages : [])];
+    const values = [
+      JSON.stringify(batch),
+      userId,
+      ip,
+      requestId,
+      JSON.stringify(isLast ? messages : []),
+      name,
+    ];
     await planned(tx, closeText, values);
   }
 }

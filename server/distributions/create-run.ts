@@ -16,13 +16,14 @@ import { distributionRuns } from './tables.ts';
 const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: message } });
 
-/** A run for a single case names one of the run's domain that its preparer sees; other runs name none. */
+/** A run for a single case names one of the run's domain that its preparer sees; one that closes may; other runs name none. */
 async function checkCase({ tx }: Write, actor: Actor, { kind, caseId, domainId }: NewRun): Promise<void> {
-  if (kind !== 'single_case') {
-    if (caseId !== null) throw invalid('caseId', 'Only a run for a single case names one.');
+  if (caseId === null) {
+    if (kind === 'single_case') throw invalid('caseId', 'Choose the case.');
     return;
   }
-  if (caseId === null) throw invalid('caseId', 'Choose the case.');
+  if (kind !== 'single_case' && kind !== 'closing')
+    throw invalid('caseId', 'Only a run for a single case, or one that closes it, names one.');
   const [found] = await tx
     .select({ domainId: cases.domainId })
     .from(cases)

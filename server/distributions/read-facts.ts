@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import { plannedAnew } from '#server/database/statement-names.ts';
+import { acceptedOfCases } from '#server/modifications/in-force.ts';
+import { variationFeesOfCases } from '#server/variations/agreed-fees.ts';
 import type { DebtStatus } from '#shared/affairs/claims.ts';
 import type { AllocationStatus, RetainedReason } from '#shared/commitments/allocations.ts';
 import { reservesOf } from '#shared/commitments/case-cash.ts';
@@ -12,6 +14,7 @@ import { feeAccounts } from '#shared/fees/fee-accounts.ts';
 import { effectiveFeeModel, type FeeModel } from '#shared/fees/fee-model.ts';
 import { type Expense, feeWorking } from '#shared/fees/fee-working.ts';
 import { cashCodes, ledgerCodes } from '#shared/ledger/ledger.ts';
+import type { Accepted } from '#shared/modifications/effects.ts';
 import { proportion, sumOf } from '#shared/money.ts';
 
 /** What a run asks of its cases. */
@@ -156,8 +159,8 @@ const commitmentsText =
       select id from distribution_run_lines where run_id = $2::int and case_id = any($1::int[])))
   order by a.id`);
 
-const feeBaseText = `select distinct a.code from income_types t join chart_of_accounts a on a.id = t.account_id
-  where t.counts_for_fee_base`;
+const feeBaseText = `select a.code, bool_or(t.is_extra_asset) as "isExtraAsset" from income_types t
+  join chart_of_accounts a on a.id = t.account_id group by a.code having bool_or(t.counts_for_fee_base)`;
 
 /** Cases that are judged before others get a turn. */
 const JUDGED_AT_ONCE = 50;
@@ -174,7 +177,14 @@ export async function readFacts(tx: Tx, caseIds: readonly number[], terms: RunTe
   const payees = await readPayees(tx, claimRows);
   const claims = groupBy(claimRows);
   const commitments = groupBy(await planned<Commitment>(tx, commitmentsText, [caseIds, id]));
-  const feeBase = new Set((await planned<{ code: string }>(tx, feeBaseText, [])).map(({ code }) => code));
+  const accepted = await acceptedOfCases(tx, caseIds);
+  const variationFees = await variationFeesOfCases(tx, caseIds, cutoffOn);
+  const feeBase = new Map(
+    (await planned<{ code: string; isExtraAsset: boolean }>(tx, feeBaseText, [])).map((row) => [
+      row.code,
+      row.isExtraAsset,
+    ]),
+  );
   const facts: ReadFacts[] = [];
   for (const [n, head] of heads.entries()) {
     if (n % JUDGED_AT_ONCE === 0) await nextTurn();
@@ -184,6 +194,8 @@ export async function readFacts(tx: Tx, caseIds: readonly number[], terms: RunTe
         unclearedPence: uncleared.get(head.caseId)?.[0]?.pence ?? 0,
         claims: claims.get(head.caseId) ?? [],
         commitments: commitments.get(head.caseId) ?? [],
+        accepted: accepted.get(head.caseId) ?? [],
+        variationPence: variationFees.get(head.caseId) ?? 0,
         payees,
         feeBase,
       }),
@@ -197,8 +209,11 @@ type Found = {
   unclearedPence: number;
   claims: readonly ClaimRow[];
   commitments: readonly Commitment[];
+  accepted: readonly Accepted[];
+  variationPence: number;
   payees: ReadonlyMap<number, Payee>;
-  feeBase: ReadonlySet<string>;
+  /** The accounts whose receipts count for the supervisor's percentage, and whether they are of assets outside the proposal. */
+  feeBase: ReadonlyMap<string, boolean>;
 };
 
 /** What may not be drawn by the cut-off: receipts that have not cleared. What was spent since is not there twice. */
@@ -251,15 +266,20 @@ function feesOf({ approvedOn }: Head, model: FeeModel, cutoffOn: string, found: 
       ];
     }),
   );
+  const received = (counts: (balance: Balance) => boolean) =>
+    sumOf(found.balances.filter(counts), ({ cutoffPence }) => -cutoffPence);
   return feeWorking({
     model,
+    modifications: found.accepted,
     asAt: cutoffOn,
     approvedOn,
-    realisationsPence: sumOf(
-      found.balances.filter(({ code }) => found.feeBase.has(code)),
-      ({ cutoffPence }) => -cutoffPence,
+    realisationsPence: received(({ code }) => found.feeBase.has(code)),
+    extraAssetsPence: Math.max(
+      0,
+      received(({ code }) => found.feeBase.get(code) === true),
     ),
     expenses: expensesOf(found),
+    variationPence: found.variationPence,
     taken,
   });
 }

@@ -95,14 +95,14 @@ async function noticesOf(tx: Tx, runId: number, templateId: number): Promise<Let
 /** Starts writing the dividend notices or the remittance advices of a released run: all of them are checked before one is written. */
 export async function writeRunLetters(ctx: SignedIn, { id, kind, templateId }: RunLetters): Promise<BulkRun> {
   await checkVisible(ctx, id);
-  const raisedBy = `Distribution ${runReference(id)}`;
+  const of = { actor: ctx.actor, templateId, raisedBy: `Distribution ${runReference(id)}` };
   const runId = await write(ctx.services.database, ctx.author, async (w) => {
     const { rowCount } = await w.tx.execute(
       sql`select from distribution_runs where id = ${id} and released_at is not null for update`,
     );
     if (!rowCount) throw new AppError('conflict', 'This run has not been released yet.');
-    if (kind === 'advices') return orderAdvices(w, { templateId, raisedBy, where: ofRun(id) });
-    return orderLetters(w, { templateId, raisedBy, orders: await noticesOf(w.tx, id, templateId) });
+    if (kind === 'advices') return orderAdvices(w, { ...of, where: ofRun(id) });
+    return orderLetters(w, { ...of, orders: await noticesOf(w.tx, id, templateId) });
   });
   return bulkRun(ctx, runId);
 }

@@ -39,7 +39,10 @@ export const distributionRuns = pgTable(
   (t) => [
     index().on(t.domainId, t.status, t.id),
     check('distribution_runs_two_people', sql`approved_by is null or approved_by <> prepared_by`),
-    check('distribution_runs_single_case', sql`(kind = 'single_case') = (case_id is not null)`),
+    check(
+      'distribution_runs_single_case',
+      sql`case when case_id is null then kind <> 'single_case' else kind in ('single_case', 'closing') end`,
+    ),
   ],
 );
 

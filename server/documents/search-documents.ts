@@ -4,7 +4,7 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { files } from '#server/files/tables.ts';
 import { fileReadings, fileTexts } from '#server/files/texts/tables.ts';
-import { queryOf } from '#server/files/texts/terms.ts';
+import { findingQueryOf, queryOf } from '#server/files/texts/terms.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { DocumentSearchInput } from '#shared/documents/search-contract.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -50,7 +50,7 @@ export async function searchDocuments(
     .innerJoin(caseDocuments, eq(caseDocuments.fileId, files.id))
     .innerJoin(cases, eq(cases.id, caseDocuments.caseId))
     .innerJoin(types, eq(types.id, caseDocuments.documentTypeId))
-    .where(and(sql`${fileTexts.terms} @@ ${query}`, inForce))
+    .where(and(sql`${fileTexts.terms} @@ ${findingQueryOf(search)}`, inForce))
     .limit(MOST_FOUND + 1);
   const best = found
     .slice(0, MOST_FOUND)

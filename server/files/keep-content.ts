@@ -5,8 +5,8 @@ import { lockContents } from './content-lock.ts';
 import { type FileStore, storeBytes } from './store/file-store.ts';
 import { files } from './tables.ts';
 
-/** What the program made itself and keeps: a letter, a print run. */
-export type MadeFile = { name: string; type: string; bytes: Uint8Array };
+/** What the program made itself and keeps: a letter, a print run; with its hash where it was stored ahead. */
+export type MadeFile = { name: string; type: string; bytes: Uint8Array; sha256?: string };
 
 type Kept = { id: number; sha256: string };
 
@@ -22,17 +22,33 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
   return hash.digest('hex');
 }
 
+/**
+ * Stores a content before the transaction that will refer to it, so that nothing waits for the disk in there; returns its hash. What no
+ * transaction keeps is swept like an upload that was never saved.
+ */
+export async function storeAhead(store: FileStore, bytes: Uint8Array): Promise<string> {
+  const sha256 = await digestOf(bytes);
+  await storeBytes(store, sha256, bytes);
+  return sha256;
+}
+
+/** Stores a content that is locked in place, unless it is there already. */
+const storeMissing = async (
+  store: FileStore,
+  { sha256, bytes }: Required<Pick<MadeFile, 'sha256' | 'bytes'>>,
+) => (await store.stat(sha256)) ?? storeBytes(store, sha256, bytes);
+
 /** Keeps contents that the program made, within the transaction that refers to them; their ids in their order. Nobody reads them as uploads. */
 export async function keepContents(w: Write, store: FileStore, made: readonly MadeFile[]): Promise<Kept[]> {
   if (made.length === 0) return [];
   const digested = await Promise.all(
-    made.map(async (file) => ({ ...file, sha256: await digestOf(file.bytes) })),
+    made.map(async (file) => ({ ...file, sha256: file.sha256 ?? (await digestOf(file.bytes)) })),
   );
   await lockContents(
     w.tx,
     digested.map(({ sha256 }) => sha256),
   );
-  await Promise.all(digested.map(({ sha256, bytes }) => storeBytes(store, sha256, bytes)));
+  await Promise.all(digested.map((file) => storeMissing(store, file)));
   return w.tx
     .insert(files)
     .values(digested.map(({ sha256, name, type, bytes }) => ({ sha256, name, type, bytes: bytes.length })))

@@ -26,8 +26,10 @@ export function spreadsheet(
   header: readonly string[],
   lines: readonly (readonly (string | number)[])[],
 ): string {
-  const cells = lines.map((line) => line.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)));
-  return stringify([[...header], ...cells], { bom: true, record_delimiter: 'windows' });
+  const cells = [header, ...lines].map((line) =>
+    line.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)),
+  );
+  return stringify(cells, { bom: true, record_delimiter: 'windows' });
 }
 
 /** CSV with the name under which it is saved: whose it is, and today's date. */

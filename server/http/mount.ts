@@ -31,7 +31,17 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
         description:
           'Case management for UK debt-advice and insolvency firms. Money is in whole pence, instants are UTC.',
       },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          introducerKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A key that the firm made for an introducer: it opens the calls on leads, and nothing else.',
+          },
+        },
+      },
       security: [{ session: [] }],
     },
     transform: jsonSchemaTransform,

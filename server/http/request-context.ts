@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
-import { admit, type Context, refusalOf, type SignedIn } from './trpc.ts';
+import { admit, BY_INTRODUCER, type Context, refusalOf, type SignedIn } from './trpc.ts';
 
 /** Makes the context of each request: the caller is the holder of the bearer token in the Authorization header, or nobody. */
 export function contextOf(services: Services): (request: FastifyRequest) => Promise<Context> {
   return async (request) => {
-    const [, token] = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.authorization ?? '') ?? [];
+    const [, token = null] = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.authorization ?? '') ?? [];
     return {
       services,
+      token,
       actor: token ? await services.sessions.actorOf(token) : null,
       request: {
         id: request.id,
@@ -23,7 +24,7 @@ export function signedInContext(services: Services): (request: FastifyRequest) =
   const context = contextOf(services);
   return async (request) => {
     const { access } = request.routeOptions.config;
-    if (!access || access === 'public' || access === 'each procedure')
+    if (!access || access === 'public' || access === BY_INTRODUCER || access === 'each procedure')
       throw new Error(`${request.url} does not name who may call it.`);
     const ctx = await context(request);
     try {

@@ -5,7 +5,7 @@ import { type Contract, nothing } from '#shared/contract.ts';
 import { AppError, refusals } from '#shared/errors.ts';
 import { doneShape } from './plain-routes.ts';
 import type { RestRoute } from './rest-routes.ts';
-import { type Access, type Context, refusalOf } from './trpc.ts';
+import { type Access, BY_INTRODUCER, type Context, refusalOf } from './trpc.ts';
 
 type Procedure = {
   (call: { ctx: Context; path: string; type: string; getRawInput: () => Promise<unknown> }): Promise<unknown>;
@@ -121,7 +121,8 @@ function openApiSchema(rest: RestRoute, access: Access, contract: Contract) {
     tags: [rest.tag],
     ...(rest.form === 'csv' && { produces: ['text/csv'] }),
     description: `Access: ${access}.`,
-    ...(access === 'public' ? { security: [] } : {}),
+    ...(access === 'public' && { security: [] }),
+    ...(access === BY_INTRODUCER && { security: [{ introducerKey: [] }] }),
     ...(inPath.length > 0 && { params: pick((name) => inPath.includes(name)) }),
     ...(reads && hasOthers && { querystring: others }),
     ...(!reads && hasOthers && { body: others }),

@@ -11,8 +11,11 @@ import type { RestRoute } from './rest-routes.ts';
 import type { Services } from './services.ts';
 import { stripper } from './strip.ts';
 
-/** Who may call: a signed-in caller who may do what is named, or everybody. */
-export type Access = CallerAccess | 'public';
+/** Access by a key that was given to an introducer: such a caller is no user, and nothing else is open to them. */
+export const BY_INTRODUCER = 'introducer key';
+
+/** Who may call: a signed-in caller who may do what is named, an introducer by their key, or everybody. */
+export type Access = CallerAccess | typeof BY_INTRODUCER | 'public';
 
 type Meta = { access?: Access; rest?: RestRoute; contract?: Contract };
 
@@ -20,6 +23,8 @@ type Meta = { access?: Access; rest?: RestRoute; contract?: Contract };
 export type Context = {
   services: Services;
   actor: Actor | null;
+  /** The bearer token that the request came with, be it a session's or a key. */
+  token?: string | null;
   request: { id: string; ip: string; userAgent: string };
 };
 
@@ -124,6 +129,14 @@ function parsed(parse: Parse, value: unknown, code: TRPCError['code']): unknown 
   }
 }
 
+/** What the check of the caller adds to the context of the call; it throws where they may not. */
+type Admission<Added extends object> = (ctx: Context) => Added | Promise<Added>;
+
+const admission =
+  (access: CallerAccess): Admission<ReturnType<typeof admit>> =>
+  (ctx) =>
+    admit(ctx, access);
+
 type Call = { ctx: Context; getRawInput: () => Promise<unknown> };
 type Resolver = (call: Call & { input: unknown }) => Promise<unknown>;
 
@@ -132,13 +145,14 @@ type Resolver = (call: Call & { input: unknown }) => Promise<unknown>;
  * steps: the access check, the input, which is checked before it runs (a body that a call does not need is not even read), and its
  * result, which is checked against the contract.
  */
-function around(access: Access, { input, output }: Contract) {
+function around(admitted: Admission<object>, { input, output }: Contract) {
   const readAnswer = answerParser(output);
   return async ({ args, _def }: { args: unknown[]; _def: object }): Promise<unknown> => {
     const call = args[0] as Call;
     const { resolver } = _def as { resolver: Resolver };
     try {
-      const ctx = access === 'public' ? call.ctx : { ...call.ctx, ...admit(call.ctx, access) };
+      const caller = admitted(call.ctx);
+      const ctx = { ...call.ctx, ...(caller instanceof Promise ? await caller : caller) };
       // `parse` and not `parseAsync`, for which zod leaves its compiled parsers aside and takes nearly twice as long.
       const given =
         input === nothing
@@ -173,7 +187,7 @@ export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
     .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }))
     .input(typesOf(contract.input))
     .output(typesOf(contract.output));
-  return begun.experimental_caller(around(access, contract)) as unknown as Endings<typeof typed>;
+  return begun.experimental_caller(around(admission(access), contract)) as unknown as Endings<typeof typed>;
 };
 
 /** The same for callers who are not signed in. */
@@ -183,7 +197,21 @@ export const publicProcedure = <Input extends z.ZodType, Output extends z.ZodTyp
 ) => {
   const begun = t.procedure.meta({ access: 'public', contract, ...(rest && { rest }) });
   const typed = begun.input(typesOf(contract.input)).output(typesOf(contract.output));
-  return begun.experimental_caller(around('public', contract)) as unknown as Endings<typeof typed>;
+  return begun.experimental_caller(around(() => ({}), contract)) as unknown as Endings<typeof typed>;
+};
+
+/** The same for introducers: `holder` reads their key and says what it stands for. */
+export const introducerProcedure = <Input extends z.ZodType, Output extends z.ZodType, Added extends object>(
+  holder: (ctx: Context) => Promise<Added>,
+  contract: Contract<Input, Output>,
+  rest: RestRoute,
+) => {
+  const begun = t.procedure.meta({ access: BY_INTRODUCER, contract, rest });
+  const typed = begun
+    .use(async ({ ctx, next }) => next({ ctx: { ...ctx, ...(await holder(ctx)) } }))
+    .input(typesOf(contract.input))
+    .output(typesOf(contract.output));
+  return begun.experimental_caller(around(holder, contract)) as unknown as Endings<typeof typed>;
 };
 
 /** Begins a subscription, whose messages are no answers to be checked. */

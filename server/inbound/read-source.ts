@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { systemActor, type Write, write, writeUnaudited } from '#server/database/write.ts';
 import { keepFile } from '#server/files/keep-file.ts';
@@ -17,8 +17,10 @@ import { inboundItems, inboundPages, inboundSources } from './tables.ts';
 
 export type Source = typeof inboundSources.$inferSelect;
 
-/** How many pages are read at a time. */
+/** How many pages of a file are read at a time, and how many files. */
 const AT_ONCE = 2;
+/** The advisory lock that is held while what was read is compared with what came before. */
+const COMPARE_LOCK = 7_160_030;
 /** How long a file is read before the next one has its turn: one that reads slowly keeps no other waiting for hours. */
 const TURN_MS = 3 * 60_000;
 
@@ -47,10 +49,18 @@ export const readSourceJob = defineJob(
   { maxAttempts: 4 },
 );
 
-/** Has a file read when the transaction commits: files one after the other, so that other work goes on. */
+/** Has a file read when the transaction commits: two files at a time, so that other work goes on. */
 export async function queueReading({ tx }: Write, { sourceId }: { sourceId: number | null }): Promise<void> {
   if (sourceId !== null)
-    await addJob(tx, readSourceJob, { sourceId }, { queue: 'inbound', key: `read-inbound:${sourceId}` });
+    await addJob(
+      tx,
+      readSourceJob,
+      { sourceId },
+      {
+        queue: `inbound-${sourceId % AT_ONCE}`,
+        key: `read-inbound:${sourceId}`,
+      },
+    );
 }
 
 /** The refusal of a file that was not taken: nothing of it is here. */
@@ -234,6 +244,8 @@ const finish = ({ database }: Services, sourceId: number) =>
         .update(inboundPages)
         .set({ isSeparator: true })
         .where(and(eq(inboundPages.sourceId, sourceId), inArray(inboundPages.page, separators)));
+    // Two scans of one letter, read at the same time, would not see each other.
+    await w.tx.execute(sql`select pg_advisory_xact_lock(${COMPARE_LOCK})`);
     await storeParts(w, source, parts);
     await changeRow(w, SOURCE_ENTITY, inboundSources, source, source.version, {
       status: 'read',

@@ -1,9 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { files } from '#server/files/tables.ts';
-import type { Services } from '#server/http/services.ts';
+import { ownSheet, readSheet } from '#server/files/read-sheet.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { addRow, changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,52 +20,9 @@ import { takeFile } from './save-invoice.ts';
 import { invoiceLines, invoiceMappings, invoices } from './tables.ts';
 import { linesOf, refreshStanding, refuseClosed, refusedAt, writeToInvoice } from './write-to-invoice.ts';
 
-const MOST_BYTES = 5 * 1024 ** 2;
 const SHOWN = 20;
 const SHEETS = ['text/csv'];
 const NO_SHEET = 'Upload the lines as a CSV file.';
-
-/** Text in UTF-8, else in Windows-1252: uploads in any other encoding were refused. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** The sign that divides the heading into most columns. */
-function delimiterOf(text: string): string {
-  const heading = text.split(/\r|\n/, 1)[0]!;
-  const count = (sign: string) => heading.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
-function rowsOf(text: string): string[][] {
-  try {
-    return parse(text, {
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      bom: true,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw refusedAt('fileId', 'The file cannot be divided into columns: its quotation marks do not match.');
-  }
-}
-
-async function sheetOf({ files: store }: Services, file: typeof files.$inferSelect): Promise<string[][]> {
-  if (file.bytes > MOST_BYTES) throw refusedAt('fileId', 'The file is larger than 5 MB.');
-  const rows = rowsOf(textOf(await store.readWhole(file.sha256)));
-  if (rows.length < 2) throw refusedAt('fileId', 'There are no lines below the headings of the file.');
-  if (rows.length > MOST_LINES + 1)
-    throw refusedAt(
-      'fileId',
-      `The file has more than ${MOST_LINES.toLocaleString('en-GB')} lines: divide it.`,
-    );
-  return rows;
-}
 
 const learnedFor = async (database: Database | Tx, supplierId: number): Promise<LineMapping | null> => {
   const { mapping } = invoiceMappings;
@@ -88,11 +43,8 @@ export async function readFile(
   { id, fileId }: { id: number; fileId: number },
 ): Promise<LineSheet> {
   const { supplierId } = await visibleInvoice(services.database, actor, id);
-  const [file] = await services.database.select().from(files).where(eq(files.id, fileId));
-  if (file?.createdBy !== actor.id)
-    throw refusedAt('fileId', 'That upload no longer exists. Upload the file again.');
-  if (!SHEETS.includes(file.type)) throw refusedAt('fileId', NO_SHEET);
-  const rows = await sheetOf(services, file);
+  const file = await ownSheet(services.database, actor.id, fileId, NO_SHEET);
+  const rows = await readSheet(services.files, file, MOST_LINES);
   const learned = await learnedFor(services.database, supplierId);
   const isLearned = learned !== null && fits(learned, rows[0]!);
   return {
@@ -147,7 +99,7 @@ export async function importLines(ctx: SignedIn, { id, version, fileId, mapping 
         'Something was decided about lines of this invoice: undo it before reading others.',
       );
     const file = await takeFile(w, ctx.actor, fileId, SHEETS, NO_SHEET);
-    const [, ...rows] = await sheetOf(ctx.services, file);
+    const [, ...rows] = await readSheet(ctx.services.files, file, MOST_LINES);
     const { lines, problems } = readLines(rows, mapping);
     const [first] = problems;
     if (first) {

@@ -159,7 +159,8 @@ test('a process killed with a job in its hands loses it to the others', async ()
   await expect
     .poll(async () => {
       const held = await database.$client.query(
-        "select from pg_locks where locktype = 'advisory' and classid = 7160004",
+        `select from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 7160004`,
       );
       return held.rowCount;
     })

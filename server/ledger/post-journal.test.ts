@@ -8,7 +8,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { creditInterest, moveClientMoney, takeOnCase } from './case-postings.ts';
+import { creditInterest, moveClientMoney, takeOnCases } from './case-postings.ts';
 import { postJournal, postJournals } from './post-journal.ts';
 import { reverseJournal } from './reverse-journal.ts';
 
@@ -256,16 +256,21 @@ test('a reversal is the mirror of its journal, once, and not before it', async (
 
 test('interest and take-on are journals of the case', async () => {
   const { id } = await addCase(database);
-  const taken = await posting(database, (w) =>
-    takeOnCase(w, {
-      caseId: id,
-      takenOnOn: '2026-09-30',
-      bankAccountId: null,
-      receipts: [{ account: '4010', pence: 9_000 }],
-      payments: [{ account: '5010', pence: 4_000 }],
-    }),
+  const [taken] = await posting(database, (w) =>
+    takeOnCases(w, [
+      {
+        caseId: id,
+        domainId: firm.harbour,
+        takenOnOn: '2026-09-30',
+        idempotencyKey: `take-on:${id}`,
+        bankAccountId: null,
+        receipts: [{ account: '4010', pence: 9_000 }],
+        payments: [{ account: '5010', pence: 4_000 }],
+      },
+    ]),
   );
-  expect(await postingsOf(database, taken)).toEqual([
+  if (!taken || 'refusal' in taken) throw taken?.refusal ?? new Error('Nothing was posted.');
+  expect(await postingsOf(database, taken.journalId)).toEqual([
     `Dr 5010 (${id}) 4000`,
     `Dr 1000 (${id}) 5000`,
     `Cr 4010 (${id}) 9000`,

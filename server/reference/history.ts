@@ -26,7 +26,7 @@ export async function historyOf(database: Database, name: ReferenceName, actor: 
   return entries.map(({ entry, user }) => ({
     id: entry.id,
     at: entry.at,
-    user: (user as string | null) ?? 'System',
+    user: (user as string | null) ?? entry.author ?? 'System',
     action: entry.action,
     changes: changedFields(name, entry)
       .filter(({ field }) => !hidden.has(field))

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
-import type { Context } from '#server/http/trpc.ts';
+import type { Services } from '#server/http/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { isCleanText } from '#shared/validation.ts';
 import { signInAttempts } from './tables.ts';
@@ -15,6 +15,9 @@ type Purpose = typeof signInAttempts.$inferSelect.purpose;
  * of a `device` that has signed in to the account before are counted apart, and those of everybody else together.
  */
 export type Attempt = { id: number; account: string; device: string | null; ofAccount: number };
+
+/** What is known of a caller who knocks: where they come from. */
+type Knock = { services: Pick<Services, 'database' | 'settings'>; request: { ip: string } };
 
 const withinWindow = gt(signInAttempts.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
 
@@ -40,7 +43,7 @@ function networkOf(address: string): string {
  * does not share the count of its address, where strangers may be too.
  */
 export async function noteAttempt(
-  { services, request }: Context,
+  { services, request }: Knock,
   purpose: Purpose,
   typed: string,
   tooManyText: string,

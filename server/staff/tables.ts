@@ -32,7 +32,9 @@ export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    purpose: text({ enum: ['sign-in', 'forgot-password', 'reset-password', 'change-password'] }).notNull(),
+    purpose: text({
+      enum: ['sign-in', 'forgot-password', 'reset-password', 'change-password', 'introducer-key'],
+    }).notNull(),
     /** What was typed, in lower case, whether or not there is such an account. */
     account: text().notNull(),
     address: text().notNull(),

@@ -7,6 +7,7 @@ import { mayReadSensitive } from '#shared/cases/access.ts';
 import { addDays, londonInstant } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { CalendarInput, CalendarItem } from '#shared/timeline/contract.ts';
+import { variationStatuses } from '#shared/variations/variations.ts';
 
 const notes = (caseId: number, actor: Actor) => sql`
   select n.id, n.kind, n.happened_at as at, n.subject as title, n.body_html as detail, null::text as remark,
@@ -48,6 +49,15 @@ const complaintSteps = (caseId: number) => sql`
   join complaint_statuses s on s.id = h.to_status_id
   where c.case_id = ${caseId}`;
 
+const variationSteps = (caseId: number) => sql`
+  select h.id, 'variation', h.taken_at,
+    'Variation ' || v.number || ': ' || case h.to_status ${sql.join(
+      Object.entries(variationStatuses).map(([status, name]) => sql`when ${status} then ${name}::text`),
+      sql` `,
+    )} end, '', h.note, h.taken_by, null, false, null, null, false, null, null, h.taken_at, ${noNote}
+  from case_variation_steps h join case_variations v on v.id = h.variation_id
+  where v.case_id = ${caseId}`;
+
 /** A document stands where it was filed, each version by itself; what was removed is gone from here. */
 const documents = (caseId: number, actor: Actor) => sql`
   select d.id, 'document', d.created_at, d.title, '',
@@ -79,6 +89,7 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
     notes(caseId, ctx.actor),
     tasks(caseId),
     complaintSteps(caseId),
+    variationSteps(caseId),
     documents(caseId, ctx.actor),
     ...(input.statuses ? [statusChanges(caseId)] : []),
   ];

@@ -13,7 +13,7 @@ export const timelineRouter = router({
     contract.calendar,
     rest.get(
       '/calendar',
-      'The calendar of a case: notes, tasks, documents, steps of complaints and, on request, changes of status; pinned notes, then the newest first',
+      'The calendar of a case: notes, tasks, documents, steps of complaints and variations and, on request, changes of status; pinned notes, then the newest first',
       'list',
     ),
   ).query(({ ctx, input }) => calendarOf(ctx, input)),

@@ -4,6 +4,7 @@ import { boolean, choice, date, longText, pence, ref, text } from '#shared/refer
 export const debtSources = {
   client: 'The client',
   credit_file: 'Credit file',
+  introducer: 'An introducer',
   import: 'Import',
   claim: 'A claim',
 } as const;

@@ -17,6 +17,10 @@ export const approvalKinds = {
   write_off: 'Write-off',
   unclaimed: 'Unclaimed money',
   mail: 'Letter',
+  advice: 'Advice',
+  breach_waiver: 'Breach waived',
+  variation: 'Variation',
+  transfer: 'Transfer of a case',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 
@@ -53,6 +57,12 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   write_off: ['financials.approve-payments'],
   unclaimed: ['financials.approve-payments'],
   mail: ['reports.paperless-office'],
+  // Licensed practitioners alone, whom the handler knows: they approve payments or letters anyhow.
+  advice: ['financials.approve-payments', 'reports.paperless-office'],
+  breach_waiver: ['financials.approve-payments'],
+  // As advice: licensed practitioners alone, whom the handler knows.
+  variation: ['financials.approve-payments', 'reports.paperless-office'],
+  transfer: ['financials.approve-payments'],
 };
 
 /** The kinds that somebody with these permissions decides. */

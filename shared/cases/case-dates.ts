@@ -1,17 +1,16 @@
+import { reckon } from '#shared/clocks/arithmetic.ts';
+import { dueBy } from '#shared/clocks/clock.ts';
+import { clockRules } from '#shared/clocks/rules.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 
-/** Months from the end of a period to its report (rule 8.28). */
-const REPORT_MONTHS = 2;
+const [year] = clockRules['annual-report'].steps;
 
 /**
  * A year of an arrangement, counted from 1: it ends on the day before the anniversary of its approval. Approved on 29 February it ends on
  * the 28th in years that have no 29th as well.
  */
 export function arrangementYear(approvalDate: string, yearNo: number): { from: string; to: string } {
-  const end = (years: number) => {
-    const anniversary = addMonths(approvalDate, 12 * years);
-    return anniversary.slice(8) === approvalDate.slice(8) ? addDays(anniversary, -1) : anniversary;
-  };
+  const end = (times: number) => reckon([year], approvalDate, { times }).on;
   return { from: yearNo === 1 ? approvalDate : addDays(end(yearNo - 1), 1), to: end(yearNo) };
 }
 
@@ -37,7 +36,7 @@ export function nextAnnual(
   const years = Number(today.slice(0, 4)) - Number(approvalDate.slice(0, 4));
   const yearNo = [years, years + 1].find((n) => n > 0 && addMonths(approvalDate, n * 12) >= today) ?? 1;
   const anniversaryOn = addMonths(approvalDate, yearNo * 12);
-  const reportDueOn = addMonths(arrangementYear(approvalDate, yearNo).to, REPORT_MONTHS);
+  const reportDueOn = dueBy('annual-report', approvalDate, { times: yearNo });
   return { anniversaryOn, reportDueOn, yearNo };
 }
 

@@ -13,6 +13,7 @@ import {
   text,
 } from '#shared/reference/field.ts';
 import { caseDates } from '#shared/reference/workflow.ts';
+import { protocolNames } from '#shared/solutions/protocols.ts';
 
 export const paymentMethods = {
   so: 'Standing order',
@@ -68,6 +69,11 @@ export const caseEntity = entity({
     }),
     productId: ref('products', { ...solution, label: 'Product', required: true }),
     portfolioId: ref('portfolios', { ...solution, label: 'Portfolio' }),
+    protocolVersion: choice(protocolNames, {
+      ...solution,
+      label: 'Protocol',
+      help: 'Left empty, that of the portfolio until the arrangement is approved.',
+    }),
     jurisdiction: choice(jurisdictions, { ...solution, label: 'Jurisdiction', required: true }),
     caseOwnerUserId: ref('users', { ...staff, label: 'Case owner', required: true }),
     departmentId: ref('departments', { ...staff, label: 'Department', required: true }),
@@ -87,7 +93,7 @@ export const caseEntity = entity({
     decisionDate: date({
       ...decision,
       label: caseDates.decisionDate,
-      help: 'Not less than 14 days after the notice is delivered (rule 15.2).',
+      help: 'At least 14 clear days after the notice is delivered (rule 15.2).',
     }),
     approvalDate: date({
       ...decision,

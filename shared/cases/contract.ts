@@ -14,6 +14,7 @@ import { changeShape } from '#shared/reference/schema.ts';
 import { solutions } from '#shared/reference/solutions.ts';
 import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
 import { badgeColours } from '#shared/reference/workflow.ts';
+import { remedyTabs } from '#shared/solutions/solution.ts';
 import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/validation.ts';
 import { caseEntity } from './case-fields.ts';
 import { caseExportInput, caseListInput } from './list-input.ts';
@@ -86,6 +87,8 @@ const caseRow = z.object({
   domainId: z.int(),
   domain: named,
   uniqueReference: z.string(),
+  /** In the system that it was taken on from. */
+  previousReference: z.string().nullable(),
   caseName: z.string(),
   hasOwnName: z.boolean(),
   statusId: z.int(),
@@ -125,7 +128,7 @@ const caseRow = z.object({
 export type CaseRow = z.output<typeof caseRow>;
 
 /** A case that may be about the same people, and why. */
-const duplicate = z.object({
+export const duplicateOutput = z.object({
   id: z.int(),
   uniqueReference: z.string(),
   caseName: z.string(),
@@ -135,7 +138,7 @@ const duplicate = z.object({
     z.object({ personId: z.int(), name: z.string(), dateOfBirth: day.nullable(), why: z.array(z.string()) }),
   ),
 });
-export type Duplicate = z.output<typeof duplicate>;
+export type Duplicate = z.output<typeof duplicateOutput>;
 
 /** One status that a case may go to next, and what stands in the way. */
 const transition = z.object({
@@ -151,7 +154,7 @@ const transition = z.object({
   blockers: z.array(
     z.object({
       text: z.string(),
-      tab: z.enum(['people', 'creditors', 'income-expenditure']).nullable(),
+      tab: z.enum(remedyTabs).nullable(),
       field: z.string().nullable(),
     }),
   ),
@@ -189,7 +192,7 @@ export const casesContract = {
     output: longListOf(listedCase),
   },
   export: { input: caseExportInput, output: csvFile },
-  duplicates: { input: duplicatesInput, output: z.array(duplicate) },
+  duplicates: { input: duplicatesInput, output: z.array(duplicateOutput) },
   assign: {
     input: z.strictObject({ caseIds: z.array(idSchema).min(1).max(500), ownerUserId: idSchema }),
     output: z.object({ changed: z.int() }),

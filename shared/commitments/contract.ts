@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, day, instant, keyOf, named, pence } from '#shared/contract.ts';
+import { type Contract, csvFile, day, instant, keyOf, named, pence } from '#shared/contract.ts';
 import { feeItems, feeWorkingOutput } from '#shared/fees/fee-working.ts';
 import { amountPence, reason } from '#shared/ledger/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
@@ -100,6 +100,7 @@ export const commitmentsContract = {
       linkedCase: z.object({ uniqueReference: z.string(), caseName: z.string() }).nullable(),
     }),
   },
+  export: { input: ofCase, output: csvFile },
   recordExpense: { input: expenseInput, output: madeAllocation },
   drawFee: { input: feeInput, output: madeAllocation },
   refundClient: { input: refundInput, output: madeAllocation },

@@ -6,12 +6,10 @@ import {
   answeredOn,
   type ClockFacts,
   complaintCodes,
+  daysWaited,
   deadlinesOf,
   finalClock,
-  finalDeadline,
-  MOST_STOPPED_DAYS,
   stepOf,
-  stoppedDays,
   summaryClock,
 } from './complaints.ts';
 
@@ -51,39 +49,19 @@ describe('deadlines', () => {
   });
 });
 
-describe('the stopped clock', () => {
-  test('moves the final response on by the days it was stopped, never by more than four weeks, never back', () => {
-    const stops = fc.integer({ min: 0, max: 80 });
+describe('waiting for the client', () => {
+  test('is counted, and moves neither deadline', () => {
+    const waits = fc.integer({ min: 0, max: 80 });
     fc.assert(
-      fc.property(day, stops, stops, stops, (receivedOn, before, stoppedAfter, later) => {
-        const stopped = facts(receivedOn, {
-          clockStoppedDays: Math.min(before, MOST_STOPPED_DAYS),
-          clockStoppedOn: addDays(receivedOn, stoppedAfter),
-        });
-        const on = addDays(receivedOn, stoppedAfter + later);
-        expect(stoppedDays(stopped, on)).toBe(Math.min(MOST_STOPPED_DAYS, Math.min(before, 28) + later));
-        const deadline = finalDeadline(stopped, on);
-        expect(deadline >= stopped.finalDueOn).toBe(true);
-        expect(deadline <= addDays(stopped.finalDueOn, MOST_STOPPED_DAYS)).toBe(true);
-        expect(summaryClock(stopped, on, holidays).dueOn).toBe(stopped.srcDueOn);
+      fc.property(day, waits, waits, waits, (receivedOn, before, after, later) => {
+        const clockStoppedOn = addDays(receivedOn, after);
+        const waiting = facts(receivedOn, { clockStoppedDays: before, clockStoppedOn });
+        const on = addDays(clockStoppedOn, later);
+        expect(daysWaited(waiting, on)).toBe(before + later);
+        expect(finalClock(waiting, on, holidays)).toEqual(finalClock(facts(receivedOn), on, holidays));
+        expect(summaryClock(waiting, on, holidays).dueOn).toBe(waiting.srcDueOn);
       }),
     );
-  });
-
-  test('runs again by itself after four weeks', () => {
-    const waiting = facts('2026-06-01', { clockStoppedOn: '2026-06-08' });
-    expect(finalClock(waiting, '2026-06-20', holidays)).toMatchObject({
-      state: 'stopped',
-      dueOn: '2026-08-08',
-    });
-    expect(finalClock(waiting, '2026-08-24', holidays)).toMatchObject({
-      state: 'running',
-      businessDaysLeft: 0,
-    });
-    expect(finalClock(waiting, '2026-08-25', holidays)).toMatchObject({
-      state: 'over',
-      businessDaysLeft: -1,
-    });
   });
 });
 

@@ -1,5 +1,6 @@
-import { addBusinessDays, businessDaysBetween } from '#shared/business-days.ts';
-import { addDays } from '#shared/dates.ts';
+import { businessDaysBetween } from '#shared/business-days.ts';
+import { dueBy } from '#shared/clocks/clock.ts';
+import { daysBetween } from '#shared/dates.ts';
 
 export const complaintChannels = {
   phone: 'Phone',
@@ -103,51 +104,34 @@ export const outcomeOfStatus = (code: string | null): ComplaintOutcome | null =>
     [complaintCodes.notUpheld]: 'not_upheld' as const,
   })[code ?? ''] ?? null;
 
-/** DISP 1.5: resolved by the close of this business day after receipt, a summary resolution communication is enough. */
-export const SUMMARY_BUSINESS_DAYS = 3;
-/** DISP 1.6.2: the final response is due within eight weeks of receipt. */
-export const FINAL_DAYS = 56;
-/** The longest that waiting for the client may put the final response off, in days and over the whole complaint (domain notes 8.10). */
-export const MOST_STOPPED_DAYS = 28;
-
-/** When both replies are due. Weekends and bank holidays count in the eight weeks but not in the three business days. */
+/** When both replies are due (DISP 1.5, 1.6.2). Weekends and bank holidays count in the eight weeks but not in the three business days. */
 export const deadlinesOf = (receivedOn: string, holidays: ReadonlySet<string>) => ({
-  srcDueOn: addBusinessDays(receivedOn, SUMMARY_BUSINESS_DAYS, holidays),
-  finalDueOn: addDays(receivedOn, FINAL_DAYS),
+  srcDueOn: dueBy('complaint-summary', receivedOn, { holidays }),
+  finalDueOn: dueBy('complaint-final', receivedOn),
 });
 
 /** What the clocks of a complaint run by; all dates are yyyy-MM-dd in London. */
 export interface ClockFacts {
   regime: ComplaintRegime;
   srcDueOn: string;
-  /** Eight weeks after receipt, whether or not the clock was stopped. */
   finalDueOn: string;
   srcSentOn: string | null;
   holdingSentOn: string | null;
   finalSentOn: string | null;
   closedOn: string | null;
-  /** Since when the clock is stopped; null while it runs. */
+  /** Since when the client is waited for; null while the firm is to act. It moves no date. */
   clockStoppedOn: string | null;
-  /** For how many days it was stopped before. */
+  /** For how many days the client was waited for before. */
   clockStoppedDays: number;
 }
 
-const millisecondsADay = 86_400_000;
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsADay);
-
-/** For how many days the clock of the final response has been stopped by that day; at most four weeks. */
-export function stoppedDays(
+/** For how many days the client has been waited for by that day. DISP has no pause: it is noted, and moves no date. */
+export function daysWaited(
   { clockStoppedOn, clockStoppedDays }: Pick<ClockFacts, 'clockStoppedOn' | 'clockStoppedDays'>,
   on: string,
 ): number {
-  const running = clockStoppedOn === null ? 0 : Math.max(0, daysBetween(clockStoppedOn, on));
-  return Math.min(MOST_STOPPED_DAYS, clockStoppedDays + running);
+  return clockStoppedDays + (clockStoppedOn === null ? 0 : Math.max(0, daysBetween(clockStoppedOn, on)));
 }
-
-/** When the final response is due as things stand on the day: a stopped clock moves it on day by day. */
-export const finalDeadline = (facts: ClockFacts, on: string): string =>
-  addDays(facts.finalDueOn, stoppedDays(facts, on));
 
 /** The first day on which the eight weeks were answered: by a final response, a summary resolution, a holding reply or the end. */
 export function answeredOn({ finalSentOn, srcSentOn, holdingSentOn, closedOn }: ClockFacts): string | null {
@@ -155,11 +139,8 @@ export function answeredOn({ finalSentOn, srcSentOn, holdingSentOn, closedOn }: 
   return days.sort()[0] ?? null;
 }
 
-/**
- * 'running', 'stopped' while the client is waited for, 'over' without an answer, 'met' or 'late' by the day of the answer, 'none'
- * where the clock does not count.
- */
-export type ClockState = 'running' | 'stopped' | 'over' | 'met' | 'late' | 'none';
+/** 'running', 'over' without an answer, 'met' or 'late' by the day of the answer, 'none' where the clock does not count. */
+export type ClockState = 'running' | 'over' | 'met' | 'late' | 'none';
 export interface Clock {
   dueOn: string;
   state: ClockState;
@@ -183,17 +164,14 @@ export function summaryClock(facts: ClockFacts, today: string, holidays: Readonl
   return { dueOn, state: today > dueOn ? 'over' : 'running', businessDaysLeft, answeredOn: null };
 }
 
-/** The clock of the eight weeks. */
+/** The clock of the eight weeks. Nothing stops it either, whoever is waited for. */
 export function finalClock(facts: ClockFacts, today: string, holidays: ReadonlySet<string>): Clock {
+  const { finalDueOn: dueOn } = facts;
   const answered = answeredOn(facts);
   if (answered !== null) {
-    const dueOn = finalDeadline(facts, answered);
     const state = answered > dueOn ? 'late' : 'met';
     return { dueOn, state, businessDaysLeft: null, answeredOn: answered };
   }
-  const dueOn = finalDeadline(facts, today);
-  const isStopped = facts.clockStoppedOn !== null && stoppedDays(facts, today) < MOST_STOPPED_DAYS;
-  const state = today > dueOn ? 'over' : isStopped ? 'stopped' : 'running';
   const businessDaysLeft = businessDaysBetween(today, dueOn, holidays);
-  return { dueOn, state, businessDaysLeft, answeredOn: null };
+  return { dueOn, state: today > dueOn ? 'over' : 'running', businessDaysLeft, answeredOn: null };
 }

@@ -97,7 +97,7 @@ const step = z.enum([
 ]);
 const clock = z.object({
   dueOn: day,
-  state: z.enum(['running', 'stopped', 'over', 'met', 'late', 'none']),
+  state: z.enum(['running', 'over', 'met', 'late', 'none']),
   businessDaysLeft: z.int().nullable(),
   answeredOn: day.nullable(),
 });

@@ -4,6 +4,7 @@ export const letterSubjects = {
   complaints: 'Complaint',
   receipts: 'Receipt',
   'case-tasks': 'Task',
+  decisions: 'Decision',
 } as const;
 export type LetterSubject = keyof typeof letterSubjects;
 
@@ -18,6 +19,8 @@ export function subjectHref(caseId: number, entity: LetterSubject, id: number): 
       return `/cases/${caseId}?tab=payments`;
     case 'case-tasks':
       return `/cases/${caseId}?tab=tasks`;
+    case 'decisions':
+      return `/cases/${caseId}?tab=proposal-voting&decision=${id}`;
   }
 }
 
@@ -30,6 +33,8 @@ const fitting = {
   payment: ['Missed payment 1'],
   receipt: [],
   task: [],
+  decision: ['Notice of decision procedure'],
+  outcome: ['Report of the decision'],
 } as const satisfies Record<string, readonly string[]>;
 export type Occasion = keyof typeof fitting;
 

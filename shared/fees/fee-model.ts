@@ -62,16 +62,24 @@ export type FeeEffect = Pick<FeeModel, (typeof feeEffects)[number]>;
 /** A modification that creditors made and the client accepted, in force from a day on. */
 export type Modification = { title: string; effectiveOn: string; effect: FeeEffect };
 
+const changesFees = ({ effect }: Modification) => feeEffects.some((name) => (effect[name] ?? null) !== null);
+
 function modify(model: FeeModel, effect: FeeEffect): FeeModel {
   const set = Object.fromEntries(
     feeEffects.filter((name) => (effect[name] ?? null) !== null).map((name) => [name, effect[name]]),
   ) as FeeEffect;
-  // A percentage takes the place of a fixed fee that was set before it.
-  if ((set.supervisorPercentBp ?? null) === null || (set.supervisorFee ?? null) !== null)
-    return { ...model, ...set };
+  if ((set.supervisorPercentBp ?? null) === null) return { ...model, ...set };
+  // A percentage takes the place of a fixed fee that was set before it; a sum that the same clause names is the most that it comes to.
   const base = set.supervisorBase ?? model.supervisorBase;
   const supervisorBase = base === 'fixed' ? 'realisations_less_nominee' : base;
-  return { ...model, ...set, supervisorFee: null, ...(supervisorBase && { supervisorBase }) };
+  const most = Math.min(set.supervisorFee ?? Infinity, model.supervisorCap ?? Infinity);
+  return {
+    ...model,
+    ...set,
+    supervisorFee: null,
+    ...(supervisorBase && { supervisorBase }),
+    ...(most !== Infinity && { supervisorCap: most }),
+  };
 }
 
 /**
@@ -84,7 +92,7 @@ export function modifiedModel(
   { asAt, approvedOn }: { asAt: string; approvedOn: string | null },
 ): { model: FeeModel; applied: Modification[] } {
   const applied = modifications
-    .filter(({ effectiveOn }) => effectiveOn <= asAt)
+    .filter((modification) => modification.effectiveOn <= asAt && changesFees(modification))
     .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : Number(a.effectiveOn > b.effectiveOn)));
   const atApproval = applied.filter(({ effectiveOn }) => approvedOn === null || effectiveOn <= approvedOn);
   const fold = (some: readonly Modification[]) =>

@@ -13,6 +13,7 @@ type Case = {
   model: FeeModel;
   modifications: Modification[];
   realisationsPence: number;
+  extraAssetsPence: number;
   expenses: Expense[];
   variationPence: number;
 };
@@ -46,11 +47,13 @@ const someCase: fc.Arbitrary<Case> = fc.record({
     supervisorPercentBp: maybe(fc.nat(10_000)),
     supervisorBase: maybe(base),
     cat1Threshold: maybe(small),
+    extraAssetPercentBp: maybe(fc.nat(10_000)),
     bondPremium: maybe(fc.nat(20)),
     registrationFee: maybe(fc.nat(10)),
   }) as fc.Arbitrary<FeeModel>,
   modifications: fc.array(modification, { maxLength: 3 }) as fc.Arbitrary<Modification[]>,
   realisationsPence: fc.nat(600),
+  extraAssetsPence: fc.oneof(fc.constant(0), fc.nat(300)),
   expenses: fc.array(
     fc.record({
       item: fc.constantFrom('bond', 'registration', 'expenses'),
@@ -79,22 +82,28 @@ function inForce(each: Case, field: keyof FeeModel, until: string): { value: unk
 const numberIn = (each: Case, field: keyof FeeModel) =>
   inForce(each, field, asAt).value as number | null | undefined;
 
-/** The supervisor's fixed fee, percentage and base, told by replaying the days in order. */
+/**
+ * The supervisor's fixed fee, percentage, base and cap, told by replaying the days in order. A sum beside a percentage in one modification
+ * is the most that the percentage comes to.
+ */
 function supervisorTerms(each: Case) {
   let fixed: number | undefined;
   let percent = each.model.supervisorPercentBp ?? undefined;
   let on = each.model.supervisorBase ?? undefined;
+  let cap = each.model.supervisorCap;
   for (const day of ['2026-01-01', approvedOn, '2026-05-01', asAt])
     for (const { effect: changed } of each.modifications.filter(({ effectiveOn }) => effectiveOn === day)) {
       if (isSet(changed.supervisorBase)) on = changed.supervisorBase!;
       if (isSet(changed.supervisorPercentBp)) percent = changed.supervisorPercentBp!;
-      if (isSet(changed.supervisorFee)) fixed = changed.supervisorFee!;
+      const sum = changed.supervisorFee;
+      if (isSet(sum) && !isSet(changed.supervisorPercentBp)) fixed = sum!;
       else if (isSet(changed.supervisorPercentBp)) {
         fixed = undefined;
+        if (isSet(sum) && !(isSet(cap) && cap! < sum!)) cap = sum!;
         if (on === 'fixed') on = 'realisations_less_nominee';
       }
     }
-  return { fixed, percent, on };
+  return { fixed, percent, on, cap };
 }
 
 /** The largest whole number from `most` down that is allowed; 0 at the least. */
@@ -123,16 +132,21 @@ function reference(each: Case): Record<FeeItem, number> {
     agreed,
     (pence) => pence + excess <= agreed && (!isSet(sub) || pence + excess + expenses <= sub!),
   );
-  const { fixed, percent, on } = supervisorTerms(each);
+  const { fixed, percent, on, cap } = supervisorTerms(each);
   const original = (inForce(each, 'nomineeFee', approvedOn).value as number | undefined) ?? 0;
-  const cap = each.model.supervisorCap;
+  // Half a penny is rounded up: the largest fee that is at most half a penny more than the exact percentage.
+  const share = (of: number, bp: number) =>
+    of > 0 ? largest(of, (pence) => 2 * 10_000 * pence <= 2 * of * bp + 10_000) : 0;
+  const extraBp = each.model.extraAssetPercentBp ?? 0;
+  let extra = 0;
+  if (extraBp > 0) while (extra < each.extraAssetsPence && extra < each.realisationsPence) extra += 1;
   let asked: number;
   if (fixed !== undefined) asked = fixed;
-  else if (on === 'fixed' || !percent) asked = cap ?? 0;
   else {
-    const of = each.realisationsPence - (on === 'total_realisations' ? 0 : original);
-    // Half a penny is rounded up: the largest fee that is at most half a penny more than the exact percentage.
-    asked = of > 0 ? largest(of, (pence) => 2 * 10_000 * pence <= 2 * of * percent + 10_000) : 0;
+    const less = on === 'total_realisations' ? 0 : original;
+    const isFlat = on === 'fixed' || !percent;
+    asked = isFlat ? (cap ?? 0) : share(each.realisationsPence - extra - less, percent!);
+    asked += share(extra, extraBp);
   }
   const total = numberIn(each, 'totalCostCap');
   const supervisor = largest(

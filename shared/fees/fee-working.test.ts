@@ -115,6 +115,24 @@ describe('the supervisor fee', () => {
     expect([set(120_000), set(200_000), set(0)]).toEqual([120_000, 175_000, 0]);
   });
 
+  test('has a percentage of its own for assets outside the proposal, within the caps', () => {
+    const model = { ...percent, supervisorPercentBp: 1_000, extraAssetPercentBp: 2_000 };
+    const extra = (more: FeeModel, extraAssetsPence: number, realisationsPence = 654_000) =>
+      feeLineOf(at(more, realisationsPence, { extraAssetsPence }), 'supervisor');
+    expect(extra(model, 100_000)).toMatchObject({
+      askedPence: 39_355 + 20_000,
+      rule: '10% of £3,935.50: realisations of £5,540.00 less the nominee fee first agreed, £1,604.50. 20% of £1,000.00 from assets outside the proposal.',
+      cuts: [],
+    });
+    expect(extra({ ...model, extraAssetPercentBp: null }, 100_000).askedPence).toBe(49_355);
+    expect(extra(model, 0).askedPence).toBe(49_355);
+    expect(extra({ ...practice, extraAssetPercentBp: 1_500 }, 100_000)).toMatchObject({
+      askedPence: 190_000,
+      entitledPence: 175_000,
+    });
+    expect(extra(model, 700_000, 100_000).askedPence).toBe(20_000);
+  });
+
   test('takes what the total cap leaves', () => {
     const dear = at(practice, 0, { expenses: [spent(57_973)] });
     expect(feeLineOf(dear, 'supervisor')).toMatchObject({ askedPence: 175_000, entitledPence: 167_500 });

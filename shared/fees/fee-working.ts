@@ -47,6 +47,8 @@ export type FeeInput = {
   approvedOn?: string | null;
   /** What came in, or is expected to, as far as the supervisor's percentage counts it. */
   realisationsPence: number;
+  /** What of it comes from assets that the proposal did not offer: windfalls, redress. */
+  extraAssetsPence?: number;
   expenses: readonly Expense[];
   /** Variation fees agreed: on top of the total cap. */
   variationPence?: number;
@@ -243,11 +245,27 @@ function nomineeLine(
   });
 }
 
-/** What the supervisor asks before any cap. The base keeps the nominee fee as it was first agreed. */
-function supervisorAsked(model: FeeModel, realisationsPence: number): Asked {
-  const { supervisorBase, supervisorPercentBp, supervisorFee, supervisorCap } = model;
+type Realised = { realisationsPence: number; extraAssetsPence: number };
+
+/**
+ * What the supervisor asks before any cap. The base keeps the nominee fee as it was first agreed. Assets that the proposal did not offer
+ * have a percentage of their own where the model sets one; a fee that a modification fixed is all there is.
+ */
+function supervisorAsked(model: FeeModel, { realisationsPence, extraAssetsPence }: Realised): Asked {
+  const { supervisorFee, extraAssetPercentBp } = model;
   if (supervisorFee !== null && supervisorFee !== undefined)
     return { askedPence: supervisorFee, rule: 'A fixed fee, set by a modification.' };
+  if (!extraAssetPercentBp || extraAssetsPence === 0) return askedOfProposal(model, realisationsPence);
+  const { askedPence, rule } = askedOfProposal(model, realisationsPence - extraAssetsPence);
+  return {
+    askedPence: askedPence + proportion(extraAssetsPence, extraAssetPercentBp, 10_000),
+    rule: `${rule} ${percentText(extraAssetPercentBp)} of ${poundsText(extraAssetsPence)} from assets outside the proposal.`,
+  };
+}
+
+/** The fee for what the proposal offered: a percentage of it, or a fixed sum. */
+function askedOfProposal(model: FeeModel, realisationsPence: number): Asked {
+  const { supervisorBase, supervisorPercentBp, supervisorCap } = model;
   if (supervisorBase === 'fixed' || !supervisorPercentBp)
     return {
       askedPence: supervisorCap ?? 0,
@@ -264,11 +282,11 @@ function supervisorAsked(model: FeeModel, realisationsPence: number): Asked {
 
 function supervisorLine(
   model: FeeModel,
-  realisationsPence: number,
+  realised: Realised,
   before: readonly FeeLine[],
   taken: Taken,
 ): FeeLine {
-  const asked = supervisorAsked(model, realisationsPence);
+  const asked = supervisorAsked(model, realised);
   const cap = model.supervisorCap ?? unlimited;
   const byCap = over(asked.askedPence, cap);
   const total = model.totalCostCap ?? unlimited;
@@ -329,6 +347,7 @@ export function feeWorking({
   asAt,
   approvedOn = null,
   realisationsPence,
+  extraAssetsPence = 0,
   expenses: rows,
   variationPence = 0,
   taken = {},
@@ -341,7 +360,8 @@ export function feeWorking({
   const statutory = [bond.line, registration.line];
   const expenses = expensesLine(rows, [bond.beyond, registration.beyond]);
   const nominee = nomineeLine(model, expenses, statutory, taken);
-  const supervisor = supervisorLine(model, realisationsPence, [...statutory, expenses, nominee], taken);
+  const realised = { realisationsPence, extraAssetsPence: Math.min(extraAssetsPence, realisationsPence) };
+  const supervisor = supervisorLine(model, realised, [...statutory, expenses, nominee], taken);
   const variation = variationLine(variationPence, taken);
   const capped = [...statutory, expenses, nominee, supervisor];
   return {

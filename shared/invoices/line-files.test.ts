@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { penceOf, proposeMapping, readLines } from './line-files.ts';
+import { penceOf } from '#shared/typed-amount.ts';
+import { proposeMapping, readLines } from './line-files.ts';
 
 const heading = ['Our ref', 'Client name', 'Description', 'Net £', 'VAT', 'Total'];
 const mapping = proposeMapping(heading);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { penceOf } from '#shared/typed-amount.ts';
 
 /** What a column of a supplier's file may hold. */
 export const lineFields = {
@@ -81,22 +82,6 @@ export function proposeMapping(heading: readonly string[]): LineMapping {
     taken.add(at);
   }
   return mapping;
-}
-
-const MOST_PENCE = 100_000_000;
-
-/** Pence of an amount such as `£1,234.50` or `(12.00)`; null for anything else. */
-export function penceOf(text: string): number | null {
-  const bare = text
-    .normalize('NFKC')
-    .replace(/[\s£]|GBP/gi, '')
-    .replace(/[−–]/g, '-');
-  const [, open, sign, whole, pence = '', shut] =
-    /^(\()?(-)?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?(\))?$/.exec(bare) ?? [];
-  if (whole === undefined || (open === undefined) !== (shut === undefined)) return null;
-  const value = Number(whole.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
-  if (value > MOST_PENCE) return null;
-  return value !== 0 && (open ?? sign) ? -value : value;
 }
 
 type Cells = (field: LineField) => string;

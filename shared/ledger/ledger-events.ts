@@ -132,7 +132,7 @@ export const mispostingLines = ({
 export const transferLines = (of: Omit<Parameters<typeof mispostingLines>[0], 'account'>): DraftLine[] =>
   mispostingLines({ ...of, account: ledgerCodes.transfers });
 
-type AccountTotal = { account: string; pence: number };
+type AccountTotal = { account: string; pence: number } & Pick<Dimensions, 'creditorId' | 'supplierId'>;
 
 /** A case taken on from an old system: its receipts and payments to date by account, and the cash that they leave. */
 export function takeOnLines({
@@ -149,7 +149,7 @@ export function takeOnLines({
   const total = (rows: readonly AccountTotal[]) => rows.reduce((sum, { pence }) => sum + pence, 0);
   const cash = total(receipts) - total(payments);
   return [
-    ...payments.map(({ account, pence }) => debit(account, caseId, pence)),
+    ...payments.map(({ account, pence, ...more }) => debit(account, caseId, pence, more)),
     ...(cash === 0
       ? []
       : [
@@ -160,6 +160,33 @@ export function takeOnLines({
     ...receipts.map(({ account, pence }) => credit(account, caseId, pence)),
   ];
 }
+
+/** A case’s money from one client bank account to another. */
+export const bankToBankLines = ({
+  caseId,
+  amountPence,
+  fromBankId,
+  toBankId,
+}: {
+  caseId: number;
+  amountPence: number;
+  fromBankId: number | null;
+  toBankId: number | null;
+}): DraftLine[] => [
+  debit(clientBank, caseId, amountPence, { bankAccountId: toBankId }),
+  credit(clientBank, caseId, amountPence, { bankAccountId: fromBankId }),
+];
+
+/** What a case has on an account, debits less credits. */
+export type CarriedBalance = { account: string; bankAccountId: number | null; pence: number };
+
+/** The accounts of a case carried into the books of another domain: its balances as they are. Their mirror carries them out. */
+export const carriedLines = (caseId: number, balances: readonly CarriedBalance[]): DraftLine[] =>
+  balances.map(({ account, bankAccountId, pence }) =>
+    pence > 0
+      ? debit(account, caseId, pence, { bankAccountId })
+      : credit(account, caseId, -pence, { bankAccountId }),
+  );
 
 /** The same lines with debit and credit changed over: what undoes a journal, as when a receipt bounces. */
 export const mirrorLines = (lines: readonly DraftLine[]): DraftLine[] =>

@@ -40,6 +40,7 @@ export const journalSources = {
   reversal: 'Reversal',
   manual: 'Manual journal',
   opening: 'Take-on',
+  case_transfer: 'Transfer of a case',
   interest: 'Interest',
   transfer: 'Deposit or withdrawal',
   charge: 'Bank charge',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reliefAssets, type SolutionFacts, solutionsConsidered } from './solutions-considered.ts';
+import { reliefAssets } from '#shared/affairs/eligibility.ts';
+import { type SolutionFacts, solutionsConsidered } from './solutions-considered.ts';
 
 const facts: SolutionFacts = {
   jurisdiction: 'EW',

@@ -1,4 +1,5 @@
-import { poundsText, sumOf } from '#shared/money.ts';
+import { reliefLimits as dro, type ReliefAssets } from '#shared/affairs/eligibility.ts';
+import { poundsText } from '#shared/money.ts';
 import type { LetterTable } from './letter-data.ts';
 
 /** What the choice of a solution depends on; amounts in pence, null where they are not known yet. */
@@ -17,27 +18,6 @@ export type SolutionFacts = {
   /** In hundredths of a penny. */
   pencePerPound: number;
 };
-
-/** What counts towards the limits of a debt relief order, by its whole value. */
-export type ReliefAssets = { belongingsPence: number; vehiclePence: number };
-
-/**
- * What an order looks at, whether or not an arrangement would exclude it: one vehicle by itself, all else together. Pensions and what a
- * household needs are left out; a home is a reason of its own.
- */
-export function reliefAssets(assets: readonly { class: string; valuePence: number }[]): ReliefAssets {
-  const valued = (is: (of: string) => boolean) =>
-    assets.filter((asset) => is(asset.class)).map(({ valuePence }) => valuePence);
-  const [vehiclePence = 0, ...further] = valued((of) => of === 'vehicle').toSorted(
-    (one, other) => other - one,
-  );
-  const left = new Set(['vehicle', 'property', 'pension', 'household']);
-  const rest = [...further, ...valued((of) => !left.has(of))];
-  return { vehiclePence, belongingsPence: sumOf(rest, (pence) => pence) };
-}
-
-/** Limits of a debt relief order in England and Wales since 28 June 2024 (Insolvency Act 1986, schedule 4ZA; domain notes 3.7). */
-const dro = { debtPence: 5_000_000, belongingsPence: 200_000, vehiclePence: 400_000, surplusPence: 7_500 };
 
 type Row = { name: string; helps: string; costs: string; for: (facts: SolutionFacts) => string };
 

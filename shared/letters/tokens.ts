@@ -185,6 +185,33 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     delayReason: 'Why there is no answer yet',
     handler: 'Handled by',
   },
+  proposal: {
+    desirable: 'Proposal: why an arrangement is desirable',
+    agree: 'Proposal: why creditors should agree',
+    thirdParties: 'Proposal: property of others',
+    bankruptcy: 'Proposal: bankruptcy, and claims under sections 339, 340 and 343',
+    noNotice: 'Proposal: creditors without notice',
+    guarantees: 'Proposal: guarantees',
+    business: 'Proposal: business',
+    credit: 'Proposal: further credit',
+    banking: 'Proposal: banking of funds',
+    crossBorder: 'Proposal: cross-border position',
+  },
+  report: {
+    opinion: 'Nominee’s report: opinion',
+    jurisdiction: 'Nominee’s report: jurisdiction',
+    court: 'Nominee’s report: court',
+    checks: 'Nominee’s report: what was checked',
+    valuations: 'Nominee’s report: how assets were valued',
+    attitude: 'Nominee’s report: the debtor’s attitude',
+    receivedOn: 'Nominee’s report: proposal received',
+  },
+  review: {
+    reviewedOn: 'Yearly review made on',
+    newContribution: 'New contribution of the yearly review',
+    changesFrom: 'New contribution from',
+    waivedReason: 'Why the year has no budget',
+  },
   breach: { type: 'Breach', detail: 'Detail', clause: 'Term that was broken', remedy: 'What puts it right' },
   decision: {
     outcome: 'Approved or rejected',
@@ -218,6 +245,9 @@ export const tokenTables: Readonly<Record<string, string>> = {
   'evidence[]': 'Documents wanted',
   'options[]': 'Debt solutions considered',
   'remittance[]': 'Cases of a remittance advice',
+  'alternatives[]': 'The proposal beside bankruptcy and other solutions',
+  'lumpSums[]': 'Lump sums of the proposal',
+  'signatures[]': 'Signatures under the proposal',
 };
 
 /** Every token with its meaning. */

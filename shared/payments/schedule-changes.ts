@@ -128,11 +128,12 @@ const breakDays = (lines: readonly ScheduleLine[], { from, months }: { from: str
 export const addedMonths = (change: ScheduleChange): number =>
   change.kind === 'break' || change.kind === 'extension' ? change.months : 0;
 
-/** Why a schedule cannot be changed so, by field, or null. */
+/** Why a schedule cannot be changed so, by field, or null; the most months of breaks are those of the Protocol. */
 export function changeProblem(
   lines: readonly ScheduleLine[],
   change: ScheduleChange,
   paid: Paid,
+  mostBreakMonths: number = MOST_BREAK_MONTHS,
 ): { field: string; message: string } | null {
   const last = lines.at(-1);
   if (!last)
@@ -143,14 +144,14 @@ export function changeProblem(
   if (change.kind === 'amount' && !lines.some(isOpenFrom(change.from)))
     return { field: 'from', message: `The last contribution is due on ${showDate(last.dueOn)}.` };
   if (change.kind === 'break') {
-    const left = MOST_BREAK_MONTHS - breakMonths(lines);
+    const left = mostBreakMonths - breakMonths(lines);
     if (change.months > left)
       return {
         field: 'months',
         message:
           left > 0
-            ? `All payment breaks together may not exceed ${MOST_BREAK_MONTHS} months: ${left} left.`
-            : `All ${MOST_BREAK_MONTHS} months of payment breaks are used.`,
+            ? `All payment breaks together may not exceed ${mostBreakMonths} months: ${left} left.`
+            : `All ${mostBreakMonths} months of payment breaks are used.`,
       };
     if (breakDays(lines, change).length < change.months)
       return { field: 'months', message: 'Fewer contributions are left from that day.' };

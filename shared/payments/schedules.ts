@@ -1,4 +1,4 @@
-import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
+import { type Agreed, instalmentDays, lumpSumDays } from '#shared/affairs/contributions.ts';
 
 export const lineKinds = {
   regular: 'Contribution',
@@ -31,7 +31,7 @@ export const scheduleReasons = {
   waive: 'Arrears waived',
 } as const;
 
-/** The Protocol's most months of payment breaks in one arrangement (2021 IVA Protocol; domain notes 3.2). */
+/** The most months of payment breaks in one arrangement, unless its Protocol has fewer (2021 IVA Protocol; domain notes 3.2). */
 export const MOST_BREAK_MONTHS = 9;
 /** The longest arrangement, extensions included: seven years (cost-of-living guidance of 26 June 2022; domain notes 3.2). */
 export const MOST_MONTHS = 84;
@@ -45,13 +45,23 @@ export const scheduledTerms = [
 /** Why they are no longer changed on the case once it has a schedule. */
 export const TERMS_LOCKED = 'Change the schedule under Payments.';
 
-/** The schedule that the agreed terms of a case amount to: a line for each month of the term; none while a term is unknown. */
+/**
+ * The schedule that the agreed terms of a case amount to: a line for each month of the term, and one for each lump sum after the
+ * contribution of its day; none while a term is unknown.
+ */
 export function agreedLines(agreed: Agreed): ScheduleLine[] {
-  return instalmentDays(agreed).map((dueOn) => ({
+  const months: ScheduleLine[] = instalmentDays(agreed).map((dueOn) => ({
     dueOn,
     expectedPence: agreed.contributionPence ?? 0,
     kind: 'regular',
   }));
+  if (months.length === 0 || !agreed.lumpSums?.length) return months;
+  const sums = lumpSumDays(agreed).map(
+    ({ dueOn, pence }): ScheduleLine => ({ dueOn, expectedPence: pence, kind: 'lump' }),
+  );
+  return [...months, ...sums].toSorted(
+    (one, other) => Number(one.dueOn > other.dueOn) - Number(one.dueOn < other.dueOn),
+  );
 }
 
 /** Whether a line is one of a month of the term. */

@@ -81,6 +81,10 @@ export const accounting = {
       }),
       countsForFeeBase: boolean({ label: 'Counts for the supervisor’s percentage' }),
       isAssetRealisation: boolean({ label: 'Realises an asset' }),
+      isExtraAsset: boolean({
+        label: 'Comes from an asset outside the proposal',
+        help: 'The supervisor’s percentage of it is the extra asset fee of the fee model.',
+      }),
       isReceiptFromThirdParty: boolean({ label: 'Comes from a third party' }),
     },
     list: ['name', 'accountId', 'countsAsContribution', 'countsForFeeBase', 'isActive'],

@@ -77,7 +77,11 @@ export const feeModelFields = {
   bondPremium: pence({ label: 'Specific bond' }),
   registrationFee: pence({ label: 'Registration fee' }),
   expectedExpenses: pence({ label: 'Other expenses expected' }),
-  extraAssetPercentBp: percent({ label: 'Extra asset fee', max: 10_000 }),
+  extraAssetPercentBp: percent({
+    label: 'Extra asset fee',
+    max: 10_000,
+    help: 'Percentage of what assets outside the proposal bring in, within the caps.',
+  }),
   variationFee: pence({ label: 'Variation fee, on top of the cap' }),
   closingCosts: pence({ label: 'Closing costs to reserve' }),
 } as const;
@@ -95,9 +99,27 @@ export const modificationEffectFields = {
   minDividend: pencePerPound({ label: 'Minimum dividend', max: 10_000 }),
   minContribution: pence({ label: 'Minimum contribution' }),
   termMonths: integer({ label: 'Term in months', min: 1, max: 84 }),
-  annualReviewRequired: boolean({ label: 'Annual review required' }),
-  retainFirstContributions: integer({ label: 'First contributions to retain', min: 0, max: 12 }),
-  equityReviewMonth: integer({ label: 'Equity review in month', min: 1, max: 84 }),
-  breachMonths: integer({ label: 'Breach after months in arrears', min: 1, max: 12 }),
-  noNewCreditOver: pence({ label: 'No new credit over' }),
+  annualReviewRequired: boolean({
+    label: 'Annual review required',
+    help: 'Kept as words: every voluntary arrangement is reviewed each year.',
+  }),
+  retainFirstContributions: integer({
+    label: 'First contributions to retain',
+    min: 0,
+    max: 12,
+    help: 'Kept as words: no distribution is calculated from it.',
+  }),
+  equityReviewMonth: integer({
+    label: 'Equity review in month',
+    min: 1,
+    max: 84,
+    help: 'Accepted with the approval, it sets the day of the review.',
+  }),
+  breachMonths: integer({
+    label: 'Breach after months in arrears',
+    min: 1,
+    max: 12,
+    help: 'From so many months on the nightly check suspects a breach.',
+  }),
+  noNewCreditOver: pence({ label: 'No new credit over', help: 'Kept as words: nothing watches new credit.' }),
 } as const;

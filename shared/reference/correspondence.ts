@@ -31,6 +31,12 @@ export const letterEvents = {
   break_agreed: 'A payment break is agreed',
   break_ended: 'A payment break is over',
   in_status: 'A case stays in a status',
+  modifications_proposed: 'The client is asked to consent to modifications',
+  variation_issued: 'A variation is put to creditors',
+  variation_approved: 'A variation is approved',
+  variation_rejected: 'A variation is rejected',
+  review_requested: 'Papers of an annual review are asked for',
+  review_reported: 'The report of a year is written',
 } as const;
 
 /** Letters and papers: what is written, on which paper, how it is sent and where it is filed. */

@@ -1,5 +1,7 @@
 import { USUAL_APPROVAL_DAYS } from '#shared/approvals/approvals.ts';
+import { USUAL_ADJOURNMENT_DAYS } from '#shared/decisions/timing.ts';
 import { caseAccesses } from '#shared/permissions.ts';
+import { protocolNames } from '#shared/solutions/protocols.ts';
 import { addressFields, feeModelFields } from './common-fields.ts';
 import { activeField, catalogue, entity } from './entity.ts';
 import {
@@ -129,6 +131,15 @@ export const organisation = {
         max: 30,
         default: USUAL_APPROVAL_DAYS,
         help: 'Business days after which what waits for a second person is overdue.',
+      }),
+      adjournmentDays: integer({
+        label: 'Days to put a decision off',
+        section: 'Cases',
+        required: true,
+        min: 0,
+        max: 60,
+        default: USUAL_ADJOURNMENT_DAYS,
+        help: 'The most by which a decision of creditors is adjourned, counted from its first date.',
       }),
       brandColour: text({ label: 'Brand colour', section: 'Brand', format: 'colour', max: 7 }),
       logo: file({ label: 'Logo', section: 'Brand', accept: images, maxBytes: 2_000_000 }),
@@ -262,16 +273,11 @@ export const organisation = {
         help: 'A licensed insolvency practitioner.',
       }),
       jointSupervisorUserIds: refs('users', { label: 'Joint supervisors', section: 'Office-holders' }),
-      protocolVersion: choice(
-        {
-          protocol_2014: 'IVA Protocol 2014',
-          protocol_2016: 'IVA Protocol 2016',
-          protocol_2021: 'IVA Protocol 2021',
-          protocol_2025: 'IVA Protocol 2025',
-          bespoke: 'Bespoke',
-        },
-        { label: 'Protocol', section: 'Terms' },
-      ),
+      protocolVersion: choice(protocolNames, {
+        label: 'Protocol',
+        section: 'Terms',
+        help: 'Of its cases, until one is approved under another.',
+      }),
       vatTreatment: choice(
         { exempt: 'Exempt', standard: 'Standard rate' },
         {
@@ -286,6 +292,34 @@ export const organisation = {
       acquiredOn: date({ label: 'Acquired on', section: 'Acquisition', future: false }),
       bondInsurerSupplierId: ref('suppliers', { label: 'Bond insurer', section: 'Bonding' }),
       bondPolicyRef: text({ label: 'Bond policy', section: 'Bonding', max: 40 }),
+      bondMinimum: pence({
+        label: 'Least cover of a case',
+        section: 'Bonding',
+        help: 'Empty: £5,000.00.',
+      }),
+      bondMaximum: pence({
+        label: 'Most cover of a case',
+        section: 'Bonding',
+        help: 'Empty: £5,000,000.00.',
+      }),
+      generalBond: pence({
+        label: 'General bond',
+        section: 'Bonding',
+        help: 'Of the supervisor, where specific cover is missing or falls short. Empty: £750,000.00, as it is since 1 December 2024.',
+      }),
+      bondLimit: pence({
+        label: 'Most cover in force',
+        section: 'Bonding',
+        help: 'As agreed with the insurer for all cases together. Empty where there is no limit.',
+      }),
+      bondEndsOn: date({ label: 'Bond ends on', section: 'Bonding' }),
+      bordereauDay: integer({
+        label: 'Bordereau due on day',
+        section: 'Bonding',
+        min: 1,
+        max: 28,
+        help: 'Of the following month, by the wording of the bond. Empty: the 20th.',
+      }),
       feeModelDefault: group(feeModelFields, { label: 'Fee model of new cases', section: 'Fees' }),
     },
     list: ['name', 'domainId', 'supervisorUserId', 'vatTreatment', 'protocolVersion', 'isActive'],

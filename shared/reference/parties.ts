@@ -35,7 +35,7 @@ export const parties = {
       tradingNames: texts({
         label: 'Trading names',
         max: 120,
-        maxItems: 30,
+        maxItems: 100,
         help: 'Other names found on statements and credit files; imports match on them.',
       }),
       parentGroupId: ref('creditors', {

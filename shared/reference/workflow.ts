@@ -170,8 +170,8 @@ export const workflow = {
         { label: 'Stage', required: true },
       ),
       stopsClock: boolean({
-        label: 'Stops the clock',
-        help: 'While the client is to answer, at most four weeks.',
+        label: 'Waits for the client',
+        help: 'The days are counted and shown. They move no deadline: DISP has no pause.',
       }),
       isFinal: boolean({ label: 'Final' }),
       letterTemplateId: ref('templates', { label: 'Letter that must go out' }),

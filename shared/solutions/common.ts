@@ -1,4 +1,5 @@
 import { statusCodes } from '#shared/cases/statuses.ts';
+import { closingGuards } from '#shared/closure/closing.ts';
 import {
   applicantsAreIdentified,
   applicantsLiveSomewhere,
@@ -24,6 +25,7 @@ export const common = {
     [statusCodes.notProceeding]: { reason: 'notProceedingReason' },
     [statusCodes.bankruptcy]: { reason: null },
     [statusCodes.deceased]: { guards: [somebodyDied], reason: null },
+    [statusCodes.closed]: { guards: closingGuards('close') },
   },
   approval: null,
   noticeDays: null,

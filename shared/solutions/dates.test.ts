@@ -3,9 +3,9 @@ import { datesFrom, decisionDateProblem } from './dates.ts';
 import { iva } from './iva.ts';
 import { solutions } from './registry.ts';
 
-test('a decision comes at least 14 days after the notice', () => {
-  expect(decisionDateProblem(iva, '2026-11-06', '2026-11-20')).toBeNull();
-  expect(decisionDateProblem(iva, '2026-11-06', '2026-11-19')).toMatch('20/11/2026 at the earliest');
+test('a decision comes at least 14 clear days after the notice', () => {
+  expect(decisionDateProblem(iva, '2026-11-06', '2026-11-21')).toBeNull();
+  expect(decisionDateProblem(iva, '2026-11-06', '2026-11-20')).toMatch('21/11/2026 at the earliest');
   expect(decisionDateProblem(iva, null, '2026-11-19')).toBeNull();
   expect(decisionDateProblem(iva, '2026-11-06', null)).toBeNull();
 });
@@ -16,6 +16,7 @@ test('end and equity review follow from commencement', () => {
     equityReviewDueOn: '2031-02-28',
   });
   expect(datesFrom(iva, '2026-08-31', null).expectedEndDate).toBeNull();
+  expect(datesFrom(iva, '2026-08-31', 60, 'protocol_2025').equityReviewDueOn).toBeNull();
 });
 
 test('a plan without creditors’ decision or equity review has only an end', () => {

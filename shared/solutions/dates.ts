@@ -1,29 +1,32 @@
-import { addDays, addMonths, showDate } from '#shared/dates.ts';
+import { addMonths } from '#shared/dates.ts';
+import { noticeProblem } from '#shared/decisions/timing.ts';
+import { whyNoEquityReview } from './protocols.ts';
 import type { Solution } from './solution.ts';
 
-/** Why creditors cannot decide on that date, or null. */
+/** Why creditors cannot decide on that date, or null: the clear days of rule 15.2(2) after the notice was delivered. */
 export function decisionDateProblem(
   { noticeDays }: Pick<Solution, 'noticeDays'>,
   noticeDeliveredOn: string | null,
   decisionDate: string | null,
 ): string | null {
   if (noticeDays === null || !noticeDeliveredOn || !decisionDate) return null;
-  const earliest = addDays(noticeDeliveredOn, noticeDays);
-  return decisionDate < earliest
-    ? `The decision must be ${noticeDays} days or more after the notice was delivered: ${showDate(earliest)} at the earliest.`
-    : null;
+  return noticeProblem(noticeDeliveredOn, decisionDate, noticeDays);
 }
 
 /** The expected end of an arrangement; null while its term is not known. */
 export const expectedEnd = (commencementDate: string, termMonths: number | null): string | null =>
   termMonths === null ? null : addMonths(commencementDate, termMonths);
 
-/** The dates that follow from the commencement of an arrangement. */
+/** The dates that follow from the commencement of an arrangement; its Protocol says whether equity is reviewed. */
 export const datesFrom = (
   { equityReviewMonths }: Pick<Solution, 'equityReviewMonths'>,
   commencementDate: string,
   termMonths: number | null,
-): { expectedEndDate: string | null; equityReviewDueOn?: string } => ({
+  protocolVersion: string | null = null,
+): { expectedEndDate: string | null; equityReviewDueOn?: string | null } => ({
   expectedEndDate: expectedEnd(commencementDate, termMonths),
-  ...(equityReviewMonths !== null && { equityReviewDueOn: addMonths(commencementDate, equityReviewMonths) }),
+  ...(equityReviewMonths !== null && {
+    equityReviewDueOn:
+      whyNoEquityReview(protocolVersion) === null ? addMonths(commencementDate, equityReviewMonths) : null,
+  }),
 });

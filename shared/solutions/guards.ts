@@ -1,4 +1,4 @@
-import { addDays, showDate } from '#shared/dates.ts';
+import { showDate } from '#shared/dates.ts';
 import { caseDates, type caseFields } from '#shared/reference/workflow.ts';
 import { decisionDateProblem } from './dates.ts';
 import type { Blocker, CaseFacts, Guard, Remedy } from './solution.ts';
@@ -61,9 +61,12 @@ export const hasStatement: Guard = ({ hasStatement: known }) =>
 export const hasDebts: Guard = ({ debts }) =>
   liftedAt({ tab: 'creditors' }, debts > 0 ? null : 'No debts have been entered under Creditors.');
 
-/** The contribution is not zero; whether one is required at all is for Settings. */
-export const hasContribution: Guard = ({ values }) =>
-  inField('contributionPence', values.contributionPence === 0 ? 'The contribution is nothing.' : null);
+/** The contribution is not zero, unless lump sums are paid; whether one is required at all is for Settings. */
+export const hasContribution: Guard = ({ values: { contributionPence, lumpSums = [] } }) =>
+  inField(
+    'contributionPence',
+    contributionPence === 0 && lumpSums.length === 0 ? 'The contribution is nothing.' : null,
+  );
 
 /** The supervisor, once chosen, is a licensed insolvency practitioner. */
 export const supervisorIsLicensed: Guard = ({ supervisor }) =>
@@ -102,20 +105,27 @@ export const decisionWasDue: Guard = (facts) => {
   );
 };
 
-/** A decision may be postponed by `days` days, counted from the date first set. */
-export const isPutOffByAtMost =
-  (days: number): Guard =>
-  (facts) => {
-    const [original, adjournedTo] = [facts.decisionDateBefore, dateOf(facts, 'decisionDate')];
-    if (!original || !adjournedTo || original === adjournedTo) return null;
-    const latest = addDays(original, days);
-    return inField(
-      'decisionDate',
-      adjournedTo > latest
-        ? `A decision is put off by ${days} days at the most: to ${showDate(latest)}.`
-        : null,
+/** What creditors have said of the proposal; the chair records it, and the case follows. */
+export const creditorsHave =
+  (said: 'approved' | 'rejected' | 'modifications'): Guard =>
+  ({ decision }) =>
+    liftedAt(
+      { tab: 'proposal-voting' },
+      decision?.status === said
+        ? null
+        : decision === null || decision.status === 'draft'
+          ? 'Nothing has been put to creditors yet: that is done under Proposal & Voting.'
+          : 'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
     );
-  };
+
+/** The chair has put the decision off. */
+export const isAdjourned: Guard = ({ decision }) =>
+  liftedAt(
+    { tab: 'proposal-voting' },
+    decision?.status === 'open' && decision.isPutOff
+      ? null
+      : 'A decision is put off under Proposal & Voting, with its reason and its new date.',
+  );
 
 /** The death of an applicant has been recorded. */
 export const somebodyDied: Guard = ({ applicants }) =>

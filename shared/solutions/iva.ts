@@ -1,17 +1,27 @@
 import { IVA_ACCEPTED } from '#shared/cases/statuses.ts';
+import { closingGuards, terminationIsDecided } from '#shared/closure/closing.ts';
 import { common } from './common.ts';
 import { datesFrom } from './dates.ts';
 import {
+  creditorsHave,
   decisionWasDue,
   hasApplicant,
   hasContribution,
   hasDebts,
   hasStatement,
-  isPutOffByAtMost,
+  isAdjourned,
   notAhead,
   noticeIsLongEnough,
   supervisorIsLicensed,
 } from './guards.ts';
+import {
+  adviceIsSignedOff,
+  creditorsAreInvited,
+  proposalAgrees,
+  proposalIsGenerated,
+  proposalIsSigned,
+  reportIsFiled,
+} from './proposal-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
 /** Codes of the statuses of an individual voluntary arrangement, in addition to those that all solutions share. */
@@ -30,8 +40,6 @@ export const ivaCodes = {
 
 /** Insolvency Rules 2016, rule 15.2. */
 const noticeDays = 14;
-/** The firm's limit for postponing a decision. */
-const adjournmentDays = 14;
 const equityReviewMonths = 54;
 
 /** An arrangement is approved on the day of the decision, or today if that is not known, and commences then. */
@@ -39,7 +47,12 @@ function approvalDates(found: DatedCase, today: string) {
   const decidedOn = found.decisionDate && found.decisionDate < today ? found.decisionDate : today;
   const approvalDate = found.approvalDate ?? decidedOn;
   const commencementDate = found.commencementDate ?? approvalDate;
-  const following = datesFrom({ equityReviewMonths }, commencementDate, found.termMonths);
+  const following = datesFrom(
+    { equityReviewMonths },
+    commencementDate,
+    found.termMonths,
+    found.protocolVersion,
+  );
   return { approvalDate, commencementDate, ...following };
 }
 
@@ -55,29 +68,46 @@ export const iva = {
   },
   statuses: {
     ...common.statuses,
-    [ivaCodes.withClient]: { guards: [hasApplicant, hasStatement, hasDebts, hasContribution] },
-    [ivaCodes.proposalSigned]: { guards: [notAhead('proposalDate')] },
-    [ivaCodes.nomineeReport]: { guards: [supervisorIsLicensed] },
+    [ivaCodes.withClient]: {
+      guards: [
+        hasApplicant,
+        hasStatement,
+        hasDebts,
+        hasContribution,
+        adviceIsSignedOff,
+        proposalIsGenerated,
+        proposalAgrees,
+      ],
+    },
+    [ivaCodes.proposalSigned]: { guards: [notAhead('proposalDate'), proposalIsSigned] },
+    [ivaCodes.nomineeReport]: {
+      guards: [supervisorIsLicensed, reportIsFiled],
+      // The report may have been filed before the case moves on.
+      dates: ({ nomineeReportOn }, today) => ({ nomineeReportOn: nomineeReportOn ?? today }),
+    },
     [ivaCodes.withCreditors]: {
       guards: [
         hasApplicant,
         hasDebts,
         supervisorIsLicensed,
+        creditorsAreInvited,
         notAhead('noticeDeliveredOn'),
         noticeIsLongEnough,
       ],
       clientAccount: true,
+      bond: true,
     },
     [ivaCodes.adjourned]: {
-      guards: [noticeIsLongEnough, isPutOffByAtMost(adjournmentDays)],
+      guards: [isAdjourned, noticeIsLongEnough],
       reason: null,
       upcoming: ['decisionDate'],
     },
-    [ivaCodes.modificationsToAgree]: { guards: [decisionWasDue] },
+    [ivaCodes.modificationsToAgree]: { guards: [creditorsHave('modifications')] },
     [ivaCodes.ivaAccepted]: {
       guards: [
         hasApplicant,
         hasDebts,
+        creditorsHave('approved'),
         decisionWasDue,
         noticeIsLongEnough,
         supervisorIsLicensed,
@@ -85,8 +115,13 @@ export const iva = {
       ],
       dates: approvalDates,
     },
-    [ivaCodes.ivaRejected]: { guards: [decisionWasDue], reason: null },
-    [ivaCodes.ivaTerminated]: { reason: 'terminationReason' },
+    [ivaCodes.ivaRejected]: { guards: [creditorsHave('rejected')], reason: null },
+    [ivaCodes.ivaCompleted]: { guards: closingGuards('complete'), isCopiedToSecretaryOfState: true },
+    [ivaCodes.ivaTerminated]: {
+      guards: [terminationIsDecided],
+      reason: 'terminationReason',
+      isCopiedToSecretaryOfState: true,
+    },
   },
   approval: {
     status: ivaCodes.ivaAccepted,
@@ -100,4 +135,5 @@ export const iva = {
   },
   noticeDays,
   equityReviewMonths,
+  annualReviews: true,
 } as const satisfies Solution;

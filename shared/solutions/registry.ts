@@ -20,3 +20,12 @@ export const solutions: Readonly<Record<SolutionType, Solution>> = {
 
 /** Every status of approved, running arrangements. */
 export const approvals = Object.values(solutions).flatMap(({ approval }) => approval ?? []);
+
+/** Every status with which a practitioner's appointment is accepted, so that estates are bonded. */
+export const bondedStatuses = [
+  ...new Set(
+    Object.values(solutions).flatMap(({ statuses }) =>
+      Object.entries(statuses).flatMap(([code, { bond }]) => (bond ? [code] : [])),
+    ),
+  ),
+];

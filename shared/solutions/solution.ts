@@ -1,3 +1,6 @@
+import type { ClosingFacts } from '#shared/closure/closing-facts.ts';
+import type { DecisionStatus } from '#shared/decisions/decisions.ts';
+import type { ProposalFacts } from '#shared/proposals/facts.ts';
 import type { solutions } from '#shared/reference/solutions.ts';
 import type { caseDates, caseFields } from '#shared/reference/workflow.ts';
 
@@ -6,7 +9,9 @@ export type SolutionType = keyof typeof solutions.products.fields.type.options;
 type ProductFields = typeof solutions.products.fields;
 
 /** The fields of a case that a status may demand, as they would be on entering. */
-export type CaseValues = Readonly<Partial<Record<keyof typeof caseFields, unknown>>>;
+export type CaseValues = Readonly<
+  Partial<Record<keyof typeof caseFields, unknown>> & { lumpSums?: readonly unknown[] }
+>;
 
 /** Everything that the rules of a transition may use. `values` are the case's own, with what the transition itself sets. */
 export type CaseFacts = {
@@ -25,12 +30,31 @@ export type CaseFacts = {
   debts: number;
   supervisor: { name: string; isPractitioner: boolean } | null;
   values: CaseValues;
-  /** The date of the decision before the transition changes it. */
-  decisionDateBefore: string | null;
+  /** How far creditors are with the proposal; null while it was not put to them. */
+  decision: { status: DecisionStatus; isPutOff: boolean } | null;
+  /** Where the arrangement runs or has ended: what stands in the way of its end. */
+  closing?: ClosingFacts | null;
+  proposal: ProposalFacts;
 };
 
+/** The tabs of a case on which something is put right. */
+export const remedyTabs = [
+  'people',
+  'creditors',
+  'income-expenditure',
+  'proposal-voting',
+  'payments',
+  'accounts',
+  'annual-reviews',
+  'breaches',
+  'variations',
+  'mail',
+  'tasks',
+] as const;
+export type RemedyTab = (typeof remedyTabs)[number];
+
 /** Where something is put right: a tab of the case, a field on it, or without a tab a field of the case itself. */
-export type Remedy = { tab: 'people' | 'creditors' | 'income-expenditure' | null; field: string | null };
+export type Remedy = { tab: RemedyTab | null; field: string | null };
 
 /** Why a case may not enter a status, as a sentence, and where that is put right. */
 export type Blocker = Remedy & { text: string };
@@ -41,9 +65,11 @@ export type Guard = (facts: CaseFacts) => Blocker | null;
 /** What the dates that follow from entering a status are calculated from. */
 export type DatedCase = {
   decisionDate: string | null;
+  nomineeReportOn: string | null;
   approvalDate: string | null;
   commencementDate: string | null;
   termMonths: number | null;
+  protocolVersion?: string | null;
 };
 
 /** What entering a status requires and causes, in addition to its settings. */
@@ -54,6 +80,10 @@ export type Entry = {
   reason?: 'notProceedingReason' | 'terminationReason' | null;
   /** Requests the case's client account at the bank, where its portfolio has them. */
   clientAccount?: true;
+  /** The practitioner's appointment is accepted: the estate of each applicant is bonded. */
+  bond?: true;
+  /** What its letters tell creditors is copied to the Secretary of State (rule 8.31). */
+  isCopiedToSecretaryOfState?: true;
   /** Dates that count as known only while they are in the future. */
   upcoming?: readonly (keyof typeof caseDates)[];
   dates?: (found: DatedCase, today: string) => Partial<Record<keyof typeof caseDates, string | null>>;
@@ -61,6 +91,8 @@ export type Entry = {
 
 /** The status of an approved, running arrangement, and the codes of its sub statuses that follow its arrears and its payment breaks. */
 export type Approval = {
+  /** Nobody decides on it, so that it runs without an approval date. */
+  isInformal?: true;
   status: string;
   statusName: string;
   substatuses: { none: string; behind: string; breach: string; onBreak: string };
@@ -85,4 +117,6 @@ export type Solution = {
   noticeDays: number | null;
   /** Months from commencement to the review of equity in a home; null if there is none. */
   equityReviewMonths: number | null;
+  /** Each year of an approved arrangement is reviewed and reported on (rule 8.28). */
+  annualReviews?: true;
 };

@@ -16,8 +16,18 @@ const facts: CaseFacts = {
   hasStatement: true,
   debts: 3,
   supervisor: { name: 'James Whitlock', isPractitioner: true },
-  values: { noticeDeliveredOn: '2026-10-01', decisionDate: '2026-10-15', contributionPence: 10_000 },
-  decisionDateBefore: '2026-10-15',
+  values: {
+    noticeDeliveredOn: '2026-10-01',
+    decisionDate: '2026-10-16',
+    contributionPence: 10_000,
+    termMonths: 60,
+  },
+  decision: { status: 'approved', isPutOff: false },
+  proposal: {
+    advice: 'signed_off',
+    standing: { number: 1, state: 'signed', contributionPence: 10_000, termMonths: 60, unsignedBy: [] },
+    report: { shouldInvite: true },
+  },
 };
 const target = (code: string, more: Partial<Target> = {}): Target => ({
   code,
@@ -36,7 +46,9 @@ test('each says where it is put right', () => {
     hasStatement: false,
     debts: 0,
     supervisor: { name: 'Ann', isPractitioner: false },
+    decision: null,
     values: {},
+    proposal: { advice: null, standing: null, report: null },
   };
   const places = Object.values(statusCodes).flatMap((code) =>
     blockersOf(target(code, { requiredFields: ['adviserUserId'] }), lacking).map(
@@ -52,6 +64,11 @@ test('each says where it is put right', () => {
     'people address',
     'people dateOfBirth',
     'people deceasedOn',
+    'proposal-voting advice',
+    'proposal-voting null',
+    'proposal-voting report',
+    'proposal-voting signatures',
+    'proposal-voting terms',
   ]);
   expect(blockersOf(target(statusCodes.adviceInProgress), { ...facts, applicants: [] })).toEqual([
     { text: 'Add the client under People first.', tab: 'people', field: null },
@@ -62,6 +79,11 @@ test.each(Object.values(statusCodes))('%s has nothing in its way when everything
   const known = {
     ...facts,
     ...(code === statusCodes.otherSolution && { product: { name: 'DRO', isInHouse: false } }),
+    ...(code === statusCodes.ivaRejected && { decision: { status: 'rejected', isPutOff: false } as const }),
+    ...(code === statusCodes.modificationsToAgree && {
+      decision: { status: 'modifications', isPutOff: false } as const,
+    }),
+    ...(code === statusCodes.adjourned && { decision: { status: 'open', isPutOff: true } as const }),
     ...(code === statusCodes.deceased && { applicants: [{ ...applicant!, deceasedOn: '2026-11-01' }] }),
   };
   expect(sentencesOf(target(code), known)).toEqual([]);
@@ -92,7 +114,50 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   ],
   ['withClient', { hasStatement: false }, 'There is no current statement of income and expenditure.'],
   ['withClient', { debts: 0 }, 'No debts have been entered under Creditors.'],
-  ['withClient', { values: { contributionPence: 0 } }, 'The contribution is nothing.'],
+  [
+    'withClient',
+    {
+      values: { contributionPence: 0, termMonths: 60 },
+      proposal: { ...facts.proposal, standing: { ...facts.proposal.standing!, contributionPence: 0 } },
+    },
+    'The contribution is nothing.',
+  ],
+  [
+    'withClient',
+    { proposal: { ...facts.proposal, advice: 'draft' } },
+    'The record of advice has not been signed off by an insolvency practitioner.',
+  ],
+  [
+    'withClient',
+    { proposal: { ...facts.proposal, advice: 'submitted' } },
+    'The record of advice waits for the insolvency practitioner’s sign-off.',
+  ],
+  ['withClient', { proposal: { ...facts.proposal, standing: null } }, 'No proposal has been generated.'],
+  [
+    'withClient',
+    { values: { contributionPence: 12_000, termMonths: 60 } },
+    'The case no longer says what its proposal does: £100.00 a month for 60 months. Make a new version.',
+  ],
+  [
+    'proposalSigned',
+    { proposal: { ...facts.proposal, standing: null } },
+    'No signed proposal is recorded. File the signed paper, or send one for signature.',
+  ],
+  [
+    'proposalSigned',
+    {
+      proposal: {
+        ...facts.proposal,
+        standing: { ...facts.proposal.standing!, state: 'unsigned', unsignedBy: ['Mrs Bea Smith'] },
+      },
+    },
+    'The proposal has not been signed by Mrs Bea Smith.',
+  ],
+  [
+    'nomineeReport',
+    { proposal: { ...facts.proposal, report: null } },
+    'The nominee’s report has not been filed.',
+  ],
   [
     'nomineeReport',
     { supervisor: { name: 'Priya Shah', isPractitioner: false } },
@@ -101,7 +166,7 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   [
     'withCreditors',
     { values: { noticeDeliveredOn: '2026-11-01', decisionDate: '2026-11-14' } },
-    'The decision must be 14 days or more after the notice was delivered: 15/11/2026 at the earliest.',
+    'Rule 15.2 asks for 14 clear days after delivery on 01/11/2026, and there are 12: 16/11/2026 at the earliest.',
   ],
   [
     'withCreditors',
@@ -114,9 +179,24 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
     'Creditors decide on 21/11/2026; until then there is no outcome.',
   ],
   [
+    'ivaAccepted',
+    { decision: null },
+    'Nothing has been put to creditors yet: that is done under Proposal & Voting.',
+  ],
+  [
     'ivaRejected',
-    { values: { decisionDate: '2026-11-21' } },
-    'Creditors decide on 21/11/2026; until then there is no outcome.',
+    { decision: { status: 'open', isPutOff: false } },
+    'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
+  ],
+  [
+    'modificationsToAgree',
+    { decision: { status: 'approved', isPutOff: false } },
+    'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
+  ],
+  [
+    'adjourned',
+    { decision: { status: 'open', isPutOff: false } },
+    'A decision is put off under Proposal & Voting, with its reason and its new date.',
   ],
   ['deceased', {}, 'Record under People who died, and when.'],
 ])('%s is refused in words: %o', (code, wrong, sentence) => {
@@ -124,7 +204,7 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
 });
 
 test('a decision on the day itself is an outcome', () => {
-  const values = { noticeDeliveredOn: '2026-11-06', decisionDate: '2026-11-20' };
+  const values = { noticeDeliveredOn: '2026-11-05', decisionDate: '2026-11-20' };
   expect(sentencesOf(target(statusCodes.ivaAccepted), { ...facts, values })).toEqual([]);
 });
 
@@ -139,17 +219,16 @@ test('fields that Settings demands are told by their labels; a reason is asked f
   expect(needsReason(iva, statusCodes.ivaAccepted)).toBe(false);
 });
 
-test('an adjourned decision has a new date, at most 14 days after the first', () => {
+test('an adjourned decision has a new date', () => {
   const adjourned = target(statusCodes.adjourned, { requiredFields: ['decisionDate'] });
   const on = (decisionDate: string) =>
     sentencesOf(adjourned, {
       ...facts,
-      decisionDateBefore: '2026-11-20',
+      decision: { status: 'open', isPutOff: true },
       values: { noticeDeliveredOn: '2026-10-01', decisionDate },
     });
   expect(on('2026-11-20')).toEqual(['Missing date: decision.']);
   expect(on('2026-12-04')).toEqual([]);
-  expect(on('2026-12-05')).toEqual(['A decision is put off by 14 days at the most: to 04/12/2026.']);
 });
 
 test('a status that is for some products refuses the others', () => {
@@ -167,5 +246,9 @@ test('every solution shares the early statuses; what an IVA asks for is its own'
   }
   const dmp = { ...facts, solution: solutions.dmp, debts: 0 };
   expect(sentencesOf(target(ivaCodes.withClient), dmp)).toEqual([]);
-  expect(approvals.map(({ status }) => status)).toEqual(['iva-accepted']);
+  expect(approvals.map(({ status }) => status)).toEqual([
+    'iva-accepted',
+    'dmp-active',
+    'trust-deed-protected',
+  ]);
 });

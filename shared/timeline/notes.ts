@@ -37,6 +37,7 @@ export const calendarKindNames = {
   document: 'Document',
   status: 'Change of status',
   complaint: 'Complaint',
+  variation: 'Variation',
 } as const;
 export type CalendarKind = keyof typeof calendarKindNames;
 export const calendarKinds = keysOf(calendarKindNames);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Landmark, MailQuestion, MoreHorizontal, Plus, X } from 'lucide-react';
+import { FileInput, Landmark, MailQuestion, MoreHorizontal, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { proofProblem } from '#shared/affairs/claims.ts';
 import type { CaseDebt, CaseDebts } from '#shared/affairs/contract.ts';
@@ -20,11 +20,13 @@ import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { debtStore, saved } from './affairs-client.ts';
+import { CreditFileDialog } from './CreditFileDialog.tsx';
 import { debtColumns } from './debt-columns.tsx';
 import { type DebtStep, stepsOf } from './debt-steps.ts';
 import { OutcomeView } from './OutcomeView.tsx';
 import { RequestProofDialog } from './RequestProofDialog.tsx';
 import { StepDialog } from './StepDialog.tsx';
+import { WaitingDebts } from './WaitingDebts.tsx';
 
 /** What is open over the list: a form, a step of a claim, or the question before a removal. */
 type Open =
@@ -153,12 +155,19 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
   const [open, setOpen] = useState<Open | null>(null);
   const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
   const [isAsking, setAsking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const asked = debts.filter(({ id }) => ticked.has(id));
   const newButton = row.mayEdit && (
-    <Button colour="accent" onClick={() => setOpen({ what: 'form', debt: null })}>
-      <Plus className="size-4" aria-hidden="true" />
-      Add creditor
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      <Button onClick={() => setImporting(true)}>
+        <FileInput className="size-4" aria-hidden="true" />
+        Import from credit file
+      </Button>
+      <Button colour="accent" onClick={() => setOpen({ what: 'form', debt: null })}>
+        <Plus className="size-4" aria-hidden="true" />
+        Add creditor
+      </Button>
+    </span>
   );
   return (
     <div className="space-y-3">
@@ -205,6 +214,7 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
           />
         }
       />
+      {isImporting && <CreditFileDialog caseId={row.id} onClose={() => setImporting(false)} />}
       {open && <Dialogs row={row} open={open} onClose={() => setOpen(null)} />}
       {isAsking && (
         <RequestProofDialog
@@ -224,9 +234,12 @@ export function CreditorsTab({ caseId }: { caseId: number }) {
   const debts = useQuery(trpc.affairs.creditors.list.queryOptions({ caseId }));
   if (!row) return <Skeleton className="h-72 w-full" />;
   const list = (
-    <Loaded query={debts} path="creditors">
-      {(data) => <DebtList row={row} data={data} />}
-    </Loaded>
+    <>
+      <WaitingDebts row={row} />
+      <Loaded query={debts} path="creditors">
+        {(data) => <DebtList row={row} data={data} />}
+      </Loaded>
+    </>
   );
   return (
     <Views

@@ -3,6 +3,18 @@ import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
 import { Presence } from '#web/presence/Presence.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
+/** The summary, with the lead that the case began as and what stands in the way of its end. */
+async function loadSummary() {
+  const [{ SummaryTab }, { LeadCard }, { ClosingCard }] = await Promise.all([
+    import('#web/cases/SummaryTab.tsx'),
+    import('#web/leads/LeadCard.tsx'),
+    import('#web/closure/ClosingCard.tsx'),
+  ]);
+  const Summary = ({ caseId }: { caseId: number }) =>
+    createElement(SummaryTab, { caseId, Lead: LeadCard, Closing: ClosingCard });
+  return { Summary };
+}
+
 /** The tab that three slices have a part in. */
 async function loadPayments() {
   const [{ PaymentsTab }, { CaseReceipts }, { CasePayers }] = await Promise.all([
@@ -15,20 +27,23 @@ async function loadPayments() {
   return { Payments };
 }
 
-/** The tab of the books, with what is to leave them and the client's own account at the bank. */
+/** The tab of the books, with what is to leave them, the client's own account at the bank and the bond. */
 async function loadAccounts() {
-  const [{ AccountsTab }, { AllocationsView }, { FeesView }, { CaseClientAccountView }] = await Promise.all([
-    import('#web/ledger/AccountsTab.tsx'),
-    import('#web/commitments/AllocationsView.tsx'),
-    import('#web/commitments/FeesView.tsx'),
-    import('#web/client-accounts/CaseClientAccount.tsx'),
-  ]);
+  const [{ AccountsTab }, { AllocationsView }, { FeesView }, { CaseClientAccountView }, { CaseBonds }] =
+    await Promise.all([
+      import('#web/ledger/AccountsTab.tsx'),
+      import('#web/commitments/AllocationsView.tsx'),
+      import('#web/commitments/FeesView.tsx'),
+      import('#web/client-accounts/CaseClientAccount.tsx'),
+      import('#web/bonding/CaseBonds.tsx'),
+    ]);
   const Accounts = ({ caseId }: { caseId: number }) =>
     createElement(AccountsTab, {
       caseId,
       Allocations: AllocationsView,
       Fees: FeesView,
       ClientAccount: CaseClientAccountView,
+      Bonds: CaseBonds,
     });
   return { Accounts };
 }
@@ -39,7 +54,7 @@ const parts: CaseParts = {
     {
       key: 'summary',
       label: 'Summary',
-      component: lazyPart(() => import('#web/cases/SummaryTab.tsx'), 'SummaryTab'),
+      component: lazyPart(loadSummary, 'Summary'),
     },
     {
       key: 'people',
@@ -62,6 +77,16 @@ const parts: CaseParts = {
       component: lazyPart(() => import('#web/affairs/CreditorsTab.tsx'), 'CreditorsTab'),
     },
     {
+      key: 'proposal-voting',
+      label: 'Proposal & Voting',
+      component: lazyPart(() => import('./ProposalVotingTab.tsx'), 'ProposalVotingTab'),
+    },
+    {
+      key: 'modifications',
+      label: 'Modifications',
+      component: lazyPart(() => import('#web/modifications/ModificationsTab.tsx'), 'ModificationsTab'),
+    },
+    {
       key: 'payments',
       label: 'Payments',
       component: lazyPart(loadPayments, 'Payments'),
@@ -70,6 +95,21 @@ const parts: CaseParts = {
       key: 'accounts',
       label: 'Accounts',
       component: lazyPart(loadAccounts, 'Accounts'),
+    },
+    {
+      key: 'annual-reviews',
+      label: 'Annual reviews',
+      component: lazyPart(() => import('#web/reviews/ReviewsTab.tsx'), 'ReviewsTab'),
+    },
+    {
+      key: 'breaches',
+      label: 'Breaches',
+      component: lazyPart(() => import('#web/breaches/BreachesTab.tsx'), 'BreachesTab'),
+    },
+    {
+      key: 'variations',
+      label: 'Variations',
+      component: lazyPart(() => import('#web/variations/VariationsTab.tsx'), 'VariationsTab'),
     },
     {
       key: 'documents',

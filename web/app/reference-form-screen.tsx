@@ -3,6 +3,9 @@ import type { ReferenceName } from '#shared/reference/registry.ts';
 import { CreditorBankVerification, SupplierBankVerification } from '#web/bank-details/BankVerification.tsx';
 import { StatusTransitions } from '#web/cases/StatusTransitions.tsx';
 import { CreditorThread } from '#web/correspondence/CreditorThread.tsx';
+import { IntroducerKeys } from '#web/leads/IntroducerKeys.tsx';
+import { IntroducerLeads } from '#web/leads/IntroducerLeads.tsx';
+import { IntroducerNotice } from '#web/leads/IntroducerNotice.tsx';
 import { LedgerAccountNotice, lockedAccountFields } from '#web/ledger/LedgerAccountNotice.tsx';
 import { LedgerEntries } from '#web/ledger/LedgerBalances.tsx';
 import { CasePreview } from '#web/letters/CasePreview.tsx';
@@ -31,6 +34,13 @@ const extras: Partial<Record<ReferenceName, EntityExtras>> = {
   creditors: {
     sections: { 'Bank details': CreditorBankVerification },
     tabs: [{ key: 'mail', label: 'Letters and mail', Content: CreditorThread }],
+  },
+  introducers: {
+    Notice: IntroducerNotice,
+    tabs: [
+      { key: 'leads', label: 'Leads', Content: IntroducerLeads },
+      { key: 'keys', label: 'Keys', Content: IntroducerKeys },
+    ],
   },
   suppliers: { sections: { 'Bank details': SupplierBankVerification } },
   statuses: {

@@ -1,12 +1,15 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { approvalRoutes } from '#web/approvals/routes.ts';
 import { bankingRoutes } from '#web/banking/routes.ts';
+import { bondingRoutes } from '#web/bonding/routes.ts';
+import { breachRoutes } from '#web/breaches/routes.ts';
 import { caseRoutes } from '#web/cases/routes.ts';
 import { clientAccountRoutes } from '#web/client-accounts/routes.ts';
 import { comingRoutes } from '#web/coming/routes.ts';
 import { complaintRoutes } from '#web/complaints/routes.ts';
 import { correspondenceRoutes } from '#web/correspondence/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
+import { decisionRoutes } from '#web/decisions/routes.ts';
 import { distributionRoutes } from '#web/distributions/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
 import { inboundRoutes } from '#web/inbound/routes.ts';
@@ -21,23 +24,33 @@ import { postRoute } from '#web/post/routes.ts';
 import { productUpdateRoutes } from '#web/product-updates/routes.ts';
 import { profileRoutes } from '#web/profile/routes.ts';
 import type { ListSearch } from '#web/reference/list-search.ts';
+import { reviewRoutes } from '#web/reviews/routes.ts';
 import { searchRoutes } from '#web/search/routes.ts';
 import { subscribeSession } from '#web/session/session.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 import { outsideRoute } from '#web/sign-in/routes.ts';
+import { signRoute } from '#web/signing/routes.ts';
 import { taskRoutes } from '#web/tasks/routes.ts';
 
 /** What the address of a case says: its tab, what is chosen on it, and the field that is to be filled in. */
 type CaseSearch = {
   tab?: string | undefined;
+  breach?: number | undefined;
   complaint?: number | undefined;
+  decision?: number | undefined;
   document?: number | undefined;
+  review?: number | undefined;
+  variation?: number | undefined;
   field?: string | undefined;
 };
 const caseSearch = (search: Record<string, unknown>): CaseSearch => ({
   tab: textOf(search.tab),
+  breach: positiveOf(search.breach),
   complaint: positiveOf(search.complaint),
+  decision: positiveOf(search.decision),
   document: positiveOf(search.document),
+  review: positiveOf(search.review),
+  variation: positiveOf(search.variation),
   field: textOf(search.field),
 });
 
@@ -97,6 +110,7 @@ const unknown = createRoute({
 const routeTree = rootRoute.addChildren([
   outsideRoute,
   postRoute,
+  signRoute,
   insideRoute.addChildren([
     ...dashboardRoutes,
     ...profileRoutes,
@@ -106,7 +120,11 @@ const routeTree = rootRoute.addChildren([
     editCase,
     ...searchRoutes,
     ...taskRoutes,
+    ...breachRoutes,
     ...complaintRoutes,
+    ...decisionRoutes,
+    ...bondingRoutes,
+    ...reviewRoutes,
     ...ledgerRoutes,
     ...approvalRoutes,
     ...bankingRoutes,

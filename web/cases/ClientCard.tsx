@@ -69,6 +69,11 @@ export function ClientCard({ row }: { row: CaseRow }) {
           {row.vulnerabilityNotes}
         </p>
       )}
+      {row.previousReference && (
+        <p className="mt-3 text-sm text-muted">
+          In the system before: <span className="figures text-text">{row.previousReference}</span>
+        </p>
+      )}
       {row.interlockingCase && (
         <p className="mt-3 flex items-center gap-2">
           <Link2 aria-hidden="true" className="size-4 shrink-0 text-muted" />

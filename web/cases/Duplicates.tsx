@@ -1,14 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import type { Duplicate } from '#shared/cases/contract.ts';
 import { type Inputs, trpc } from '#web/api/trpc.ts';
-import { statusColour } from '#web/case/case.ts';
+import { DuplicateCases } from '#web/case/DuplicateCases.tsx';
 import { comparedOf, type KnownPerson, type WizardValues } from '#web/cases/wizard-values.ts';
 import { useSettled } from '#web/page/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { textOfIso } from '#web/ui/date-text.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 const pause = 600;
 
@@ -28,41 +25,6 @@ interface DuplicatesProps {
   onUse: (person: KnownPerson) => void;
 }
 
-function DuplicateCase({ found, onUse }: { found: Duplicate; onUse: DuplicatesProps['onUse'] }) {
-  return (
-    <li className="rounded-md border border-border bg-surface p-3 text-text">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="figures text-sm text-muted">{found.uniqueReference}</span>
-        <span className="font-medium">{found.caseName}</span>
-        <Badge colour={statusColour(found.status)}>{found.status.name}</Badge>
-        <span className="ml-auto">
-          <ButtonLink small href={`/cases/${found.id}`}>
-            <ExternalLink aria-hidden="true" className="size-3.5" />
-            Open existing
-          </ButtonLink>
-        </span>
-      </div>
-      {found.address && <p className="text-sm text-muted">{found.address}</p>}
-      <ul className="mt-2 space-y-1">
-        {found.people.map(({ personId, name, dateOfBirth, why }) => (
-          <li key={personId} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span>
-              {name}
-              {dateOfBirth && <span className="text-muted">, born {textOfIso(dateOfBirth)}</span>}:{' '}
-              {why.join(', ').toLowerCase()}
-            </span>
-            <span className="ml-auto">
-              <Button small colour="plain" onClick={() => onUse({ personId, name })}>
-                It is the same person
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </li>
-  );
-}
-
 /** Warns of cases that may be about the same people, before another one is opened. */
 export function Duplicates({ duplicates, onUse }: DuplicatesProps) {
   return (
@@ -77,11 +39,14 @@ export function Duplicates({ duplicates, onUse }: DuplicatesProps) {
               : `There may be ${duplicates.length} cases about these clients already.`
           }
         >
-          <ul className="mt-2 space-y-2">
-            {duplicates.map((found) => (
-              <DuplicateCase key={found.id} found={found} onUse={onUse} />
-            ))}
-          </ul>
+          <DuplicateCases
+            duplicates={duplicates}
+            action={({ personId, name }) => (
+              <Button small colour="plain" onClick={() => onUse({ personId, name })}>
+                It is the same person
+              </Button>
+            )}
+          />
         </Alert>
       )}
     </output>

@@ -6,6 +6,7 @@ import { trpcClient } from '#web/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 import { CaseGate } from '#web/cases/CaseGate.tsx';
 import { CaseFlags } from '#web/cases/CaseHeading.tsx';
+import { TransferCase } from '#web/cases/TransferCase.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';
@@ -16,15 +17,17 @@ import type { RowStore } from '#web/reference/use-row-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 
-const transferred = 'A case that has been approved keeps this. It needs an approved transfer.';
+const transferred = 'A case that has been approved keeps this. Ask for a transfer above.';
 
 /** Fields that cannot be changed at this point in the life of the case, with the reason. */
 export function lockedFields({
   isApproved,
   hasSchedule,
+  hasProtocol,
 }: {
   isApproved: boolean;
   hasSchedule: boolean;
+  hasProtocol: boolean;
 }): Record<string, string> {
   const terms = hasSchedule ? Object.fromEntries(scheduledTerms.map((field) => [field, TERMS_LOCKED])) : {};
   if (!isApproved) return { ...terms, approvalDate: 'Set when the case enters IVA Accepted.' };
@@ -32,6 +35,9 @@ export function lockedFields({
     ...terms,
     portfolioId: transferred,
     approvalDate: 'Every anniversary counts from this date: it is not changed any more.',
+    ...(hasProtocol && {
+      protocolVersion: 'Creditors approved the arrangement under it: it is not changed any more.',
+    }),
   };
 }
 
@@ -64,7 +70,11 @@ function EditCase({ row, field, Presence }: EditCaseProps) {
   const isApproved = row.approvalDate !== null;
   // The same object while nothing about it changes: the form starts again from a new one.
   const { hasSchedule } = row;
-  const locked = useMemo(() => lockedFields({ isApproved, hasSchedule }), [isApproved, hasSchedule]);
+  const hasProtocol = row.protocolVersion !== null;
+  const locked = useMemo(
+    () => lockedFields({ isApproved, hasSchedule, hasProtocol }),
+    [isApproved, hasSchedule, hasProtocol],
+  );
   const close = () => void navigate({ to: '/cases/$id', params: { id: String(row.id) } });
   return (
     <>
@@ -82,6 +92,11 @@ function EditCase({ row, field, Presence }: EditCaseProps) {
           </span>
         }
       />
+      {row.isTransferLocked && (
+        <div className="mb-4 max-w-5xl">
+          <TransferCase row={row} />
+        </div>
+      )}
       {row.mayEdit ? (
         <>
           <UnsavedGuard isUnsaved={() => hasChanges.current} />

@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense, useState } from 'react';
 import { nextDates } from '#shared/cases/case-dates.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { type CaseRow, useCase } from '#web/case/case.ts';
@@ -6,9 +7,13 @@ import { FactsCard, hasFacts } from '#web/cases/FactsCard.tsx';
 import { NextSteps } from '#web/cases/NextSteps.tsx';
 import { LatestNoteCard, OpenTasksCard } from '#web/cases/SummaryWork.tsx';
 import { Card } from '#web/page/Card.tsx';
+import { ClocksCard } from '#web/page/clocks/ClocksCard.tsx';
 import { DateText } from '#web/page/DateText.tsx';
 import { Figure } from '#web/page/Figure.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const StatusDialog = lazyPart(() => import('#web/cases/StatusDialog.tsx'), 'StatusDialog');
 
 function NextDatesCard({ row }: { row: CaseRow }) {
   const dates = nextDates(row);
@@ -52,7 +57,14 @@ function MoneyCard({ row: { contributionPence, standing } }: { row: CaseRow }) {
 }
 
 const staffFields = ['caseOwnerUserId', 'departmentId', 'adviserUserId', 'drafterUserId', 'supervisorUserId'];
-const originFields = ['enquiryOn', 'introducerId', 'leadSourceDetail', 'jurisdiction', 'portfolioId'];
+const originFields = [
+  'enquiryOn',
+  'introducerId',
+  'leadSourceDetail',
+  'jurisdiction',
+  'portfolioId',
+  'protocolVersion',
+];
 const proposalFields = [
   'adviceGivenOn',
   'packSentOn',
@@ -85,19 +97,31 @@ const endFields = [
   'closedOn',
 ];
 
+export interface SummaryTabProps {
+  caseId: number;
+  /** How the case came in, where an introducer sent it. */
+  Lead: ComponentType<{ row: CaseRow }>;
+  /** What stands in the way of the end of the case. */
+  Closing: ComponentType<{ row: CaseRow; onMove: () => void }>;
+}
+
 /** What somebody with the client on the phone needs first: who it is, what lies ahead, the work, the money; then the record. */
-export function SummaryTab({ caseId }: { caseId: number }) {
+export function SummaryTab({ caseId, Lead, Closing }: SummaryTabProps) {
   const { data: row } = useCase(caseId);
+  const [isMoving, setMoving] = useState(false);
   if (!row) return <Skeleton className="h-72 w-full" />;
   const facts = { entity: caseEntity, row };
   return (
-    <div className="@container">
+    <div className="@container space-y-4">
+      {row.introducerId !== null && <Lead row={row} />}
       <div className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[54rem]:grid-cols-3">
         <div className="min-w-0 *:h-full @min-[34rem]:col-span-2">
           <ClientCard row={row} />
         </div>
         <NextDatesCard row={row} />
         <NextSteps row={row} />
+        <ClocksCard caseId={caseId} mayEdit={row.mayEdit} />
+        <Closing row={row} onMove={() => setMoving(true)} />
         <OpenTasksCard caseId={caseId} />
         <LatestNoteCard caseId={caseId} />
         <MoneyCard row={row} />
@@ -114,6 +138,9 @@ export function SummaryTab({ caseId }: { caseId: number }) {
           <FactsCard {...facts} title="Register and end" fields={endFields} empty="" />
         )}
       </div>
+      <Suspense fallback={null}>
+        {isMoving && <StatusDialog caseId={caseId} onClose={() => setMoving(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -6,8 +6,11 @@ import type { CaseCash } from '#shared/commitments/case-cash.ts';
 import type { Allocation, CaseCommitments } from '#shared/commitments/contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { keysOf } from '#shared/options.ts';
+import { download } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
+import { PrintButton } from '#web/page/PrintButton.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -57,6 +60,9 @@ function Cash({ cash }: { cash: CaseCash }) {
     </section>
   );
 }
+
+const downloadAllocations = (caseId: number) =>
+  download(`/cases/${caseId}/allocations/export`, {}, `allocations-${caseId}.csv`);
 
 type OnOpen = (open: OpenAllocation) => void;
 
@@ -120,7 +126,11 @@ export function AllocationsView({ caseId }: { caseId: number }) {
           <div className="space-y-3">
             <div className="flex flex-wrap items-start justify-between gap-3">
               <Cash cash={cash} />
-              {mayAllocate && <NewMenu linkedCase={linkedCase} onOpen={setOpen} />}
+              <div className="flex flex-wrap gap-2">
+                <PrintButton />
+                <CsvButton save={() => downloadAllocations(caseId)} />
+                {mayAllocate && <NewMenu linkedCase={linkedCase} onOpen={setOpen} />}
+              </div>
             </div>
             <AllocationTable
               rows={allocations}

@@ -19,8 +19,6 @@ export function clockText(clock: Clock, which: 'src' | 'final'): string {
   switch (clock.state) {
     case 'running':
       return left(count);
-    case 'stopped':
-      return `Stopped, ${left(count).toLowerCase()}`;
     case 'over':
       if (which === 'src') return 'No longer possible';
       return count === 0 ? 'Overdue' : `Overdue, ${counted(-count, 'business day')}`;
@@ -57,9 +55,7 @@ export function ClockBadge({ clock, which }: { clock: Clock; which: 'src' | 'fin
 export function ListedClock({ clock, which }: { clock: Clock; which: 'src' | 'final' }) {
   const { state, dueOn, businessDaysLeft } = clock;
   if (state === 'none' || (state === 'over' && which === 'src')) return nothing;
-  const short = { running: left(businessDaysLeft ?? 0, 'day'), stopped: 'Stopped', over: 'Overdue' }[
-    state as string
-  ];
+  const short = { running: left(businessDaysLeft ?? 0, 'day'), over: 'Overdue' }[state as string];
   if (!short) return <ClockBadge clock={clock} which={which} />;
   return (
     <span className="inline-flex items-center gap-2" title={clockText(clock, which)}>

@@ -8,6 +8,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { type LetterStart, useCaseLetters } from '#web/case/case-letters.ts';
 import { Card } from '#web/page/Card.tsx';
 import { RecordLetters } from '#web/page/mail/RecordLetters.tsx';
+import { StepHistory } from '#web/page/StepHistory.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -60,24 +61,6 @@ function Steps({ complaint, onStep }: { complaint: ComplaintDetail; onStep: (ste
           ))}
         </ul>
       )}
-    </section>
-  );
-}
-
-function History({ complaint }: { complaint: ComplaintDetail }) {
-  return (
-    <section aria-label="History">
-      <h3 className="mb-1 text-sm font-semibold">History</h3>
-      <ol className="space-y-1">
-        {complaint.history.toReversed().map(({ id, to, on, by, note }) => (
-          <li key={id} className="flex flex-wrap gap-x-3">
-            <span className="figures text-muted">{showDate(on)}</span>
-            <span className="font-medium">{to}</span>
-            <span className="text-muted">{by ?? 'Concordat'}</span>
-            {note && <span className="basis-full whitespace-pre-line">{note}</span>}
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }
@@ -171,7 +154,9 @@ export function ComplaintPanel({ caseId, id, mayEdit }: ComplaintPanelProps) {
         <RecordLetters caseId={caseId} about={{ entity: 'complaints', id }} />
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
           <ComplaintFacts complaint={complaint} />
-          <History complaint={complaint} />
+          <StepHistory
+            steps={complaint.history.map(({ to, on, ...step }) => ({ ...step, name: to, at: showDate(on) }))}
+          />
         </div>
       </div>
       {open && <Dialogs caseId={caseId} complaint={complaint} open={open} onClose={() => setOpen(null)} />}

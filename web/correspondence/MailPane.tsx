@@ -5,13 +5,12 @@ import { letterSubjects, subjectHref } from '#shared/correspondence/letter-subje
 import { isStillHere, maySettle, recipientStepProblem } from '#shared/correspondence/mail-states.ts';
 import { now, showDate } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { TabData } from '#web/page/TabData.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LetterDialog } from './LetterDialog.tsx';
@@ -198,22 +197,9 @@ function Facts({ mail }: { mail: MailDetail }) {
   );
 }
 
-/** One item: its letter, recipients, and what may be done with it. */
-export function MailPane({ id }: { id: number }) {
-  const query = useQuery(mailItemOptions(id));
+function Letter({ mail }: { mail: MailDetail }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isWriting, setWriting] = useState(false);
-  const mail = query.data;
-  if (query.isError)
-    return (
-      <ErrorState
-        title="Error."
-        message={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  if (!mail) return <Skeleton className="h-96 w-full" />;
   const withPdf = mail.recipients.filter(({ hasPdf }) => hasPdf);
   const shown = withPdf.find((recipient) => recipient.id === chosen) ?? withPdf[0];
   return (
@@ -238,4 +224,10 @@ export function MailPane({ id }: { id: number }) {
       {isWriting && <LetterDialog caseId={mail.case.id} mail={mail} onClose={() => setWriting(false)} />}
     </article>
   );
+}
+
+/** One item: its letter, recipients, and what may be done with it. */
+export function MailPane({ id }: { id: number }) {
+  const query = useQuery(mailItemOptions(id));
+  return <TabData query={query}>{(mail) => <Letter mail={mail} />}</TabData>;
 }

@@ -16,6 +16,7 @@ import { RecentCard } from '#web/dashboard/RecentCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
 import { TasksCard } from '#web/dashboard/TasksCard.tsx';
 import { useNeighbours } from '#web/dashboard/use-neighbours.ts';
+import { DeadlinesCard } from '#web/page/clocks/DeadlinesCard.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { useNow } from '#web/page/use-now.ts';
 import { useAuth } from '#web/session/auth.ts';
@@ -74,6 +75,7 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
       {!data && mayApprove && <LoadingCard title="Approvals waiting on me" className="h-36" />}
       {data?.outboundMail && <OutboundCard mail={data.outboundMail} />}
       {data?.inboundPost && <InboundCard post={data.inboundPost} />}
+      <DeadlinesCard />
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />

@@ -57,11 +57,18 @@ export function NewRunDialog({ onClose }: { onClose: () => void }) {
           {(control) => <DateInput {...control} allowFuture={false} />}
         </FormField>
       </div>
-      {kind === 'single_case' ? (
-        <FormField form={form} name="caseId" label="Case" required>
+      {(kind === 'single_case' || kind === 'closing') && (
+        <FormField
+          form={form}
+          name="caseId"
+          label="Case"
+          required={kind === 'single_case'}
+          help={kind === 'closing' ? 'Left out, all that have ended with money left.' : undefined}
+        >
           {(control) => <CasePicker {...control} domainId={domainId} />}
         </FormField>
-      ) : (
+      )}
+      {kind !== 'single_case' && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <FormField form={form} name="portfolioId" label="Portfolio">

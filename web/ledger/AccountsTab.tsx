@@ -1,8 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Views } from '#web/page/Views.tsx';
 import { CaseAccountView } from './CaseAccountView.tsx';
 import { CaseLedger } from './CaseLedger.tsx';
 import { CaseReceipts } from './CaseReceipts.tsx';
+
+const route = getRouteApi('/inside/cases/$id');
 
 type OfCase = { caseId: number };
 
@@ -12,12 +15,16 @@ export interface AccountsTabProps extends OfCase {
   Fees: ComponentType<OfCase>;
   /** The client's own account at the bank. */
   ClientAccount: ComponentType<OfCase>;
+  Bonds: ComponentType<OfCase>;
 }
 
-/** The money of a case: its ledger, its receipts and payments account, its receipts one by one, what is to leave it, and its own account at the bank. */
-export function AccountsTab({ caseId, Allocations, Fees, ClientAccount }: AccountsTabProps) {
+/** The money of a case: its ledger, its receipts and payments account, its receipts one by one, what is to leave it, its own account at the bank, and its bond. */
+export function AccountsTab({ caseId, Allocations, Fees, ClientAccount, Bonds }: AccountsTabProps) {
+  const { field } = route.useSearch();
   return (
     <Views
+      key={field}
+      first={field}
       label="Accounts of the case"
       views={[
         { key: 'ledger', label: 'Ledger', content: <CaseLedger caseId={caseId} /> },
@@ -26,6 +33,7 @@ export function AccountsTab({ caseId, Allocations, Fees, ClientAccount }: Accoun
         { key: 'allocations', label: 'Allocations', content: <Allocations caseId={caseId} /> },
         { key: 'fees', label: 'Fees', content: <Fees caseId={caseId} /> },
         { key: 'client-account', label: 'Client account', content: <ClientAccount caseId={caseId} /> },
+        { key: 'bond', label: 'Bond', content: <Bonds caseId={caseId} /> },
       ]}
     />
   );

@@ -34,6 +34,7 @@ import {
   paymentsOptions,
   takeOut,
 } from './outgoing-client.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { BatchBadge } from './StatusBadges.tsx';
 
@@ -124,6 +125,7 @@ function Batch({ batch }: { batch: BatchDetail }) {
   const scope = { batchId: batch.id };
   const list = useQuery(paymentsOptions(search, scope));
   const [leaving, setLeaving] = useState<Payment | null>(null);
+  const [shown, setShown] = useState<Payment | null>(null);
   return (
     <>
       <ListPage
@@ -173,11 +175,12 @@ function Batch({ batch }: { batch: BatchDetail }) {
             columns={batch.days.length > 1 ? datedColumns : columns}
             address={address}
             empty="None is left in this batch."
-            onOpen={batch.abilities.mayTakeOut ? setLeaving : undefined}
+            onOpen={batch.abilities.mayTakeOut ? setLeaving : setShown}
           />
         )}
       </ListPage>
       {leaving && <TakeOutDialog batch={batch} payment={leaving} onClose={() => setLeaving(null)} />}
+      {shown && <PaymentDialog payment={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { londonDate, showDate } from '#shared/dates.ts';
 import { runReference } from '#shared/distributions/runs.ts';
 import { type Payment, paymentsContract } from '#shared/outgoing/contract.ts';
 import { payeeKinds } from '#shared/outgoing/payments.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { DateText } from '#web/page/DateText.tsx';
@@ -13,6 +13,7 @@ import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -156,6 +157,7 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
     enabled: mayIssue,
   });
   const [isBusy, setBusy] = useState(false);
+  const [printed, setPrinted] = useState<string | null>(null);
   async function reissue() {
     setBusy(true);
     try {
@@ -167,11 +169,13 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
     }
     setBusy(false);
   }
-  async function printCheque() {
+  async function printCheque(again: boolean) {
+    setPrinted(null);
     try {
-      await downloadCheque(payment);
+      await downloadCheque(payment, again);
     } catch (error) {
-      toast.error('Error downloading.', messageOf(error));
+      if (!again && error instanceof ApiError && error.status === 409) setPrinted(error.message);
+      else toast.error('Error downloading.', messageOf(error));
     }
   }
   if (step === 'returned') return <ReturnDialog payment={payment} onClose={onClose} />;
@@ -179,6 +183,18 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
   if (step === 'due') return <RescheduleDialog payment={payment} onClose={onClose} />;
   if (step === 'cheque' && next.data)
     return <ChequeDialog payment={payment} chequeNumber={next.data.chequeNumber} onClose={onClose} />;
+  if (printed !== null)
+    return (
+      <ConfirmDialog
+        open
+        title={`Print cheque ${payment.chequeNumber} again?`}
+        confirmLabel="Print again"
+        onCancel={() => setPrinted(null)}
+        onConfirm={() => void printCheque(true)}
+      >
+        {printed} Destroy that print first: both could be paid in.
+      </ConfirmDialog>
+    );
   return (
     <Modal
       open
@@ -198,7 +214,7 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
             </Button>
           )}
           {payment.chequeNumber !== null && payment.status === 'sent' && (
-            <Button onClick={() => void printCheque()}>Print the cheque</Button>
+            <Button onClick={() => void printCheque(false)}>Print the cheque</Button>
           )}
           {mayReturn(payment) && (
             <Button onClick={() => setStep('returned')}>

@@ -34,7 +34,7 @@ interface PaymentTableProps extends Pick<TableProps<Payment>, 'label' | 'rows' |
   columns: readonly string[];
   address: Pick<ListAddress<PaymentSearch>, 'search' | 'change'>;
   empty: string;
-  onOpen?: ((payment: Payment) => void) | undefined;
+  onOpen: (payment: Payment) => void;
 }
 
 /** The payments of a page, each with the answer why it is in no file. */
@@ -45,7 +45,7 @@ export function PaymentTable({ columns, address, empty, onOpen, ...rows }: Payme
       {...rows}
       columns={tableColumns<typeof paymentList, Payment>(paymentList, columns, cells)}
       rowKey={({ id }) => id}
-      {...(onOpen && { onOpen })}
+      onOpen={onOpen}
       sort={{ key: search.sort ?? paymentList.order.by, dir: search.dir ?? paymentList.order.dir }}
       onSort={({ key, dir }) => change({ sort: key as PaymentSort, dir })}
       empty={<EmptyState title="No payments." message={empty} />}

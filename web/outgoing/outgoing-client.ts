@@ -52,8 +52,13 @@ export const reschedulePayment = (input: PaymentCalls['reschedule']) =>
   saving(payments.reschedule.mutate(input));
 export const issueCheque = (input: PaymentCalls['issueCheque']) => saving(payments.issueCheque.mutate(input));
 /** Saves the cheque of a payment as PDF, for the stationery of its account. */
-export const downloadCheque = ({ id, chequeNumber }: Payment) =>
-  download(`/financials/payments/${id}/cheque/pdf`, {}, `cheque-${chequeNumber}.pdf`);
+/** Saves a cheque for printing; `again` where it was printed before. */
+export const downloadCheque = ({ id, chequeNumber }: Payment, again: boolean) =>
+  download(
+    `/financials/payments/${id}/cheque/pdf`,
+    { again: again || undefined },
+    `cheque-${chequeNumber}.pdf`,
+  );
 export const reissuePayment = (input: PaymentCalls['reissue']) => saving(payments.reissue.mutate(input));
 
 export const createBatch = (input: Calls['create']) => saving(batches.create.mutate(input));

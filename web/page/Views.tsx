@@ -10,9 +10,18 @@ export interface View {
   content: ReactNode;
 }
 
+export interface ViewsProps {
+  label: string;
+  views: readonly View[];
+  /** The view that is open at first, if it is one of them; else the first one. */
+  first?: string | undefined;
+}
+
 /** Two ways to look at the same figures: the one to work in, the one to print. Only the open one is printed. */
-export function Views({ label, views }: { label: string; views: readonly View[] }) {
-  const [selected, setSelected] = useState(views[0]?.key ?? '');
+export function Views({ label, views, first }: ViewsProps) {
+  const [selected, setSelected] = useState(
+    views.find(({ key }) => key === first)?.key ?? views[0]?.key ?? '',
+  );
   return (
     <div className="print:[&_[role=tablist]]:hidden">
       <Tabs label={label} tabs={views} selected={selected} onSelect={setSelected} />

@@ -1,5 +1,5 @@
 import { type PaymentSchedule, schedulesContract } from '#shared/payments/contract.ts';
-import { breakMonths, MOST_BREAK_MONTHS } from '#shared/payments/schedules.ts';
+import { breakMonths } from '#shared/payments/schedules.ts';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { partOf } from '#web/page/form/part-of.ts';
 import type { FormOf } from '#web/page/form/use-contract-form.ts';
@@ -80,7 +80,7 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
           error={refused.months}
           help={
             kind === 'break'
-              ? `${used} of ${MOST_BREAK_MONTHS} months of breaks are used. They are added at the end.`
+              ? `${used} months of breaks are used. They are added at the end.`
               : 'They are added at the end.'
           }
         >

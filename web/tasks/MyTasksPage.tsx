@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { TaskItem } from '#shared/tasks/contract.ts';
 import { type TaskSearch, taskList } from '#shared/tasks/list.ts';
 import { useLive } from '#web/api/live.ts';
+import { DeadlinesCard } from '#web/page/clocks/DeadlinesCard.tsx';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf } from '#web/page/list/search.ts';
@@ -45,6 +46,18 @@ function BulkBar({ tasks, onClear }: BulkBarProps) {
   );
 }
 
+/** The deadlines of the user's cases, closed until somebody looks at them. */
+const Deadlines = () => (
+  <details>
+    <summary className="w-fit cursor-pointer rounded-sm text-sm text-accent-text">
+      Deadlines of my cases
+    </summary>
+    <div className="mt-2 max-w-xl">
+      <DeadlinesCard />
+    </div>
+  </details>
+);
+
 /** /my-tasks: the user's work, or anybody's, as the address describes it. */
 export function MyTasksPage() {
   const address = useListAddress('/my-tasks', parseTaskSearch);
@@ -77,7 +90,12 @@ export function MyTasksPage() {
       address={address}
       inWords={({ totalResults }) => tasksInWords(totalResults)}
       filters={<ListFilters list={taskList} address={filters} />}
-      above={<BulkBar tasks={chosen} onClear={() => tick(new Set())} />}
+      above={
+        <>
+          <Deadlines />
+          <BulkBar tasks={chosen} onClear={() => tick(new Set())} />
+        </>
+      }
     >
       {(rows) => (
         <TaskTable

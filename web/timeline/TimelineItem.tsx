@@ -31,6 +31,7 @@ function colourOf({ kind, isOpenTask }: CalendarItem): StatusColour {
   if (kind === 'task') return isOpenTask ? 'yellow' : 'green';
   if (kind === 'status') return 'blue';
   if (kind === 'complaint') return 'red';
+  if (kind === 'variation') return 'blue';
   return 'grey';
 }
 

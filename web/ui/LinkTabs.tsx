@@ -36,11 +36,11 @@ export function useSelectedInSight<List extends HTMLElement>(selected: string): 
   return list;
 }
 
-/** Views of one thing that have addresses of their own; the page below them is the router's. */
+/** Views of one thing that have addresses of their own; the page below them is the router's. More than fit take a second row, or scroll on a phone. */
 export function LinkTabs({ label, tabs, selected }: LinkTabsProps) {
   const list = useSelectedInSight<HTMLElement>(selected);
   return (
-    <nav ref={list} aria-label={label} className={tabListClass}>
+    <nav ref={list} aria-label={label} className={`${tabListClass} lg:flex-wrap`}>
       {tabs.map((tab) => (
         <AppLink
           key={tab.key}

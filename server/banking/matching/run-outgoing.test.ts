@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import { addDays, londonDate } from '#shared/dates.ts';
+import { addDays, londonDate, showDate } from '#shared/dates.ts';
 import { bacsCalendar } from '#shared/outgoing/bacs-calendar.ts';
 import type { ReadyAccount } from '#shared/outgoing/contract.ts';
 import { approveOn } from '#test/approvals.ts';
@@ -155,8 +155,11 @@ test('a cheque is cleared by the line that names its number, and undoing that pr
   const [line = 0] = await storeItems(database, account.id, [
     { bookedOn: today, amountPence: -8_123, description: 'CHQ 000102' },
   ]);
-  const print = (call: typeof maker) =>
-    app.inject({ url: `/api/financials/payments/${payments[1]!.id}/cheque/pdf`, headers: call.headers });
+  const print = (call: typeof maker, query = '') =>
+    app.inject({
+      url: `/api/financials/payments/${payments[1]!.id}/cheque/pdf${query}`,
+      headers: call.headers,
+    });
   const pdf = await print(maker);
   expect([
     pdf.statusCode,
@@ -164,6 +167,14 @@ test('a cheque is cleared by the line that names its number, and undoing that pr
     pdf.rawPayload.subarray(0, 5).toString(),
   ]).toEqual([200, expect.stringContaining('cheque-000102.pdf'), '%PDF-']);
   expect((await print(northerner)).statusCode).toBe(404);
+  const second = await print(maker);
+  expect([second.statusCode, second.json().message]).toEqual([
+    409,
+    expect.stringMatching(
+      new RegExp(`^Cheque 000102 was printed on ${showDate(today)} by .+, and may be in the post\\.$`),
+    ),
+  ]);
+  expect((await print(maker, '?again=true')).statusCode).toBe(200);
   await match(account.id);
   const matched = await item(line);
   expect(matched).toMatchObject({ matchedKind: 'payment', matchedId: payments[1]!.id });

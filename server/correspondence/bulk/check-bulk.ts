@@ -16,7 +16,7 @@ import {
   type Together,
 } from '../items/compose.ts';
 import { contentKeyOf, repeatsOf } from '../items/store-letter.ts';
-import { type TemplateInUse, templateInUse } from '../items/template-in-use.ts';
+import { type TemplateInUse, templateFor } from '../items/template-in-use.ts';
 import { prepareBulk } from './prepare-bulk.ts';
 
 type Case = typeof cases.$inferSelect;
@@ -106,7 +106,7 @@ async function checkSome(
 export async function checkBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRow[]> {
   const { database } = ctx.services;
   const wanted = [...new Set(bulk.caseIds)];
-  const template = await templateInUse(database, bulk.templateId);
+  const template = await templateFor(database, ctx.actor, bulk.templateId);
   const found = await database
     .select()
     .from(cases)

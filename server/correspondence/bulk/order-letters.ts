@@ -2,19 +2,23 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { startRun } from '#server/jobs/long-job.ts';
 import { AppError } from '#shared/errors.ts';
-import { templateInUse } from '../items/template-in-use.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { templateFor } from '../items/template-in-use.ts';
 import { mailItems } from '../tables.ts';
 import { type LetterOrder, orderedLetters } from './ordered-letters.ts';
 
-type Orders = { templateId: number; raisedBy: string; orders: LetterOrder[] };
+type Orders = { actor: Actor; templateId: number; raisedBy: string; orders: LetterOrder[] };
 
 /**
  * Starts writing letters in the transaction of what calls for them; returns the id of the run, whose progress is read and which is
  * cancelled like any bulk run. Refused where the same template was written for the same reason already.
  */
-export async function orderLetters(w: Write, { templateId, raisedBy, orders }: Orders): Promise<number> {
+export async function orderLetters(
+  w: Write,
+  { actor, templateId, raisedBy, orders }: Orders,
+): Promise<number> {
   if (orders.length === 0) throw new AppError('conflict', 'There is nobody to write to.');
-  const { versionId, name } = await templateInUse(w.tx, templateId);
+  const { versionId, name } = await templateFor(w.tx, actor, templateId);
   const [written] = await w.tx
     .select({ id: mailItems.id })
     .from(mailItems)

@@ -3,7 +3,7 @@ import type { Case } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { keepContents } from '#server/files/keep-content.ts';
+import { keepContents, storeAhead } from '#server/files/keep-content.ts';
 import type { Services } from '#server/http/services.ts';
 import { addJob } from '#server/jobs/job.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
@@ -30,8 +30,8 @@ type Written = {
   made: Leaving[] | null;
   problems: LetterProblem[];
 };
-/** What goes to a recipient, with the days on which it leaves and arrives. */
-type Leaving = Made & { leavesOn: string; expectedOn: string | null };
+/** What goes to a recipient, with the days on which it leaves and arrives, and the hash under which it is stored. */
+type Leaving = Made & { leavesOn: string; expectedOn: string | null; sha256: string };
 
 async function nextIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
@@ -40,13 +40,22 @@ async function nextIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function withDays(made: readonly Made[], common: InCommon): Promise<Leaving[]> {
+async function readyToLeave(
+  files: Services['files'],
+  made: readonly Made[],
+  common: InCommon,
+): Promise<Leaving[]> {
   const leaving: Leaving[] = [];
-  for (const each of made) leaving.push({ ...each, ...(await common.days(each.recipient.method)) });
+  for (const each of made)
+    leaving.push({
+      ...each,
+      ...(await common.days(each.recipient.method)),
+      sha256: await storeAhead(files, each.rendered.pdf),
+    });
   return leaving;
 }
 
-/** Makes the letters: while the threads draw one, the next is composed. */
+/** Makes the letters: while the threads draw one, the next is composed and the one before is stored. */
 async function makeAll(
   services: Services,
   actor: ReturnType<typeof program>,
@@ -64,7 +73,7 @@ async function makeAll(
       id,
       found,
       recipients: letter?.recipients ?? [],
-      made: made && (await withDays(made, together.common)),
+      made: made && (await readyToLeave(services.files, made, together.common)),
       problems,
     }));
     // If composing another fails, nobody waits for this one.
@@ -140,10 +149,11 @@ async function storeRecipients(
   const kept = await keepContents(
     w,
     files,
-    all.map(({ rendered, item }) => ({
+    all.map(({ rendered, item, sha256 }) => ({
       name: `${item.title}.pdf`,
       type: 'application/pdf',
       bytes: rendered.pdf,
+      sha256,
     })),
   );
   const rows = await w.tx

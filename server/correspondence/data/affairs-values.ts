@@ -1,13 +1,15 @@
 import { debtsOf } from '#server/affairs/debts.ts';
 import { type Affairs, affairsOf, outcomeFrom } from '#server/affairs/statement-of-affairs.ts';
 import { admittedPence } from '#shared/affairs/claims.ts';
+import { reliefAssets } from '#shared/affairs/eligibility.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
+import { bondableValue, penaltySum, usualBondTerms } from '#shared/bonding/bonding.ts';
 import { feeLineOf } from '#shared/fees/fee-working.ts';
 import type { LetterTable } from '#shared/letters/letter-data.ts';
 import { letterDateOrNull } from '#shared/letters/letter-format.ts';
-import { reliefAssets, solutionsConsidered } from '#shared/letters/solutions-considered.ts';
+import { solutionsConsidered } from '#shared/letters/solutions-considered.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
-import { type Filled, flag, type Letter, writtenTo } from './letter.ts';
+import { applicantsIn, type Filled, flag, type Letter, writtenTo } from './letter.ts';
 
 type Outcome = ReturnType<typeof outcomeFrom>;
 
@@ -17,17 +19,28 @@ export const penceText = (hundredths: number): string => (hundredths / 100).toFi
 const right = 'right' as const;
 const pounds = (pence: number | null) => (pence === null ? '' : poundsText(pence));
 
-/** Bonds cover from £5,000 to £5,000,000 (Insolvency Practitioners Regulations 2005, schedule 2). */
-const SMALLEST_BOND = 500_000;
-const LARGEST_BOND = 500_000_000;
+/** What the surety is asked to cover: the estate of each applicant, as the bonds of the case reckon it. */
+function bondFigures({ found, people }: Letter, { assets }: Affairs): Record<string, string> {
+  const applicants = applicantsIn({ people }).map(({ casePersonId }) => casePersonId);
+  const owned = assets.map(({ estimatedPence, ownerCasePersonIds }) => ({
+    estimatedPence,
+    ownerIds: ownerCasePersonIds,
+  }));
+  const values = applicants.map((id) => bondableValue(id, applicants, owned, found.lumpSums));
+  return {
+    'figures.bondableValue': poundsText(sumOf(values, (pence) => pence)),
+    'figures.penaltySum': poundsText(sumOf(values, (pence) => penaltySum(pence, usualBondTerms))),
+  };
+}
 
-function figures({ found }: Letter, affairs: Affairs, { outcome }: Outcome): Record<string, string | null> {
+function figures(letter: Letter, affairs: Affairs, { outcome }: Outcome): Record<string, string | null> {
+  const { found } = letter;
   const { debts, assets, budget } = affairs;
   const live = debts.filter((debt) => debt.class !== null);
   const totals = affairsTotals(assets, live);
   const { contributionPence, termMonths } = found;
+  const lumpSumPence = sumOf(found.lumpSums, ({ pence }) => pence);
   const total = contributionPence !== null && termMonths !== null ? contributionPence * termMonths : null;
-  const bondable = totals.assets.estimatedPence + (total ?? 0);
   const fee = (item: Parameters<typeof feeLineOf>[1]) =>
     poundsText(feeLineOf(outcome.fees, item).entitledPence);
   const hasFees = outcome.fees.totalPence > 0;
@@ -52,9 +65,8 @@ function figures({ found }: Letter, affairs: Affairs, { outcome }: Outcome): Rec
     'figures.expenditure': budget && poundsText(budget.expenditurePence),
     'figures.surplus': budget && poundsText(budget.surplusPence),
     'figures.assets': poundsText(totals.assets.estimatedPence),
-    'figures.bondableValue': poundsText(bondable),
-    'figures.penaltySum': poundsText(Math.min(LARGEST_BOND, Math.max(SMALLEST_BOND, bondable))),
-    'figures.lumpSum': null,
+    ...bondFigures(letter, affairs),
+    'figures.lumpSum': lumpSumPence > 0 ? poundsText(lumpSumPence) : null,
     'case.hasAssociates': flag(live.some(({ isAssociate }) => isAssociate)),
     'case.hasHome': flag(assets.some(({ assetType }) => assetType.class === 'property')),
   };
@@ -150,10 +162,10 @@ function assetTable(letter: Letter, { assets }: Affairs): LetterTable {
 
 function outcomeTable(letter: Letter, { assets }: Affairs, { outcome }: Outcome): LetterTable {
   const hidesProperty = letter.found.riskOfViolence && writtenTo(letter) === null;
-  // An asset's line carries its description: the outcome lists them in the order of the assets, after the contributions.
+  // An asset's line carries its description: the outcome lists them in their order, after contributions and lump sums.
   const shown = assets.filter(({ estimatedPence }) => estimatedPence > 0);
   const label = (text: string, index: number) => {
-    const asset = shown[index - 1];
+    const asset = shown[index - 1 - letter.found.lumpSums.length];
     return hidesProperty && asset?.assetType.class === 'property' ? asset.assetType.name : text;
   };
   const dividends = [

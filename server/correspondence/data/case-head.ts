@@ -62,7 +62,7 @@ const colleague = (alias: string) =>
 
 const readHeads = fixedSql<CaseHead & { caseId: number }>(sql`
   select c.id as "caseId", s.name as status, sc.stage as "statusStage", p.name as product, p.type as "productType", po.name as portfolio,
-    po.protocol_version as "protocolVersion", po.vat_treatment as "vatTreatment",
+    coalesce(c.protocol_version, po.protocol_version) as "protocolVersion", po.vat_treatment as "vatTreatment",
     coalesce(c.distribution_frequency, p.distribution_frequency) as "distributionFrequency",
     o.name as owner, i.name as introducer, insurer.name as "bondInsurer", po.bond_policy_ref as "bondPolicy",
     ${colleague('ip')} as supervisor, ${colleague('author')} as author,
@@ -87,6 +87,8 @@ const readHeads = fixedSql<CaseHead & { caseId: number }>(sql`
 /** One of the people of a case, with where they live now and where letters to them go. */
 export type LetterPerson = {
   id: number;
+  /** Their place in the case, by which assets name their owners. */
+  casePersonId: number;
   role: string;
   /** The ways in which they are not to be contacted. */
   doNotContact: string[];
@@ -132,7 +134,7 @@ export const readAddresses = fixedSql<SecretAddress>(sql`
 
 /** The applicants first, in their order; the address is the one that letters go to, else where the person lives now. */
 const readPeople = fixedSql<LetterPerson & { caseId: number }>(sql`
-  select cp.case_id as "caseId", p.id, cp.role, p.do_not_contact as "doNotContact", p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
+  select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.do_not_contact as "doNotContact", p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
     p.known_as as "knownAs", p.previous_names as "previousNames", p.date_of_birth as "dateOfBirth", g.name as gender,
     p.ni_number as "niNumber", p.email, p.phone_mobile as mobile, coalesce(rs.is_owner, false) as "isHomeOwner", p.employer,
     (select json_build_object('line1', a.line1, 'line2', a.line2, 'line3', a.line3, 'town', a.town, 'county', a.county,

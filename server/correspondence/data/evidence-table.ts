@@ -5,17 +5,28 @@ import { monthCount } from '#shared/letters/letter-format.ts';
 import type { Filled, Letter } from './letter.ts';
 
 type Wanted = { name: string; category: string; evidenceMaxAgeDays: number | null; forIncomes: string[] };
+/** A document that a case is asked for; the newest one that is still valid, where there is one. */
+export type RequiredEvidence = Wanted & {
+  documentTypeId: number;
+  documentId: number | null;
+  receivedOn: string | null;
+};
 
 /**
- * Documents that the case is asked for and has not, or no longer valid: those that its status or the next ones require, those that
- * prove an income of its statement, and once it is approved those that prove any income, for the yearly review.
+ * Documents that the case is asked for: those that its status or the next ones require, those that prove an income of its statement, and
+ * once it is approved those that prove any income, for the yearly review.
  */
-const readWanted = fixedSql<Wanted>(sql`
-  select t.name, t.category, t.evidence_max_age_days as "evidenceMaxAgeDays",
+const readRequired = fixedSql<RequiredEvidence>(sql`
+  select t.id as "documentTypeId", t.name, t.category, t.evidence_max_age_days as "evidenceMaxAgeDays",
     array(select distinct i.name from iande_statements s join iande_lines l on l.statement_id = s.id join incomes i on i.id = l.income_id
       join incomes_evidence_document_type_ids e on e.owner_id = i.id and e.evidence_document_type_id = t.id
-      where s.case_id = c.id and s.is_current order by 1) as "forIncomes"
+      where s.case_id = c.id and s.is_current order by 1) as "forIncomes",
+    held.id as "documentId", coalesce(held.received_on, (held.created_at at time zone 'Europe/London')::date) as "receivedOn"
   from cases c cross join documents t
+  left join lateral (select d.id, d.received_on, d.created_at from case_documents d where d.case_id = c.id and d.document_type_id = t.id
+    and d.removed_at is null and not d.is_superseded
+    and (d.evidence_valid_to is null or d.evidence_valid_to >= ${sql.placeholder('on')}::date)
+    order by d.received_on desc nulls last, d.id desc limit 1) held on true
   where c.id = ${sql.placeholder('caseId')} and t.is_active and t.direction in ('in', 'both')
     and (exists (select from documents_required_at_status_ids r where r.owner_id = t.id and (r.required_at_status_id = c.status_id
         or r.required_at_status_id in (select n.allowed_next_id from statuses_allowed_next_ids n where n.owner_id = c.status_id)))
@@ -23,8 +34,6 @@ const readWanted = fixedSql<Wanted>(sql`
         join incomes_evidence_document_type_ids e on e.owner_id = l.income_id and e.evidence_document_type_id = t.id
         where s.case_id = c.id and s.is_current)
       or (c.approval_date is not null and t.name in ('Payslip', 'Bank statement')))
-    and not exists (select from case_documents d where d.case_id = c.id and d.document_type_id = t.id and d.removed_at is null
-      and not d.is_superseded and (d.evidence_valid_to is null or d.evidence_valid_to >= ${sql.placeholder('on')}::date))
   order by t.sort_order, t.name`);
 
 const reasons: Readonly<Record<string, string>> = {
@@ -43,9 +52,16 @@ const agesText = (days: number | null) => {
   return months < 2 ? 'The last month' : `The last ${monthCount(months)}`;
 };
 
-/** The documents that a case is asked for on a day. */
-export const wantedEvidence = (tx: Database | Tx, caseId: number, on: string): Promise<Wanted[]> =>
-  readWanted(tx, { caseId, on });
+/** The documents that a case is asked for on a day, those that it has among them. */
+export const requiredEvidence = (
+  tx: Database | Tx,
+  caseId: number,
+  on: string,
+): Promise<RequiredEvidence[]> => readRequired(tx, { caseId, on });
+
+/** The documents that a case is asked for on a day and has not, or no longer valid. */
+export const wantedEvidence = async (tx: Database | Tx, caseId: number, on: string): Promise<Wanted[]> =>
+  (await requiredEvidence(tx, caseId, on)).filter(({ documentId }) => documentId === null);
 
 /** What is asked for, why, and which dates it must cover. */
 export async function evidenceTable({ tx, found, on }: Letter): Promise<Filled> {

@@ -1,16 +1,17 @@
 import { addBusinessDays } from '#shared/business-days.ts';
 import { lastYear } from '#shared/cases/case-dates.ts';
 import { distributionFrequencies } from '#shared/cases/case-fields.ts';
+import { dueBy } from '#shared/clocks/clock.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
 import { completePhone } from '#shared/format.ts';
 import { letterDate, letterDateOrNull } from '#shared/letters/letter-format.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
-import { organisation } from '#shared/reference/organisation.ts';
 import { solutions } from '#shared/reference/solutions.ts';
+import { protocolNames, protocolOf } from '#shared/solutions/protocols.ts';
 import type { Colleague } from './case-head.ts';
 import { applicantsIn, type Filled, flag, type Letter, writtenTo } from './letter.ts';
 
-const protocols: Readonly<Record<string, string>> = organisation.portfolios.fields.protocolVersion.options;
+const protocols: Readonly<Record<string, string>> = protocolNames;
 const productTypes: Readonly<Record<string, string>> = solutions.products.fields.type.options;
 const bodies: Readonly<Record<string, string>> = {
   IPA: 'Insolvency Practitioners Association',
@@ -28,6 +29,7 @@ const roleOf = ({ found }: Letter) => (found.approvalDate === null ? 'Nominee' :
 function caseValues(letter: Letter): Record<string, string | null> {
   const { found, head, recipient } = letter;
   const { protocolVersion, distributionFrequency } = head;
+  const { equity } = protocolOf(protocolVersion);
   const isClient = writtenTo(letter) !== null;
   return {
     'case.reference': found.uniqueReference,
@@ -50,8 +52,8 @@ function caseValues(letter: Letter): Record<string, string | null> {
     'case.bondInsurer': head.bondInsurer,
     'case.bondPolicy': head.bondPolicy,
     'case.departures': null,
-    // The Protocol of 2025 knows no remortgage: a letter that asks for one cannot be made.
-    'case.equityReviewMonth': protocolVersion === 'protocol_2025' ? null : String(EQUITY_REVIEW_MONTH),
+    // Without a review of equity, as under the Protocol of 2025, a letter that asks for one cannot be made.
+    'case.equityReviewMonth': equity?.kind === 'review' ? String(equity.month) : null,
     'case.isJoint': flag(applicantsIn(letter).length > 1),
     // Vulnerability is the client's own matter: no letter to anybody else may depend on it.
     'case.isVulnerable': flag(isClient && found.isVulnerable),
@@ -113,17 +115,8 @@ function anniversary(approvalDate: string, on: string): string {
   return addMonths(approvalDate, 12 * years);
 }
 
-/** Protocols up to 2021 review the equity of a home then (law.md, IVA Protocol). */
-const EQUITY_REVIEW_MONTH = 54;
-
 /** The days within which an answer is asked for, unless the writer gives another. */
 const DAYS_TO_ANSWER = 14;
-/** Clear days of challenge and appeal: 28 beginning with the decision (s 262), or with the notice of its result (r 15.35(5)). */
-const CHALLENGE_DAYS = 27;
-/** Rule 15.35(4): not later than 21 days after the decision. */
-const VARIATION_APPEAL_DAYS = 21;
-/** Rule 15.6: a physical meeting may be asked for within five business days from delivery. */
-const MEETING_REQUEST_DAYS = 5;
 
 function dateValues({ found, on, holidays }: Letter): Record<string, string | null> {
   const { approvalDate, decisionDate, noticeDeliveredOn } = found;
@@ -144,10 +137,10 @@ function dateValues({ found, on, holidays }: Letter): Record<string, string | nu
     responseBy: addBusinessDays(addDays(on, DAYS_TO_ANSWER), 0, holidays),
     completion: found.completedOn,
     termination: found.terminatedOn,
-    challengeBy: decisionDate && addDays(decisionDate, CHALLENGE_DAYS),
-    appealBy: addDays(on, CHALLENGE_DAYS),
-    variationAppealBy: decisionDate && addDays(decisionDate, VARIATION_APPEAL_DAYS),
-    meetingRequestBy: noticeDeliveredOn && addBusinessDays(noticeDeliveredOn, MEETING_REQUEST_DAYS, holidays),
+    challengeBy: decisionDate && dueBy('challenge', decisionDate),
+    appealBy: dueBy('appeal', on),
+    variationAppealBy: decisionDate && dueBy('appeal-other', decisionDate),
+    meetingRequestBy: noticeDeliveredOn && dueBy('meeting-request', noticeDeliveredOn, { holidays }),
     nextDividend: found.nextDistributionOn,
   };
   return Object.fromEntries(

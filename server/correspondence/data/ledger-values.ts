@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import { fundsOf, postedByAccount } from '#server/ledger/case-ledger.ts';
 import { receiptsAndPayments } from '#server/ledger/receipts-and-payments.ts';
@@ -7,6 +8,7 @@ import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { LetterTable } from '#shared/letters/letter-data.ts';
 import { letterDate, listed } from '#shared/letters/letter-format.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
+import type { Actor } from '#shared/permissions.ts';
 import type { Filled, Letter } from './letter.ts';
 
 const dividendCodes: readonly string[] = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];
@@ -51,7 +53,17 @@ export async function accountTable({ tx, actor, found, on }: Letter): Promise<Fi
   const hasEnded = [found.completedOn, found.terminatedOn].some((day) => day !== null && day <= on);
   const year = found.approvalDate && !hasEnded ? lastYear(found.approvalDate, on) : null;
   const period = year ?? { from: found.approvalDate ?? found.enquiryOn, to: on };
-  const account = await receiptsAndPayments(tx, actor, { caseId: found.id, ...period });
+  return { tables: { 'rp[]': await accountOver(tx, actor, found.id, period) } };
+}
+
+/** The account of a case over a period, as a table of a letter. */
+export async function accountOver(
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  period: { from: string; to: string },
+): Promise<LetterTable> {
+  const account = await receiptsAndPayments(tx, actor, { caseId, ...period });
   const amounts = (line: { estimatedPence: number | null; periodPence: number; cumulativePence: number }) => [
     line.estimatedPence ? poundsText(line.estimatedPence) : '',
     poundsText(line.periodPence),
@@ -64,7 +76,7 @@ export async function accountTable({ tx, actor, found, on }: Letter): Promise<Fi
   const isEmpty = account.headings.every(
     ({ total }) => total.cumulativePence === 0 && total.periodPence === 0,
   );
-  const table: LetterTable = {
+  return {
     caption: `Receipts and payments from ${letterDate(period.from)} to ${letterDate(period.to)}`,
     columns: [
       { label: 'Item' },
@@ -82,5 +94,4 @@ export async function accountTable({ tx, actor, found, on }: Letter): Promise<Fi
         ],
     totals: ['Funds held', '', '', poundsText(account.balance.cumulativePence)],
   };
-  return { tables: { 'rp[]': table } };
 }

@@ -46,7 +46,7 @@ const toCreditor = () => dataFor(recipient('creditor', rich.debts[0]!));
 
 /** What only the writer of a letter can say. */
 const givenByWriter =
-  /^(?:complaint|breach|decision|variation|referral|request)\.|^case\.departures|^claim\.wanted|^figures\.(?:redress|remittance|lumpSum|dividend$|dividendPencePerPound|dividendAvailable|dividendRetained)|^dates\.(?:remedyBy|complaint|requestReceived)/;
+  /^(?:complaint|breach|decision|proposal|report|review|variation|referral|request)\.|^case\.departures|^claim\.wanted|^figures\.(?:redress|remittance|lumpSum|dividend$|dividendPencePerPound|dividendAvailable|dividendRetained)|^dates\.(?:remedyBy|complaint|requestReceived)/;
 
 describe('a rich case', () => {
   test('fills every token that is not the writer’s to say', async () => {
@@ -138,7 +138,13 @@ describe('a rich case', () => {
     });
     expect(values['client.1.name']).toBe('Mr Adam John Smith');
     expect(values).not.toHaveProperty(['figures.contribution']);
-    expect(Object.keys(tables)).toEqual(['modifications[]', 'votes[]', 'remittance[]']);
+    expect(Object.keys(tables)).toEqual([
+      'votes[]',
+      'remittance[]',
+      'alternatives[]',
+      'lumpSums[]',
+      'signatures[]',
+    ]);
   });
 });
 

@@ -8,10 +8,12 @@ import type { Actor } from '#shared/permissions.ts';
 import { affairsValues, creditorValues } from './affairs-values.ts';
 import { budgetTable } from './budget-table.ts';
 import { type CaseToWriteOn, casesToWriteOn } from './case-head.ts';
+import { decisionValues } from './decision-values.ts';
 import { evidenceTable } from './evidence-table.ts';
 import { headValues } from './head-values.ts';
 import { accountTable, ledgerValues } from './ledger-values.ts';
 import type { Filled, Letter } from './letter.ts';
+import { modificationValues } from './modification-table.ts';
 import { peopleValues } from './people-values.ts';
 import { scheduleValues } from './schedule-values.ts';
 import { secretsFrom, withoutAddresses } from './withheld.ts';
@@ -49,14 +51,18 @@ const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Fille
   },
   { fills: /^rp\[\]$/, read: accountTable },
   { fills: /^evidence\[\]$/, read: evidenceTable },
+  { fills: /^decision\.|^votes\[\]$/, read: decisionValues },
+  { fills: /^modifications\[\]$/, read: modificationValues },
 ];
 
 const empty = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });
-/** Tables whose rows no slice keeps yet. */
+/** Tables whose rows only the caller knows. */
 const unkept = {
-  'modifications[]': empty('Modifications'),
   'votes[]': empty('Votes'),
   'remittance[]': empty('What is paid'),
+  'alternatives[]': empty('What creditors could expect otherwise'),
+  'lumpSums[]': empty('Lump sums'),
+  'signatures[]': empty('Signatures'),
 };
 
 /** Tables among what the caller knows. */

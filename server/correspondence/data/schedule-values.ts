@@ -3,8 +3,9 @@ import { fixedSql } from '#server/database/planned.ts';
 import { scheduleAndContributions, standingToday } from '#server/payments/schedules/schedule-of-case.ts';
 import { letterDateOrNull } from '#shared/letters/letter-format.ts';
 import { poundsText } from '#shared/money.ts';
-import { agreedOf, breakMonths, MOST_BREAK_MONTHS, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { agreedOf, breakMonths, type ScheduleLine } from '#shared/payments/schedules.ts';
 import { lastMissed, monthsText } from '#shared/payments/standing.ts';
+import { protocolOf } from '#shared/solutions/protocols.ts';
 import type { Filled, Letter } from './letter.ts';
 
 type Payee = { legalName: string; sortCode: string | null; accountNumber: string | null };
@@ -40,7 +41,7 @@ function nextBreak(
 }
 
 /** The payments of a case as the Payments tab shows them, and where they are paid to. */
-export async function scheduleValues({ tx, found, on }: Letter): Promise<Filled> {
+export async function scheduleValues({ tx, found, head, on }: Letter): Promise<Filled> {
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
   const { receivedPence, lastReceiptOn } = contributions;
   const { lines } = schedule;
@@ -50,6 +51,7 @@ export async function scheduleValues({ tx, found, on }: Letter): Promise<Filled>
     lines.findLast(({ kind, dueOn }) => kind === 'regular' && dueOn <= on) ??
     lines.find(({ kind }) => kind === 'regular');
   const pause = nextBreak(lines, on);
+  const { breakMonths: mostBreakMonths } = protocolOf(head.protocolVersion);
   const [payee] = await readPayee(tx, { caseId: found.id });
   const [last] = lastReceiptOn ? await readLastReceipt(tx, { caseId: found.id }) : [];
   const first = lines.find(({ expectedPence }) => expectedPence > 0);
@@ -75,7 +77,7 @@ export async function scheduleValues({ tx, found, on }: Letter): Promise<Filled>
       'schedule.breakFrom': letterDateOrNull(pause?.from),
       'schedule.breakTo': letterDateOrNull(pause?.to),
       'schedule.breakMonths': pause ? String(pause.months) : null,
-      'schedule.breakMonthsLeft': String(Math.max(0, MOST_BREAK_MONTHS - breakMonths(lines))),
+      'schedule.breakMonthsLeft': String(Math.max(0, mostBreakMonths - breakMonths(lines))),
       'schedule.newContribution': month ? poundsText(agreedOf(month)) : null,
       'schedule.paymentReference': found.uniqueReference,
       'schedule.bankAccountName': bank?.legalName ?? null,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { voidApprovals } from '#server/approvals/request-approval.ts';
 import { type Case, visibleCase, writeToCase } from '#server/cases/access.ts';
-import type { Database, Tx } from '#server/database/connect.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { visibleDocuments } from '#server/documents/document-list.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
@@ -11,7 +11,6 @@ import { cleanHtml } from '#server/http/html.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { checkVersion } from '#server/reference/versioned-rows.ts';
-import { mayReadSensitive } from '#shared/cases/access.ts';
 import type { NewLetter } from '#shared/correspondence/contract.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
 import { type LetterProblem, problemsInWords } from '#shared/correspondence/letter-problem.ts';
@@ -35,7 +34,7 @@ import { makeLetter } from './make-letter.ts';
 import { contentKeyOf, type Made, repeatOf, storeMade, storeRecipients } from './store-letter.ts';
 import { aboutOf, subjectOf } from './subject-of.ts';
 import { submitItem } from './submit-item.ts';
-import { type TemplateInUse, templateInUse } from './template-in-use.ts';
+import { templateFor } from './template-in-use.ts';
 
 /** The refusal of letters that lack something, with all of it. */
 export const cannotBeSent = (problems: LetterProblem[]) =>
@@ -63,19 +62,6 @@ export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
     throw new AppError('conflict', 'This letter has left, or was cancelled: write a new one.');
 }
 
-/** A letter of special category is written by those who may read it. */
-async function refuseHidden(
-  database: Database,
-  actor: Actor,
-  { documentTypeId }: TemplateInUse,
-): Promise<void> {
-  const { documents: types } = tables;
-  const isHidden = and(eq(types.id, documentTypeId), eq(types.isSpecialCategory, true));
-  if (mayReadSensitive(actor) || (await database.$count(types, isHidden)) === 0) return;
-  const message = 'You do not have permission to write letters of special category.';
-  throw new AppError('forbidden', message, { errors: { templateId: message } });
-}
-
 /** The letter as its input describes it, with the version of the template that it was begun with. */
 export async function letterOf(ctx: SignedIn, input: NewLetter): Promise<LetterToMake> {
   const {
@@ -85,12 +71,8 @@ export async function letterOf(ctx: SignedIn, input: NewLetter): Promise<LetterT
   const found = await visibleCase(database, actor, input.caseId);
   const before = await itemBefore(ctx, input);
   const isSame = before?.templateId === input.templateId;
-  const template = await templateInUse(
-    database,
-    input.templateId,
-    isSame ? before.templateVersionId : undefined,
-  );
-  await refuseHidden(database, actor, template);
+  const versionId = isSame ? before.templateVersionId : undefined;
+  const template = await templateFor(database, actor, input.templateId, versionId);
   const body = input.body == null ? null : cleanHtml(input.body);
   if (body !== null && template.isFixed)
     throw new AppError('invalid', 'The text of this template is fixed.', {

@@ -3,6 +3,7 @@ import { caseCreditors } from '#server/affairs/tables.ts';
 import { complaintFacts } from '#server/complaints/complaint-facts.ts';
 import { complaints } from '#server/complaints/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { decisionSubject } from '#server/decisions/record/decision-facts.ts';
 import { receipts } from '#server/payments/receipts/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
@@ -58,6 +59,7 @@ const readers: Record<LetterSubject, Reader> = {
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId)));
     return task && { label: task.own ?? task.name ?? '', facts: {} };
   },
+  decisions: (database, caseId, id) => decisionSubject(database, caseId, id),
 };
 
 /** The record that a letter is about; refuses one that is not of its case. */

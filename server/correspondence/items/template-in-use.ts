@@ -2,9 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import { mayReadSensitive } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
 
-const { templates } = tables;
+const { documents: types, templates } = tables;
 type Format = 'html' | 'email' | 'sms';
 /** How a letter of each format of templates is written. */
 const formats: Readonly<Record<string, Format>> = { html: 'html', email: 'email', sms: 'sms', pdf: 'html' };
@@ -66,4 +68,29 @@ export async function templateInUse(
     subject: version.subject,
     body: version.body,
   };
+}
+
+/** Refuses a template whose letters the caller may not read: those of special category. */
+export async function refuseHidden(
+  database: Database | Tx,
+  actor: Actor,
+  { documentTypeId }: { documentTypeId: number },
+): Promise<void> {
+  if (mayReadSensitive(actor)) return;
+  const isHidden = and(eq(types.id, documentTypeId), eq(types.isSpecialCategory, true));
+  if ((await database.$count(types, isHidden)) === 0) return;
+  const message = 'You do not have permission to write letters of special category.';
+  throw new AppError('forbidden', message, { errors: { templateId: message } });
+}
+
+/** The template in use, for somebody who writes with it. */
+export async function templateFor(
+  database: Database | Tx,
+  actor: Actor,
+  templateId: number,
+  versionId?: number,
+): Promise<TemplateInUse> {
+  const template = await templateInUse(database, templateId, versionId);
+  await refuseHidden(database, actor, template);
+  return template;
 }

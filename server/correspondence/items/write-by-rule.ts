@@ -2,12 +2,13 @@ import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Recipient } from '#shared/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
 import { audienceOf } from './audience.ts';
 import { problemOf } from './make-letter.ts';
 import { program } from './program.ts';
-import { writeLetter } from './write-letter.ts';
+import { type LetterToWrite, writeLetter } from './write-letter.ts';
 
 const { templates } = tables;
 
@@ -20,6 +21,10 @@ export type LetterRule = {
   facts?: LetterFacts;
   /** Where a template was written for it already, it is not written again. */
   occasion?: string;
+  /** The record of the case that they are about. */
+  about?: LetterToWrite['about'];
+  /** Who gets what goes to creditors as well, such as the Secretary of State. */
+  copyTo?: readonly Recipient[];
 };
 
 const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
@@ -40,7 +45,7 @@ const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
  * method suits it, becomes a draft that says why: what the rule follows from happens all the same.
  */
 export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]> {
-  const { caseId, templateIds, raisedBy, asDraft, facts, occasion } = rule;
+  const { caseId, templateIds, raisedBy, asDraft, facts, occasion, about, copyTo = [] } = rule;
   if (templateIds.length === 0) return [];
   const published = await w.tx
     .select({ id: templates.id, audience: templates.audience })
@@ -60,7 +65,8 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
     .orderBy(templates.id);
   const written: number[] = [];
   for (const { id: templateId, audience } of published) {
-    const recipients = await audienceOf(w.tx, program(w.author.id), caseId, audience);
+    const audienced = await audienceOf(w.tx, program(w.author.id), caseId, audience);
+    const recipients = audience === 'all_creditors' ? [...audienced, ...copyTo] : audienced;
     if (recipients.length === 0) continue;
     const letter = {
       caseId,
@@ -68,6 +74,7 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
       raisedBy,
       ...(facts && { facts }),
       ...(occasion && { occasion }),
+      ...(about && { about }),
     };
     written.push(
       await writeLetter(w, { ...letter, recipients, asDraft }).catch((error: unknown) =>

@@ -12,6 +12,7 @@ import { announceMail, MAIL } from './item-row.ts';
 import { letterToFinish } from './letter-to-finish.ts';
 import { program } from './program.ts';
 import { storeRecipients } from './store-letter.ts';
+import type { Subject } from './subject-of.ts';
 import { templateInUse } from './template-in-use.ts';
 
 /** A letter that something in the program writes. */
@@ -30,6 +31,8 @@ export type LetterToWrite = {
   raisedBy?: string;
   /** Written once for each, such as the day of a missed payment. */
   occasion?: string;
+  /** The record of the case that it is about, and what that is called. */
+  about?: Required<Pick<Subject, 'entity' | 'id' | 'label'>>;
   /** A published version other than the newest: the one that was checked. */
   versionId?: number;
   /** The bulk run that it belongs to. */
@@ -61,6 +64,9 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
     title: template.name,
     body,
     facts,
+    aboutEntity: letter.about?.entity ?? null,
+    aboutId: letter.about?.id ?? null,
+    aboutLabel: letter.about?.label ?? null,
     attachmentIds: [...attachments],
     authorId: raisedBy === null && w.author.id ? w.author.id : found!.ownerId,
     requiresApproval: template.requiresApproval,

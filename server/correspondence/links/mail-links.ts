@@ -43,7 +43,7 @@ export async function linkFor(
 }
 
 const gone = () =>
-  new AppError('notFound', 'This link has expired, or is not whole. Please ask us to send it again.');
+  new AppError('notFound', 'This link has expired or is incomplete. Please ask us to send it again.');
 
 const { domains } = tables;
 

@@ -12,18 +12,21 @@ import { fieldLink } from '#shared/letters/field-link.ts';
 import type { RowOf } from '#shared/reference/contract.ts';
 import { letterData } from '../data/letter-data.ts';
 import { addressOfNamed, type Named } from '../items/address-letter.ts';
+import { refuseHidden } from '../items/template-in-use.ts';
 import { nobody, placeIn, recipientsOf } from './recipients-of.ts';
 
 const { templates } = tables;
 const invalid = (message: string) => new AppError('invalid', message);
 
-type Filling = { name: string; fileId: number; caseId: number; to: Named };
+type Filling = { name: string; documentTypeId: number; fileId: number; caseId: number; to: Named };
 
 /** A stored Word document filled from a case that the caller sees; null with what is missing for it. */
-async function fillDocument(ctx: SignedIn, { name, fileId, caseId, to }: Filling): Promise<FilledWord> {
+async function fillDocument(ctx: SignedIn, filling: Filling): Promise<FilledWord> {
+  const { name, fileId, caseId, to } = filling;
   const { services, actor } = ctx;
   const { database } = services;
   const found = await visibleCase(database, actor, caseId);
+  await refuseHidden(database, actor, filling);
   const [file] = await database.select().from(files).where(eq(files.id, fileId));
   if (!file) throw new AppError('notFound', 'The Word document no longer exists.');
   const data = await database.transaction(async (tx) => {
@@ -59,14 +62,19 @@ export async function fillTemplate(
   const recipients = await recipientsOf(ctx, row.audience, caseId);
   const to = recipients[placeIn(recipients, input.shown) ?? -1];
   if (!to) throw invalid(nobody(row.audience));
-  return fillDocument(ctx, { name: row.name, fileId: row.bodyFile, caseId, to });
+  const { name, documentTypeId } = row;
+  return fillDocument(ctx, { name, documentTypeId, fileId: row.bodyFile, caseId, to });
 }
 
 /** The published Word document of a template, filled for a recipient of a case, for whoever writes on the case. */
 export async function fillPublished(ctx: SignedIn, input: WordLetterInput): Promise<FilledWord> {
   const { caseId, templateId, recipient } = input;
   const [published] = await ctx.services.database
-    .select({ name: templates.name, fileId: templateVersions.bodyFile })
+    .select({
+      name: templates.name,
+      documentTypeId: templates.documentTypeId,
+      fileId: templateVersions.bodyFile,
+    })
     .from(templates)
     .innerJoin(
       templateVersions,
@@ -74,6 +82,5 @@ export async function fillPublished(ctx: SignedIn, input: WordLetterInput): Prom
     )
     .where(and(eq(templates.id, templateId), eq(templates.isActive, true), eq(templates.format, 'docx')));
   if (!published?.fileId) throw new AppError('notFound', 'There is no such published Word document.');
-  const { name, fileId } = published;
-  return fillDocument(ctx, { name, fileId, caseId, to: recipient });
+  return fillDocument(ctx, { ...published, fileId: published.fileId, caseId, to: recipient });
 }

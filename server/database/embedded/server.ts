@@ -65,14 +65,15 @@ async function startDirectly(cluster: Cluster, settings: string[], options: Serv
     output += error.message;
     ended = true;
   });
-  child.once('exit', () => {
+  // Not 'exit', which may come before the last words of its output.
+  child.once('close', () => {
     ended = true;
   });
   const deadline = Date.now() + 120_000;
   while (!readServerRecord(cluster.dataDir)?.ready) {
     if (!ended && Date.now() > deadline) {
       child.kill('SIGINT');
-      await once(child, 'exit');
+      await once(child, 'close');
     }
     if (ended) throw new StartError(`The embedded PostgreSQL did not start.\n${output.trim()}`);
     await sleep(5);

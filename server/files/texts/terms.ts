@@ -16,9 +16,9 @@ export const referencesIn = (text: string): string[] => [
   ...new Set([...joined(text, numbers), ...joined(text, references)]),
 ];
 
-/** What a page is found by. */
+/** What a page is found by: its words by their stems and as they are, references, and pairs of neighbouring words for phrases. */
 export const termsOf = (text: string): SQL =>
-  sql`to_tsvector('english', ${text}) || to_tsvector('simple', ${`${text} ${referencesIn(text).join(' ')}`})`;
+  sql`to_tsvector('english', ${text}) || to_tsvector('simple', ${`${text} ${referencesIn(text).join(' ')}`}) || phrase_pairs(${text})`;
 
 /** A search as people type it: words in any order, a "phrase", -without; a number or reference in any writing, with words beside it. */
 export function queryOf(search: string): SQL {
@@ -38,3 +38,18 @@ export function queryOf(search: string): SQL {
   });
   return sql`(${sql.join([...typed, ...byReference], sql` || `)})`;
 }
+
+/** The phrases that every page must have which is found; none where there are alternatives. */
+function phrasesIn(search: string): string[] {
+  const outside = search.replace(/"[^"]*"/g, ' ');
+  if (/(?:^|\s)or(?:\s|$)/i.test(outside)) return [];
+  return [...search.matchAll(/(?<!-)"([^"]*)"/g)].map(([, phrase]) => phrase!);
+}
+
+/** The pairs of a phrase, all of which a page with the phrase has; without any, nothing is asked. */
+const pairsOf = (phrase: string): SQL =>
+  sql`coalesce((select string_agg(quote_literal(lexeme), ' & ')::tsquery from unnest(phrase_pairs(${phrase}))), ''::tsquery)`;
+
+/** The same as pages are found by it: with the pairs of its phrases, which no snippet knows. */
+export const findingQueryOf = (search: string): SQL =>
+  phrasesIn(search).reduce((query, phrase) => sql`(${pairsOf(phrase)} && ${query})`, queryOf(search));

@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { refuseInactive } from '#server/cases/access.ts';
+import { auditLog } from '#server/database/audit.ts';
+import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import { londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { paymentNumber } from '#shared/outgoing/payments.ts';
 import { pathId } from '#shared/validation.ts';
@@ -20,8 +24,37 @@ type Row = Omit<Cheque, 'paymentNumber' | 'chequeNumber'> & {
   chequeNumber: string | null;
 };
 
-/** The cheque of a payment that is out, with the trace that it was printed. Refused where none was issued, or it is paid or stopped. */
-async function chequeToPrint(ctx: SignedIn, id: number): Promise<Cheque> {
+const PRINTED = 'cheque printed';
+
+/** Two prints of one cheque may both be presented, so that whoever prints it again says so. */
+async function refuseSecondPrint(w: Write, id: number, chequeNumber: string): Promise<void> {
+  const { users } = tables;
+  const [last] = await w.tx
+    .select({ at: auditLog.at, by: users.name })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(
+        eq(auditLog.entity, 'payments'),
+        eq(auditLog.entityId, id),
+        eq(auditLog.action, PRINTED),
+        sql`${auditLog.after}->>'chequeNumber' = ${chequeNumber}`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  if (last)
+    throw new AppError(
+      'conflict',
+      `Cheque ${chequeNumber} was printed on ${showDate(londonDate(last.at))} by ${last.by ?? 'somebody'}, and may be in the post.`,
+    );
+}
+
+/**
+ * The cheque of a payment that is out, with the trace that it was printed. Refused where none was issued, where it is paid or stopped,
+ * and where it was printed before, unless it is wanted again.
+ */
+async function chequeToPrint(ctx: SignedIn, id: number, isAgain: boolean): Promise<Cheque> {
   const { services, author, actor } = ctx;
   return writeChanges(services.database, author, async (w) => {
     const { rows } = await w.tx.execute<Row>(sql`
@@ -37,7 +70,8 @@ async function chequeToPrint(ctx: SignedIn, id: number): Promise<Cheque> {
     if (chequeNumber === null || status !== 'sent')
       throw new AppError('conflict', 'No cheque of this payment is out, so there is none to print.');
     await refuseInactive(w.tx, [domainId]);
-    w.audit({ entity: 'payments', entityId: id, action: 'cheque printed', after: { chequeNumber } });
+    if (!isAgain) await refuseSecondPrint(w, id, chequeNumber);
+    w.audit({ entity: 'payments', entityId: id, action: PRINTED, after: { chequeNumber } });
     return { ...cheque, chequeNumber, paymentNumber: paymentNumber(id) };
   });
 }
@@ -49,7 +83,7 @@ export function chequeRoute(app: FastifyInstance, services: Services): void {
     config: { access: 'financials.distributions' },
     exposeHeadRoute: false,
     schema: {
-      summary: 'A cheque as PDF, for the stationery of its account',
+      summary: 'A cheque as PDF, for the stationery of its account; a second time only with again=true',
       tags: ['Payments'],
       ...givesFile(),
     },
@@ -57,7 +91,8 @@ export function chequeRoute(app: FastifyInstance, services: Services): void {
       const ctx = await signedIn(request);
       const id = pathId.safeParse((request.params as { id: string }).id);
       if (!id.success) throw noSuchPayment();
-      const cheque = await chequeToPrint(ctx, id.data);
+      const isAgain = (request.query as { again?: string }).again === 'true';
+      const cheque = await chequeToPrint(ctx, id.data, isAgain);
       const { pdf: content } = await services.letters.document(chequeDocument(cheque));
       return sendFile(reply, { name: `cheque-${cheque.chequeNumber}.pdf`, type: 'application/pdf', content });
     },

@@ -30,6 +30,7 @@ export async function writeBatchAdvices(
 ): Promise<BulkRun> {
   await refuseForeign(ctx, id);
   const order = {
+    actor: ctx.actor,
     templateId,
     raisedBy: `Batch ${batchReference(id)}`,
     where: sql`payments.batch_id = ${id}`,

@@ -6,6 +6,7 @@ import type { Write } from '#server/database/write.ts';
 import { showDate } from '#shared/dates.ts';
 import type { LetterTable } from '#shared/letters/letter-data.ts';
 import { poundsText } from '#shared/money.ts';
+import type { Actor } from '#shared/permissions.ts';
 import { penceInPound, remittanceJoins } from './remittance-lines.ts';
 
 /** What one part of a creditor's payments is for, with the debt that carries the advice. */
@@ -98,5 +99,5 @@ async function remittanceAdvices(tx: Tx, where: SQL): Promise<LetterOrder[]> {
 /** Starts writing the remittance advices of payments; returns the run. */
 export const orderAdvices = async (
   w: Write,
-  { templateId, raisedBy, where }: { templateId: number; raisedBy: string; where: SQL },
-): Promise<number> => orderLetters(w, { templateId, raisedBy, orders: await remittanceAdvices(w.tx, where) });
+  { where, ...of }: { actor: Actor; templateId: number; raisedBy: string; where: SQL },
+): Promise<number> => orderLetters(w, { ...of, orders: await remittanceAdvices(w.tx, where) });

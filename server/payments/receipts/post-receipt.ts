@@ -118,7 +118,7 @@ const unallocatedText = (reason: string | null | undefined) =>
   reason ? `Unallocated receipt: ${reason}` : 'Unallocated receipt';
 
 function draftOf(
-  { input, description, lines }: Entry,
+  { input, description, lines, source = 'receipt' }: Entry,
   facts: ReceiptFacts,
   actor: Holder,
 ): JournalDraft | AppError {
@@ -126,7 +126,7 @@ function draftOf(
   const { receivedOn, postedOn = receivedOn, idempotencyKey, amountPence } = input;
   if (!Number.isSafeInteger(amountPence) || amountPence <= 0)
     return invalid('amountPence', 'Enter an amount.');
-  const base = { ledger: 'estate', postedOn, source: 'receipt', idempotencyKey } as const;
+  const base = { ledger: 'estate', postedOn, source, idempotencyKey } as const;
   if (input.caseId === null)
     return (
       accountProblem(input, input.domainId, facts) ?? {

@@ -1,4 +1,4 @@
-import type { DraftLine, ReceiptMethod } from '#shared/ledger/ledger.ts';
+import type { DraftLine, JournalSource, ReceiptMethod } from '#shared/ledger/ledger.ts';
 
 /** What came in. Without a case it is unallocated: then the domain is given, and perhaps why, and no income type. */
 export type ReceiptInput = {
@@ -25,6 +25,8 @@ export type Entry = {
   input: ReceiptInput;
   description?: string;
   fromReceiptId?: number;
+  /** Told apart from money that came in here: what is taken on from an old system. */
+  source?: Extract<JournalSource, 'receipt' | 'opening'>;
   /** The lines, given the code of the income type's account. */
   lines: (account: string) => DraftLine[];
 };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
+import { protocolOfCase } from '#server/cases/protocol-of-case.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedQuery } from '#server/database/planned.ts';
@@ -19,9 +20,10 @@ import {
   type ScheduleLimits,
   secondPersonReasons,
 } from '#shared/payments/schedule-changes.ts';
-import { type ScheduleLine } from '#shared/payments/schedules.ts';
+import { agreedOf, type ScheduleLine } from '#shared/payments/schedules.ts';
 import { standingLines } from '#shared/payments/standing.ts';
 import { expectedEnd } from '#shared/solutions/dates.ts';
+import { protocolOf } from '#shared/solutions/protocols.ts';
 import { refreshStandings } from './refresh-standings.ts';
 import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
@@ -31,7 +33,8 @@ export async function scheduleAfter(tx: Database | Tx, found: Case, change: Sche
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
   const { receivedPence } = contributions;
   const paid: Paid = { receivedPence, today: ended ?? londonDate() };
-  refuseBadChange(schedule.lines, change, paid);
+  const { breakMonths } = protocolOf(await protocolOfCase(tx, found));
+  refuseBadChange(schedule.lines, change, paid, breakMonths);
   return { schedule, ended, paid, lines: changedLines(schedule.lines, change, paid) };
 }
 
@@ -56,8 +59,13 @@ export async function whySecondPerson(
   return secondPersonReasons(schedule.lines, change, { ...paid, termMonths, limits: limits! });
 }
 
-function refuseBadChange(lines: readonly ScheduleLine[], change: ScheduleChange, paid: Paid): void {
-  const problem = changeProblem(lines, change, paid);
+function refuseBadChange(
+  lines: readonly ScheduleLine[],
+  change: ScheduleChange,
+  paid: Paid,
+  mostBreakMonths: number,
+): void {
+  const problem = changeProblem(lines, change, paid, mostBreakMonths);
   if (problem)
     throw new AppError('invalid', problem.message, { errors: { [problem.field]: problem.message } });
 }
@@ -144,10 +152,31 @@ export async function changeSchedule(
 ): Promise<number> {
   const { schedule, lines } = await scheduleAfter(w.tx, found, change);
   refuseStale(schedule, { scheduleVersion });
+  const after = { lines, addedMonths: addedMonths(change), endOn: null };
+  return makeVersion(w, found, schedule, { reason, note, ...by, ...after });
+}
+
+/** A schedule as it is to be. `endOn` is the day on which the arrangement ends; without it, it ends `addedMonths` later than it would. */
+type NextVersion = Pick<
+  typeof paymentSchedules.$inferInsert,
+  'reason' | 'note' | 'createdBy' | 'approvedBy'
+> & {
+  lines: readonly ScheduleLine[];
+  addedMonths: number;
+  endOn: string | null;
+};
+
+/** Stores the next version of the schedule of a locked case; its contribution and expected end follow it. Returns its number. */
+export async function makeVersion(
+  w: Write,
+  found: Case,
+  schedule: Schedule,
+  { lines, addedMonths: months, endOn, ...version }: NextVersion,
+): Promise<number> {
   await storeFirst(w, schedule);
   const next = schedule.scheduleVersion + 1;
-  await store(w, found.id, { scheduleVersion: next, reason, note, ...by }, lines);
-  await followSchedule(w, found, lines, addedMonths(change));
+  await store(w, found.id, { scheduleVersion: next, ...version }, lines);
+  await followSchedule(w, found, lines, { months, endOn });
   await refreshStandings(w.tx, [found.id]);
   w.changed('cases');
   return next;
@@ -168,7 +197,7 @@ async function followSchedule(
   w: Write,
   found: Case,
   lines: readonly ScheduleLine[],
-  months: number,
+  { months, endOn }: { months: number; endOn: string | null },
 ): Promise<void> {
   const today = londonDate();
   const current =
@@ -177,8 +206,8 @@ async function followSchedule(
   const { commencementDate, termMonths } = found;
   const end = found.expectedEndDate ?? (commencementDate && expectedEnd(commencementDate, termMonths));
   const after = {
-    contributionPence: current?.expectedPence ?? found.contributionPence,
-    expectedEndDate: end && addMonths(end, months),
+    contributionPence: (current && agreedOf(current)) ?? found.contributionPence,
+    expectedEndDate: endOn ?? (end && addMonths(end, months)),
   };
   await w.tx
     .update(cases)

@@ -17,7 +17,7 @@ const lockText = `select from cases where id = any((select $1::int[])::int[]) or
 
 const factsText = `select c.id as "caseId", c.commencement_date as "commencementDate", c.term_months as "termMonths",
     c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
-    c.completed_on as "completedOn", c.terminated_on as "terminatedOn", c.closed_on as "closedOn",
+    c.lump_sums as "lumpSums", c.completed_on as "completedOn", c.terminated_on as "terminatedOn", c.closed_on as "closedOn",
     case when s.freezes_schedule or not s.is_open then (c.status_changed_at at time zone 'Europe/London')::date end as "frozenOn", paid.pence as "receivedPence",
     (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind,
         'waivedPence', line.waived_pence, 'movedPence', line.moved_pence) order by line.seq)
@@ -27,6 +27,10 @@ const factsText = `select c.id as "caseId", c.commencement_date as "commencement
 /** What was agreed for a case and came in for it; `lines` are those of its schedule, where one is stored. */
 export type Known = Agreed &
   Ending & { caseId: number; receivedPence: number | null; lines: ScheduleLine[] | null };
+
+/** What was agreed for the cases and came in for them. */
+export const knownOf = (tx: Database | Tx, caseIds: readonly number[]): Promise<Known[]> =>
+  planned<Known>(tx, factsText, [[...caseIds]]);
 
 const storeText = `with standing as (
     select * from json_to_recordset($1::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint, "receivedPence" bigint,
@@ -59,7 +63,7 @@ export async function refreshStandings(
   if (caseIds.length === 0) return;
   // Held until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before.
   await planned(tx, lockText, [[...caseIds]]);
-  const facts = await planned<Known>(tx, factsText, [[...caseIds]]);
+  const facts = await knownOf(tx, caseIds);
   const standings = facts.flatMap((known) => standingsOf(known, today));
   const rows = standings.map((standing) => ({ ...standing, monthsBehind: monthsBehind(standing) }));
   await planned(tx, storeText, [JSON.stringify(rows)]);

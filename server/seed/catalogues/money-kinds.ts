@@ -2,6 +2,7 @@ import { seed } from '../seed.ts';
 
 const contribution = { accountId: '4010', countsAsContribution: true, countsForFeeBase: true } as const;
 const realisation = { countsForFeeBase: true, isAssetRealisation: true } as const;
+const extraAsset = { ...realisation, isExtraAsset: true } as const;
 
 const standardRate = 2000;
 const fee = { payeeKind: 'office', vatRateBp: 0 } as const;
@@ -13,8 +14,8 @@ export const moneyKinds = [
     { name: 'Voluntary contribution', ...contribution, isSystem: true },
     { name: 'Arrears catch-up', ...contribution },
     { name: 'Lump sum / F&F', accountId: '4020', countsForFeeBase: true },
-    { name: 'Windfall', accountId: '4030', ...realisation },
-    { name: 'PPI / redress', accountId: '4050', ...realisation },
+    { name: 'Windfall', accountId: '4030', ...extraAsset },
+    { name: 'PPI / redress', accountId: '4050', ...extraAsset },
     { name: 'Equity release', accountId: '4040', ...realisation },
     { name: 'Asset sale', accountId: '4080', ...realisation },
     {

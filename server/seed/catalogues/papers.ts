@@ -208,6 +208,7 @@ export const papers = [
     outgoing('Advice letter', '07 Proposal', 'notice'),
     outgoing('Terms of engagement', '07 Proposal', 'agreement'),
     outgoing('Proposal', '07 Proposal', 'agreement'),
+    outgoing('Key facts', '07 Proposal', 'notice'),
     outgoing('Nominee’s report', '08 Meeting', 'report'),
     outgoing('Notice of decision procedure', '08 Meeting', 'notice'),
     outgoing('Report of the decision', '08 Meeting', 'report'),

@@ -1,5 +1,7 @@
 import type { Seed } from '../seed.ts';
 import { accounting } from './accounting.ts';
+import { breaches } from './breaches.ts';
+import { complaintStatuses } from './complaint-statuses.ts';
 import { countries } from './countries.ts';
 import { modifications } from './modifications.ts';
 import { moneyKinds } from './money-kinds.ts';
@@ -36,6 +38,8 @@ export const starterSeeds: readonly Seed[] = [
   ...reportTemplates,
   ...complaintTemplates,
   ...workflow,
+  ...complaintStatuses,
+  ...breaches,
   ...statement,
   ...modifications,
 ];

@@ -38,7 +38,7 @@ export const tasks = [
     task(
       'Add bond entry',
       'Cashiering',
-      'Add the specific bond for {{case.reference}}: assets after security, at least £5,000.',
+      'Check the specific bond of {{case.reference}}, and tick it off as reviewed: assets after security, at least £5,000.',
       { ...after(1), dueBasis: 'status_change' },
     ),
     task(
@@ -70,6 +70,12 @@ export const tasks = [
         ...onField('approvalDate', 14),
         priority: 'high',
       },
+    ),
+    task(
+      'Apply for registration',
+      'Creditor services',
+      'Apply for {{case.reference}} to be registered as a protected trust deed, within four weeks of the end of the objections window.',
+      { ...onField('decisionDate', 28), priority: 'high' },
     ),
     task(
       'Set up schedule and first payment check',

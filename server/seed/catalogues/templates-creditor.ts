@@ -1,5 +1,6 @@
 import { seed } from '../seed.ts';
 import { document, gateway, proceedings, richText, toCreditor } from './letter.ts';
+import { variationTemplates } from './templates-variation.ts';
 
 /** Rule 8.19: law.md 'Nominee's report'. */
 const nomineesReport = `${proceedings}
@@ -12,19 +13,27 @@ I, {{ip.name}} of {{firm.legalName}}, nominee, report on the proposal dated {{da
 
 # 1. My opinion
 
+{{#if report.opinion}}
+
+I have considered the proposal{{#if report.receivedOn}}, which I received on {{report.receivedOn}},{{/if}} and the statement of affairs. {{report.opinion}}
+
+{{else}}
+
 I have considered the proposal and the statement of affairs. In my opinion
 
 - the proposal has a reasonable prospect of being approved and implemented,
 - the debtor’s position is not materially different from what is stated, and
 - creditors should be invited to consider it.
 
+{{/if}}
+
 # 2. Jurisdiction
 
-The debtor’s centre of main interests is in England and Wales, because the debtor lives and works there and creditors know the debtor there. The proceedings are main proceedings.
+{{#if report.jurisdiction}}{{report.jurisdiction}}{{else}}The debtor’s centre of main interests is in England and Wales, because the debtor lives and works there and creditors know the debtor there. The proceedings are main proceedings.{{/if}}
 
 # 3. Court
 
-Applications are to be made to the County Court hearing centre that serves the place where the debtor has lived for most of the last six months, or to the High Court where the rules say so.
+{{#if report.court}}{{report.court}}{{else}}Applications are to be made to the County Court hearing centre that serves the place where the debtor has lived for most of the last six months, or to the High Court where the rules say so.{{/if}}
 
 # 4. The offer
 
@@ -34,13 +43,33 @@ Applications are to be made to the County Court hearing centre that serves the p
 
 # 5. Summary of the statement of affairs
 
+{{#if assets[]}}
+
 {{assets[]}}
+
+{{else}}
+
+The debtor owns nothing of value.
+
+{{/if}}
 
 {{creditors[]}}
 
 # 6. What I checked
 
+{{#if report.checks}}
+
+{{report.checks}}
+
+{{report.valuations}}
+
+{{report.attitude}}
+
+{{else}}
+
 Income and expenditure were checked against payslips, award letters and bank statements, and debts against a credit report and creditors’ statements. Assets are valued as the statement says, by a professional valuation where one is named and otherwise by published prices. The debtor was advised on all alternatives, was given time to consider, and wishes to pay as much as the budget allows.
+
+{{/if}}
 
 {{iande[]}}
 
@@ -184,57 +213,6 @@ No modifications were made.
 
 The approval may be challenged at court under section 262, by a creditor or the debtor, within 28 days beginning with the day of the decision: until {{dates.challengeBy}}. A decision on a claim or a vote may be appealed under rule 15.35 within 28 days beginning with the day on which this notice is given: until {{dates.appealBy}}.`;
 
-const variation = `${proceedings}
-
-# Notice of a decision on a variation
-
-Under the terms of the arrangement approved on {{dates.approval}} and part 15 of the Insolvency (England and Wales) Rules 2016
-
-{{client.1.name}} asks creditors to vary the arrangement.
-
-# What is asked, and why
-
-{{variation.proposal}}
-
-Reason: {{variation.reason}}
-
-{{#if modifications[]}}
-
-{{modifications[]}}
-
-{{/if}}
-
-# Present and proposed outcome
-
-{{eos[]}}
-
-With the variation I expect {{figures.pencePerPound}} pence in the pound. To date creditors have received {{figures.dividendToDate}}, and I hold {{figures.fundsHeld}}. {{#if figures.lumpSum}}A lump sum of {{figures.lumpSum}} is offered.{{/if}}
-
-# Fee
-
-{{variation.fee | or: "No fee is charged for the variation."}}
-
-# If it is refused
-
-{{variation.ifRefused | or: "The arrangement goes on as it stands. If its terms cannot be kept, I expect it to fail, with a lower dividend."}}
-
-# How to vote
-
-The decision is made by correspondence and electronic voting. Your vote must reach us by 23:59 on {{dates.decision}}. The variation is approved when three quarters or more, by value, of those who respond vote in favour, and not when more than half of the creditors who are not associates vote against it. You may propose a modification with your vote; each needs the debtor’s consent. A physical meeting is held only if a tenth in value, a tenth in number, or ten creditors ask for it.
-
-| Creditor | {{recipient.name}} |
-| Amount of the claim still unpaid | £ |
-| For the variation | [   ] |
-| For the variation with the modifications below | [   ] |
-| Against the variation | [   ] |
-| I abstain | [   ] |
-| Modifications, word for word | |
-| Signature, name and position of the signatory, date | |
-
-# Appeal
-
-A decision on a claim or a vote may be appealed under rule 15.35(4) not later than 21 days after the decision: until {{dates.variationAppealBy}}.`;
-
 /** Decisions of creditors, and what the register and the insurer are told. */
 export const creditorTemplates = [
   seed('templates', [
@@ -320,17 +298,13 @@ Please issue cover for the following appointment and send us the certificate.
 | Kind of case | {{case.solution}} |
 | Our reference | {{case.reference}} |
 | Appointed on | {{dates.approval}} |
-| Estimated value of the estate, after security and with contributions | {{figures.bondableValue}} |
+| Estimated value of the estate, after security and with money of third parties | {{figures.bondableValue}} |
 | Specific penalty sum | {{figures.penaltySum}} |
 
 {{user.name}}
 {{firm.legalName}}`),
     },
-    toCreditor('Variation proposal and notice', 'Variation proposal', variation, {
-      folderId: '12 Variation',
-      requiresApproval: true,
-      deliveryMethodId: 'Creditor gateway',
-    }),
+    ...variationTemplates,
   ]),
 ];
 

@@ -215,7 +215,7 @@ If what you have left each month has grown for good, half of the increase is add
 Tell us, too, whether anything has changed in your household: a new job, a new baby, somebody who moved in or out, a rise in your rent.
 
 ${support}`,
-      { folderId: '09 Annual reviews', autoTaskId: 'Prepare annual report' },
+      { folderId: '09 Annual reviews', raisedOn: 'review_requested' },
     ),
     toClient(
       'Equity review request',

@@ -18,21 +18,37 @@ Under Part VIII of the Insolvency Act 1986 and rules 8.2 and 8.3 of the Insolven
 
 # 2. Why an arrangement is desirable
 
-I cannot pay my debts of {{figures.totalDebt}} as they fall due. From {{figures.income}} a month I have {{figures.surplus}} left after the costs of living. An arrangement lets me pay all that I can afford, to all my creditors alike, and gives me a date on which it ends.
+My debts are {{figures.totalDebt}}. From {{figures.income}} a month I have {{figures.surplus}} left after the costs of living. {{#if proposal.desirable}}{{proposal.desirable}}{{else}}I cannot pay my debts as they fall due. An arrangement lets me pay all that I can afford, to all my creditors alike, and gives me a date on which it ends.{{/if}}
 
 # 3. Why creditors should agree
 
-Creditors receive an estimated {{figures.pencePerPound}} pence in the pound, which I believe is more than in bankruptcy, where the costs are higher and where what I have left each month would be claimed for three years only.
+Creditors receive an estimated {{figures.pencePerPound}} pence in the pound. {{#if proposal.agree}}{{proposal.agree}}{{else}}I believe that this is more than in bankruptcy, where the costs are higher and where what I have left each month would be claimed for three years only.{{/if}}
+
+{{#if alternatives[]}}
+
+{{alternatives[]}}
+
+The estimates start from the same statement of affairs and the same budget.
+
+{{/if}}
 
 # 4. Assets and their values; charges; what is excluded
 
+{{#if assets[]}}
+
 {{assets[]}}
+
+{{else}}
+
+I own nothing of value.
+
+{{/if}}
 
 Values are estimates unless a valuation is enclosed. Charges stand beside the asset that they are on. An asset marked 'excluded' is not part of the arrangement, for the reason given. A secured creditor’s security is not affected without that creditor’s consent.
 
 # 5. Property of others
 
-No property of anybody else is offered to creditors, unless the list above or an annex names it with its owner and the terms on which it is given.
+{{#if proposal.thirdParties}}{{proposal.thirdParties}}{{else}}No property of anybody else is offered to creditors, unless the list above or an annex names it with its owner and the terms on which it is given.{{/if}}
 
 # 6. Liabilities
 
@@ -48,19 +64,25 @@ I pay contributions to the supervisor, who pays the costs of the arrangement and
 
 # 9. Claims under sections 339, 340 and 343
 
-{{#if case.isBankrupt}}I am an undischarged bankrupt. Claims that a trustee may have under sections 339 (transactions at an undervalue), 340 (preferences) and 343 (extortionate credit), and how I would indemnify the estate, are stated in the annex.{{else}}I am not an undischarged bankrupt. I know of no circumstances that would give rise to claims under sections 339 (transactions at an undervalue), 340 (preferences) or 343 (extortionate credit transactions) if I were made bankrupt.{{/if}}
+{{#if proposal.bankruptcy}}{{proposal.bankruptcy}}{{else}}{{#if case.isBankrupt}}I am an undischarged bankrupt. Claims that a trustee may have under sections 339 (transactions at an undervalue), 340 (preferences) and 343 (extortionate credit), and how I would indemnify the estate, are stated in the annex.{{else}}I am not an undischarged bankrupt. I know of no circumstances that would give rise to claims under sections 339 (transactions at an undervalue), 340 (preferences) or 343 (extortionate credit transactions) if I were made bankrupt.{{/if}}{{/if}}
 
 # 10. Creditors without notice
 
-A creditor who was entitled to notice and did not get it is bound and has the same dividend as others from the day on which the claim is admitted; dividends already paid are made up first.
+{{#if proposal.noNotice}}{{proposal.noNotice}}{{else}}A creditor who was entitled to notice and did not get it is bound and has the same dividend as others from the day on which the claim is admitted; dividends already paid are made up first.{{/if}}
 
 # 11. Guarantees
 
-Guarantees of my debts by others are not released. No guarantee is offered for this proposal, unless an annex names it.
+{{#if proposal.guarantees}}{{proposal.guarantees}}{{else}}Guarantees of my debts by others are not released. No guarantee is offered for this proposal, unless an annex names it.{{/if}}
 
 # 12. What I pay, and for how long
 
 I pay {{figures.contribution}} a month for {{figures.termMonths}} months, {{figures.totalContributions}} in all. The arrangement begins on the day of approval. The supervisor may extend it by up to 12 months to make up missed payments.
+
+{{#if lumpSums[]}}
+
+{{lumpSums[]}}
+
+{{/if}}
 
 # 13. Distributions
 
@@ -78,19 +100,19 @@ The nominee’s fee is {{figures.nomineeFee}}. Expenses until approval are the p
 
 # 16. Business
 
-I carry on no business during the arrangement, unless an annex says how it is conducted and what credit it needs.
+{{#if proposal.business}}{{proposal.business}}{{else}}I carry on no business during the arrangement, unless an annex says how it is conducted and what credit it needs.{{/if}}
 
 # 17. Further credit
 
-I take no credit of more than £500 without the supervisor’s written consent.
+{{#if proposal.credit}}{{proposal.credit}}{{else}}I take no credit of more than £500 without the supervisor’s written consent.{{/if}}
 
 # 18. Banking and investment of funds
 
-Money is kept in a client account of the supervisor’s firm, apart from its own money and recorded for my case alone, until it is paid out.
+{{#if proposal.banking}}{{proposal.banking}}{{else}}Money is kept in a client account of the supervisor’s firm, apart from its own money and recorded for my case alone, until it is paid out.{{/if}}
 
 # 19. Cross-border position
 
-My centre of main interests is in England and Wales, where I live and manage my affairs. I have no proceedings abroad.
+{{#if proposal.crossBorder}}{{proposal.crossBorder}}{{else}}My centre of main interests is in England and Wales, where I live and manage my affairs. I have no proceedings abroad.{{/if}}
 
 # 20. Standard terms and my duties
 
@@ -185,6 +207,45 @@ If a payment will ever be difficult, call us before it is due, on {{firm.phone}}
 
 ${support}`;
 
+/** The IVA Protocol 2025 has the client read these before agreeing (law.md, IVA Protocol: 'Key facts'). */
+const keyFacts = `# Key facts about your arrangement
+
+Please read these before you decide. They are the main points of the proposal that we have prepared with you; the proposal says them in full.
+
+# What you pay
+
+{{figures.contribution}} a month for {{figures.termMonths}} months{{#if figures.lumpSum}}, and {{figures.lumpSum}} in lump sums{{/if}}. If your income or your costs change, your payment is looked at again, each year at least.
+
+# What it costs
+
+All fees and expenses are estimated at {{figures.totalCosts}}, of which {{figures.nomineeFee}} is the nominee’s fee and {{figures.supervisorFee}} the supervisor’s. They come out of your payments: you pay nothing on top.
+
+# What your creditors get
+
+About {{figures.pencePerPound}} pence in the pound of the {{figures.totalDebt}} that you owe. What is unpaid when you have kept to the terms is written off.
+
+# Your home and what you own
+
+{{#if case.hasHome}}You are not asked to remortgage your home. If your share of its equity, at 85% of the value less what is secured on it, is £10,000 or more, the term is 72 months.{{else}}You own no home.{{/if}} What is left out of the arrangement stays yours; the proposal lists it.
+
+# What else you should know
+
+- The arrangement is entered in a public register, and stays on your credit record for six years.
+- You may not take credit of more than £500 without our consent while it runs.
+- Some jobs and licences are affected by insolvency: ask your employer’s rules.
+- Joint debts and guarantees: the other person still owes them in full.
+- If you do not keep to the terms it may fail. You would owe your debts again, less what was paid, and a creditor could make you bankrupt.
+
+# You have a choice
+
+You can still choose another solution, and take the time that you need. Free advice:
+
+{{firm.debtAdvice}}
+
+If anything is unclear, call us on {{firm.phone}}.
+
+${support}`;
+
 /** The proposal, the client's consent to what creditors ask for, and the approval. */
 export const proposalTemplates = [
   seed('templates', [
@@ -194,7 +255,14 @@ export const proposalTemplates = [
       audience: 'client',
       deliveryMethodId: 'First class post',
     }),
+    document('Key facts', 'Key facts', keyFacts, {
+      folderId: '07 Proposal',
+      audience: 'client',
+      deliveryMethodId: 'First class post',
+      signedBy: 'writer',
+    }),
     toClient('Modification consent form', 'Letter to client', consent, {
+      raisedOn: 'modifications_proposed',
       folderId: '08 Meeting',
       autoTaskId: 'Chase outstanding votes',
     }),

@@ -25,15 +25,31 @@ Under rule 8.28 of the Insolvency (England and Wales) Rules 2016, on the arrange
 
 # 1. Progress
 
-Contributions of {{figures.contribution}} are due each month. {{figures.received}} has been received to date. Arrears are {{schedule.arrears}}. The budget was looked at with evidence:
+Contributions of {{figures.contribution}} are due each month. {{figures.received}} has been received to date. Arrears are {{schedule.arrears}}.
+
+{{#if review.newContribution}}
+
+After the yearly review the contribution is {{review.newContribution}} from {{review.changesFrom}}.
+
+{{/if}}
+
+{{#if review.waivedReason}}
+
+The year was reviewed without a new statement of income and expenditure. The reason: {{review.waivedReason}}
+
+{{else}}
 
 {{#if iande[]}}
+
+The budget was looked at with evidence:
 
 {{iande[]}}
 
 {{else}}
 
 No new statement of income and expenditure was made in the period.
+
+{{/if}}
 
 {{/if}}
 
@@ -118,7 +134,7 @@ export const reportTemplates = [
     document('Annual report', 'Annual report', annualReport, {
       folderId: '09 Annual reviews',
       requiresApproval: true,
-      autoTaskId: 'Send annual report',
+      raisedOn: 'review_reported',
     }),
     toClient(
       'Completion certificate and report',

@@ -6,6 +6,8 @@ const iva = [
 ] as const;
 const wip = { countsAsWip: true } as const;
 const closed = { isOpen: false } as const;
+const trustDeed = ['Protected trust deed'] as const;
+const plan = ['Debt management plan'] as const;
 const proposal = { statusCategoryId: 'With creditors', productIds: iva, ...wip } as const;
 
 const statuses = seed('statuses', [
@@ -48,10 +50,9 @@ const statuses = seed('statuses', [
     name: 'Drafting',
     statusCategoryId: 'Drafting',
     ...wip,
-    allowedNextIds: ['With Client for Signature', 'Not Proceeding'],
+    allowedNextIds: ['With Client for Signature', 'Trust Deed Signed', 'DMP Offers Sent', 'Not Proceeding'],
     requiredFields: ['packReturnedOn', 'drafterUserId'],
     raiseTaskIds: ['ID and AML check', 'Suitability sign-off'],
-    generateTemplateIds: ['IVA proposal'],
   },
   {
     name: 'With Client for Signature',
@@ -74,7 +75,6 @@ const statuses = seed('statuses', [
     ...proposal,
     allowedNextIds: ['With Creditors', 'Not Proceeding'],
     requiredFields: ['supervisorUserId'],
-    generateTemplateIds: ['Nominee’s report'],
     setDates: ['nomineeReportOn'],
   },
   {
@@ -83,7 +83,6 @@ const statuses = seed('statuses', [
     allowedNextIds: ['Adjourned', 'Modifications to Agree', 'IVA Accepted', 'IVA Rejected', 'Not Proceeding'],
     requiredFields: ['noticeDeliveredOn', 'decisionDate'],
     raiseTaskIds: ['Add bond entry', 'Open client account', 'Chase outstanding votes'],
-    generateTemplateIds: ['Notice of decision procedure'],
     isSystem: true,
   },
   {
@@ -163,6 +162,109 @@ const statuses = seed('statuses', [
     isSystem: true,
   },
   {
+    name: 'Trust Deed Signed',
+    statusCategoryId: 'Drafting',
+    ...wip,
+    productIds: trustDeed,
+    allowedNextIds: ['Objections Window', 'Not Proceeding'],
+    requiredFields: [
+      'proposalDate',
+      'feeModel',
+      'termMonths',
+      'contributionPence',
+      'contributionDay',
+      'supervisorUserId',
+    ],
+    raiseTaskIds: ['Add bond entry'],
+  },
+  {
+    name: 'Objections Window',
+    statusCategoryId: 'With creditors',
+    ...wip,
+    productIds: trustDeed,
+    allowedNextIds: ['Trust Deed Protected', 'Trust Deed Not Protected', 'Not Proceeding'],
+    requiredFields: ['decisionDate'],
+    raiseTaskIds: ['Open client account'],
+  },
+  {
+    name: 'Trust Deed Protected',
+    statusCategoryId: 'Live',
+    productIds: trustDeed,
+    badgeColour: 'green',
+    expectsPayments: true,
+    bankReceipts: 'post',
+    allowedNextIds: ['Trust Deed Completed', 'Trust Deed Terminated', 'Bankruptcy', 'Deceased'],
+    requiredFields: ['approvalDate', 'commencementDate', 'supervisorUserId'],
+    raiseTaskIds: ['Apply for registration', 'Set up schedule and first payment check'],
+  },
+  {
+    name: 'Trust Deed Not Protected',
+    statusCategoryId: 'Not proceeded',
+    productIds: trustDeed,
+    badgeColour: 'red',
+    ...closed,
+    allowedNextIds: ['Not Proceeding'],
+  },
+  {
+    name: 'Trust Deed Completed',
+    statusCategoryId: 'Completed',
+    productIds: trustDeed,
+    allowedNextIds: ['Closed'],
+    freezesSchedule: true,
+    raiseTaskIds: ['Final closure checklist'],
+    setDates: ['completedOn'],
+  },
+  {
+    name: 'Trust Deed Terminated',
+    statusCategoryId: 'Failed',
+    productIds: trustDeed,
+    badgeColour: 'red',
+    allowedNextIds: ['Closed'],
+    requiredFields: ['terminationReason'],
+    freezesSchedule: true,
+    raiseTaskIds: ['Final closure checklist'],
+    setDates: ['terminatedOn'],
+  },
+  {
+    name: 'DMP Offers Sent',
+    statusCategoryId: 'With creditors',
+    ...wip,
+    productIds: plan,
+    allowedNextIds: ['DMP Active', 'Not Proceeding'],
+    requiredFields: ['contributionPence', 'contributionDay'],
+  },
+  {
+    name: 'DMP Active',
+    statusCategoryId: 'Live',
+    productIds: plan,
+    badgeColour: 'green',
+    expectsPayments: true,
+    bankReceipts: 'post',
+    allowedNextIds: ['DMP Completed', 'DMP Ended', 'Bankruptcy', 'Deceased'],
+    requiredFields: ['commencementDate', 'termMonths', 'contributionPence', 'contributionDay'],
+    raiseTaskIds: ['Set up schedule and first payment check'],
+  },
+  {
+    name: 'DMP Completed',
+    statusCategoryId: 'Completed',
+    productIds: plan,
+    allowedNextIds: ['Closed'],
+    freezesSchedule: true,
+    raiseTaskIds: ['Final closure checklist'],
+    setDates: ['completedOn'],
+  },
+  {
+    name: 'DMP Ended',
+    statusCategoryId: 'Failed',
+    productIds: plan,
+    badgeColour: 'red',
+    allowedNextIds: ['Closed'],
+    requiredFields: ['terminationReason'],
+    freezesSchedule: true,
+    raiseTaskIds: ['Final closure checklist'],
+    setDates: ['terminatedOn'],
+  },
+  {
     name: 'Bankruptcy',
     statusCategoryId: 'Failed',
     badgeColour: 'red',
@@ -188,6 +290,25 @@ const statuses = seed('statuses', [
 ]);
 
 const accepted = { statusId: 'IVA Accepted' } as const;
+
+/** The sub statuses that follow arrears and payment breaks, of a running arrangement other than an IVA. */
+const following = (statusId: 'Trust Deed Protected' | 'DMP Active', start: string) => [
+  { name: `${start} Up to Date`, statusId },
+  { name: `${start} Payment Break`, statusId, isBreak: true, hidesFromChasing: true },
+  {
+    name: `${start} In Arrears`,
+    description: 'Less than 3 months behind.',
+    statusId,
+    isArrears: true,
+    raiseTaskIds: ['Chase missed payment'],
+  },
+  {
+    name: `${start} Arrears over 3 Months`,
+    statusId,
+    isArrears: true,
+    raiseTaskIds: ['Chase missed payment'],
+  },
+];
 const claim = { countsInSoa: true, countsForVoting: true } as const;
 
 export const workflow = [
@@ -230,6 +351,8 @@ export const workflow = [
       raiseTaskIds: ['Final closure checklist'],
     },
     { name: 'Ready to Close', ...accepted, hidesFromChasing: true },
+    ...following('Trust Deed Protected', 'Trust Deed'),
+    ...following('DMP Active', 'DMP'),
   ]),
   seed('debt-statuses', [
     { name: 'Estimated', ...claim, isSystem: true },
@@ -249,115 +372,5 @@ export const workflow = [
     },
     { name: 'Paid in full', countsInSoa: true, isTerminal: true, isSystem: true },
     { name: 'Closed', isTerminal: true, isSystem: true },
-  ]),
-  seed('complaint-statuses', [
-    { name: 'Received', stage: 'open', letterTemplateId: 'Complaint acknowledgement', isSystem: true },
-    { name: 'Acknowledged', stage: 'open', isSystem: true },
-    { name: 'Investigating', stage: 'investigating', isSystem: true },
-    { name: 'Waiting for the client', stage: 'investigating', stopsClock: true, isSystem: true },
-    {
-      name: 'Holding reply sent',
-      stage: 'investigating',
-      letterTemplateId: 'Complaint holding response',
-      isSystem: true,
-    },
-    {
-      name: 'Resolved in 3 days (SRC sent)',
-      stage: 'closed',
-      isFinal: true,
-      letterTemplateId: 'Complaint summary resolution communication',
-      isSystem: true,
-    },
-    {
-      name: 'Final response – upheld',
-      stage: 'offer',
-      letterTemplateId: 'Complaint final response',
-      isSystem: true,
-    },
-    {
-      name: 'Final response – partly upheld',
-      stage: 'offer',
-      letterTemplateId: 'Complaint final response',
-      isSystem: true,
-    },
-    {
-      name: 'Final response – not upheld',
-      stage: 'offer',
-      letterTemplateId: 'Complaint final response',
-      isSystem: true,
-    },
-    {
-      name: 'Referred to FOS',
-      stage: 'investigating',
-      description: 'Financial Ombudsman Service',
-      isSystem: true,
-    },
-    {
-      name: 'Referred to Gateway',
-      stage: 'investigating',
-      description: 'Insolvency Service Complaints Gateway',
-      isSystem: true,
-    },
-    { name: 'Closed – no further action', stage: 'closed', isFinal: true, isSystem: true },
-  ]),
-  seed('breach-types', [
-    {
-      name: 'Arrears over 3 months',
-      severity: 'material',
-      detection: 'arrears',
-      thresholdMonths: 3,
-      noticeTemplateId: 'Notice of breach',
-      escalationTaskId: 'Serve notice of breach',
-      referToCreditors: true,
-      autoRaise: true,
-      isSystem: true,
-    },
-    {
-      name: 'Failure to provide annual review documents',
-      severity: 'material',
-      detection: 'missing_document',
-      noticeTemplateId: 'Notice of breach',
-      escalationTaskId: 'Request annual review documents',
-      referToCreditors: true,
-      autoRaise: true,
-    },
-    {
-      name: 'Failure to disclose windfall',
-      severity: 'material',
-      detection: 'undisclosed_asset',
-      noticeTemplateId: 'Notice of breach',
-      referToCreditors: true,
-    },
-    {
-      name: 'New credit over £500',
-      severity: 'material',
-      detection: 'new_credit',
-      thresholdAmount: 50_000,
-      noticeTemplateId: 'Notice of breach',
-      referToCreditors: true,
-    },
-    {
-      name: 'Non-cooperation',
-      severity: 'material',
-      detection: 'no_contact',
-      thresholdMonths: 3,
-      noticeTemplateId: 'Notice of breach',
-      referToCreditors: true,
-    },
-    {
-      name: 'Failure to release equity',
-      severity: 'material',
-      detection: 'manual',
-      noticeTemplateId: 'Notice of breach',
-      referToCreditors: true,
-    },
-    {
-      name: 'Provided false information',
-      severity: 'terminal',
-      detection: 'manual',
-      noticeTemplateId: 'Notice of breach',
-      referToCreditors: true,
-    },
-    { name: 'Bankruptcy petition', severity: 'terminal', detection: 'manual', referToCreditors: true },
   ]),
 ];

@@ -1,0 +1,96 @@
+import type { Case } from '#server/cases/access.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { FileStore } from '#server/files/store/file-store.ts';
+import type { Services } from '#server/http/services.ts';
+import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
+import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
+import { now } from '#shared/dates.ts';
+import { fieldLink } from '#shared/letters/field-link.ts';
+import { mergeLetter } from '#shared/letters/merge-letter.ts';
+import { withoutOpening } from '#shared/letters/opening.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { casesToWriteOn } from '../data/case-head.ts';
+import { type LetterFacts, letterData } from '../data/letter-data.ts';
+import { inCommon } from './in-common.ts';
+import { paperOf } from './letterhead-of.ts';
+import type { TemplateInUse } from './template-in-use.ts';
+
+/** A paper of a case that goes to nobody by itself: a proposal, a report. */
+export type DocumentToMake = {
+  /** The case, with what it will be once the paper stands. */
+  found: Case;
+  template: Pick<TemplateInUse, 'name' | 'body' | 'letterheadId' | 'languageVariant'>;
+  facts: LetterFacts;
+  /** Who signs. */
+  authorId: number;
+  /** Who may read it: everybody else's secrets are left out. */
+  readBy: 'client' | 'creditors';
+};
+
+type ComposedDocument = { input: Omit<LetterInput, 'code' | 'asOf'> | null; problems: LetterProblem[] };
+
+/** Merges a paper of a case; what is missing comes back as problems, with the page that fills each. */
+export async function composeDocument(
+  tx: Tx,
+  store: FileStore,
+  actor: Actor,
+  { found, template, facts, authorId, readBy }: DocumentToMake,
+): Promise<ComposedDocument> {
+  const common = inCommon(tx, store);
+  const letterhead = await common.letterhead(found.domainId, template.letterheadId);
+  const text = withoutOpening(template.body);
+  const known = (await casesToWriteOn(tx, [found], authorId)).get(found.id);
+  const data = await letterData(tx, actor, found.id, {
+    recipient: {
+      type: readBy === 'client' ? 'client' : 'other',
+      id: null,
+      name: readBy === 'client' ? found.caseName : 'All creditors',
+      salutation: null,
+      lines: [],
+      reference: null,
+      email: null,
+      mobile: null,
+    },
+    authorId,
+    facts,
+    known,
+    tokens: await common.tokens(text, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? ''),
+  });
+  const body = mergeLetter(text, data);
+  const paper = letterhead && (await paperOf(common.content, letterhead, data));
+  const problems: LetterProblem[] = [...body.problems, ...(paper?.problems ?? [])].map(
+    ({ token, message }) => ({
+      token,
+      message,
+      recipient: null,
+      href: fieldLink(token, found.id),
+    }),
+  );
+  if (!paper)
+    problems.push({
+      token: null,
+      message: 'The domain of this case has no letterhead.',
+      recipient: null,
+      href: '/letterheads/create',
+    });
+  return {
+    problems,
+    input: paper && {
+      title: template.name,
+      html: body.html,
+      letterhead: paper.paper,
+      address: [],
+      date: data.values['dates.today'] ?? null,
+      reference: found.uniqueReference,
+      signature: await common.signature(authorId),
+      language: template.languageVariant === 'cy' ? 'cy' : 'en-GB',
+      isLargePrint: template.languageVariant === 'large_print',
+    },
+  };
+}
+
+/** The PDF of a composed paper. */
+export const renderDocument = (
+  { letters }: Pick<Services, 'letters'>,
+  input: Omit<LetterInput, 'code' | 'asOf'>,
+): Promise<RenderedLetter> => letters.render({ ...input, code: null, asOf: now().toISOString() });

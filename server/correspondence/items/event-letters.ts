@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { LetterFacts } from '../data/letter-data.ts';
+import { type LetterRule, writeByRule } from './write-by-rule.ts';
+
+const { templates } = tables;
+const words = {
+  break_agreed: 'Payment break agreed',
+  break_ended: 'Payment break over',
+  modifications_proposed: 'Modifications to be consented to',
+  variation_issued: 'Variation put to creditors',
+  variation_approved: 'Variation approved',
+  variation_rejected: 'Variation rejected',
+} as const;
+
+/** What has happened on a case; `facts` are what the letters say of it beyond what the case holds. */
+type LetterEvent = {
+  event: keyof typeof words;
+  occasion: string;
+  facts?: LetterFacts;
+  about?: LetterRule['about'];
+};
+
+/**
+ * Writes the letters of the templates that name what has just happened on a case that the caller has locked, once for each occasion;
+ * returns the ids of the items.
+ */
+export async function writeEventLetters(
+  w: Write,
+  caseId: number,
+  { event, occasion, facts = {}, about }: LetterEvent,
+): Promise<number[]> {
+  const named = await w.tx
+    .select({ id: templates.id, sendsByItself: templates.sendsByItself })
+    .from(templates)
+    .where(and(eq(templates.raisedOn, event), eq(templates.isActive, true)))
+    .orderBy(templates.id);
+  const written: number[] = [];
+  for (const { id, sendsByItself } of named)
+    written.push(
+      ...(await writeByRule(w, {
+        caseId,
+        templateIds: [id],
+        raisedBy: words[event],
+        asDraft: !sendsByItself,
+        facts,
+        occasion: `${event} ${occasion}`,
+        ...(about && { about }),
+      })),
+    );
+  return written;
+}

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import { londonInstant } from '#shared/dates.ts';
+import { usualDueTime } from '#shared/tasks/tasks.ts';
+import { assigneeFor, type Definition } from './definitions.ts';
+import { announce, contentFor, TASK_ENTITY } from './raise-tasks.ts';
+import { caseTasks } from './tables.ts';
+
+/** A task that is to be raised on a case: once for its key, and due on a day in London. */
+export type TaskOrder = { found: Case; sourceKey: string; dueOn: string; content?: string };
+
+/** The definition in use with a code that rules rely on; none where Settings has put it out of use. */
+export async function definitionInUse(tx: Tx, code: string): Promise<Definition | undefined> {
+  const { tasks } = tables;
+  const [definition] = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.code, code), eq(tasks.isActive, true)));
+  return definition;
+}
+
+/** Raises one task of a definition on each of many cases, all of them in one statement. The caller has seen that none is open. */
+export async function raiseMany(
+  w: Write,
+  definition: Definition,
+  orders: readonly TaskOrder[],
+): Promise<void> {
+  const rows: (typeof caseTasks.$inferInsert)[] = [];
+  for (const { found, sourceKey, dueOn, content } of orders)
+    rows.push({
+      taskId: definition.id,
+      caseId: found.id,
+      source: 'system',
+      sourceKey,
+      ...(await assigneeFor(w.tx, definition, found, 0)),
+      actionAt: londonInstant(dueOn, usualDueTime),
+      content: content ?? (await contentFor(w.tx, definition.content ?? '', found)),
+      priority: definition.priority as 'low' | 'normal' | 'high',
+      createdBy: w.author.id || null,
+      updatedBy: w.author.id || null,
+    });
+  if (rows.length === 0) return;
+  const added = await w.tx.insert(caseTasks).values(rows).returning();
+  for (const task of added) {
+    const { id, caseId, taskId, sourceKey, assignedUserId, departmentId, actionAt } = task;
+    w.audit({
+      entity: TASK_ENTITY,
+      entityId: id,
+      caseId,
+      action: 'created',
+      after: { taskId, sourceKey, assignedUserId, departmentId, actionAt },
+    });
+    announce(w, task);
+    w.changed(`case:${caseId}`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { FeeInput } from '#shared/fees/fee-working.ts';
+import { sumOf } from '#shared/money.ts';
+import type { ScheduleLine } from '#shared/payments/schedules.ts';
+import type { RankingDebt } from './case-outcome.ts';
+import { type EstimatedOutcome, estimatedOutcome } from './estimated-outcome.ts';
+
+/** What a running arrangement is estimated from, in pence. */
+export type RunningFacts = {
+  /** All that came in. */
+  receivedPence: number;
+  /** What of it counts towards the schedule. */
+  contributionsPence: number;
+  assetsLeftPence: number;
+  feeTerms: Pick<FeeInput, 'model' | 'modifications' | 'asAt' | 'approvedOn'>;
+  expensesPence: number;
+  /** Fees of variations that were agreed. */
+  variationPence: number;
+  debts: readonly RankingDebt[];
+};
+
+/** What is still to come under a schedule. */
+export const stillDue = (lines: readonly ScheduleLine[], contributionsPence: number): number =>
+  Math.max(0, sumOf(lines, ({ expectedPence }) => expectedPence) - contributionsPence);
+
+/** What a running arrangement comes to: what came in and what is still due, less its costs as drawn or expected, over the claims. */
+export function runningOutcome(facts: RunningFacts, lines: readonly ScheduleLine[]): EstimatedOutcome {
+  const ranking = (isPreferential: boolean) =>
+    sumOf(facts.debts, (debt) =>
+      (debt.class === 'preferential') === isPreferential ? debt.rankingPence : 0,
+    );
+  return estimatedOutcome({
+    realisations: [
+      { label: 'Received to date', pence: facts.receivedPence },
+      { label: 'Still due under the schedule', pence: stillDue(lines, facts.contributionsPence) },
+      ...(facts.assetsLeftPence > 0
+        ? [{ label: 'Assets still to be realised', pence: facts.assetsLeftPence }]
+        : []),
+    ],
+    feeTerms: facts.feeTerms,
+    expensesPence: facts.expensesPence,
+    variationPence: facts.variationPence,
+    preferentialPence: ranking(true),
+    unsecuredPence: ranking(false),
+  });
+}
