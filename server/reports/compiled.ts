@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { textOf } from '#server/database/planned.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { exportInput } from '#shared/list-input.ts';
+import type { ColumnKind, ListColumn } from '#shared/lists.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { type FilterValue, headingsOf, type Report } from '#shared/reports/report.ts';
+import { errorsByField } from '#shared/validation.ts';
+import type { Asked, Control, ReportSource } from './source.ts';
+
+/** A column as a file shows it. */
+export type FileColumn = { name: string; heading: string; kind: ColumnKind; column: ListColumn };
+
+/** A report that is about to be read: its query, order and columns, for one reader and their filters. */
+export type Compiled = {
+  title: string;
+  /** Names the file. */
+  name: string;
+  columns: readonly FileColumn[];
+  /** All rows, without an order. */
+  rows: SQL;
+  /** What `rows` are ordered by, without `order by`. */
+  order: SQL;
+  totals: readonly string[];
+  summaries: readonly FileColumn[];
+  control: Control | null;
+  filters: Readonly<Record<string, FilterValue | undefined>>;
+};
+
+/** The filters, order and columns that a call asks for, with the report's defaults; refused with the field that is wrong. */
+export function askedOf(report: Report, given: Readonly<Record<string, unknown>>, today: string) {
+  const read = exportInput(report, {}).safeParse(given);
+  if (!read.success)
+    throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(read.error) });
+  const { sort, dir, columns, ...filters } = read.data as {
+    sort: string;
+    dir: 'asc' | 'desc';
+    columns?: string[];
+  } & Record<string, FilterValue | undefined>;
+  const all = { ...report.defaults?.(today), ...withoutGaps(filters) };
+  refuseReversed(all);
+  return { sort, dir, columns, filters: all };
+}
+
+const withoutGaps = (filters: Record<string, FilterValue | undefined>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+
+function refuseReversed({ from, to }: Record<string, FilterValue | undefined>): void {
+  if (typeof from !== 'string' || typeof to !== 'string' || from <= to) return;
+  const message = 'The period ends before it begins.';
+  throw new AppError('invalid', message, { errors: { to: message } });
+}
+
+/** The report for one reader: `given` are filters, order and columns as a call has them. */
+export function compile(
+  report: Report,
+  source: ReportSource,
+  of: { given: Readonly<Record<string, unknown>>; domainIds: readonly number[]; reader: Actor },
+): Compiled {
+  const today = londonDate();
+  const { sort, dir, columns, filters } = askedOf(report, of.given, today);
+  const asked = { domainIds: of.domainIds, filters, today, reader: of.reader } as Asked;
+  const names = columns ?? Object.keys(report.columns);
+  const shown = (wanted: readonly string[]): FileColumn[] => {
+    const headings = headingsOf(report, wanted, filters, today);
+    return wanted.map((name, at) => {
+      const column = report.columns[name]!;
+      return { name, heading: headings[at]!, kind: column.kind, column };
+    });
+  };
+  return {
+    title: report.title,
+    name: report.name,
+    columns: shown(names),
+    rows: source.rows(asked),
+    order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }]),
+    totals: report.totals,
+    summaries: shown(report.summaries),
+    control: source.control?.(asked) ?? null,
+    filters,
+  };
+}
+
+const orderBy = (keys: readonly { by: string; dir: 'asc' | 'desc' }[]): SQL =>
+  sql.join(
+    keys.map(
+      ({ by, dir }) =>
+        sql`r.${sql.identifier(by)} ${dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`,
+    ),
+    sql`, `,
+  );
+
+/** A statement with its values written into it: COPY takes no parameters, and each report is planned for its own filters. */
+export function inlined(query: SQL): string {
+  const { text, values } = textOf(query.inlineParams());
+  if (values.length > 0)
+    throw new Error('A list of values stands in the query as an array: write `in ${list}`.');
+  return text;
+}

@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Database } from '#server/database/connect.ts';
+import type { ReportRow } from '#shared/reports/report.ts';
+import { type Compiled, inlined } from './compiled.ts';
+
+/** How long one statement of a report may take. */
+const LONGEST_MS = 15 * 60_000;
+
+/** A connection on which all statements see the same moment, and may not write. */
+export type Snapshot = { client: pg.PoolClient; readAt: Date };
+
+/**
+ * Reads on one connection, as of one moment. When `signal` aborts, what the database is at is cancelled, and the connection is given up.
+ */
+export async function atOneMoment<T>(
+  database: Database,
+  signal: AbortSignal | undefined,
+  read: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const client = await database.$client.connect();
+  const { rows } = await client
+    .query<{ pid: number; readAt: Date }>(
+      `begin isolation level repeatable read read only; set local statement_timeout = ${LONGEST_MS};
+       select pg_backend_pid() as pid, now() as "readAt"`,
+    )
+    .then(
+      (results) =>
+        (results as unknown as pg.QueryResult[]).at(-1) as pg.QueryResult<{ pid: number; readAt: Date }>,
+    )
+    .catch((error: Error) => {
+      client.release(error);
+      throw error;
+    });
+  const { pid, readAt } = rows[0]!;
+  const cancel = () =>
+    void database.$client.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const result = await read({ client, readAt });
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Whatever state it is in, the connection is not used again.
+    client.release(error as Error);
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+const rowsOf = async <Row>({ client }: Snapshot, query: SQL): Promise<Row[]> =>
+  (await client.query(inlined(query))).rows as Row[];
+
+/** What a report adds up to: how many rows, the sum of each column of `totals`, and whether the ledger has the same. */
+export type Totals = {
+  rowCount: number;
+  sums: Record<string, number>;
+  control: { column: string; inWords: string; pence: number; ledgerPence: number; ties: boolean } | null;
+};
+
+const sumsOf = (totals: readonly string[]): SQL =>
+  sql.join(
+    [
+      sql`count(*)::float8 as "rowCount"`,
+      ...totals.map(
+        (name) =>
+          sql`coalesce(sum(r.${sql.identifier(name)}), 0)::float8 as ${sql.identifier(`sum ${name}`)}`,
+      ),
+    ],
+    sql`, `,
+  );
+
+const readSums = (row: Record<string, unknown>, totals: readonly string[]) =>
+  Object.fromEntries(totals.map((name) => [name, Number(row[`sum ${name}`])]));
+
+/** Adds the whole report up, and compares it with the ledger. */
+export async function totalsOf(snapshot: Snapshot, { rows, totals, control }: Compiled): Promise<Totals> {
+  const wanted = [...new Set([...totals, ...(control ? [control.column] : [])])];
+  const [row] = await rowsOf<Record<string, unknown>>(
+    snapshot,
+    sql`select ${sumsOf(wanted)} from (${rows}) r`,
+  );
+  const sums = readSums(row!, wanted);
+  if (!control) return { rowCount: Number(row!.rowCount), sums, control: null };
+  const [ledger] = await rowsOf<Record<string, unknown>>(snapshot, control.pence);
+  const ledgerPence = Number(Object.values(ledger!)[0] ?? 0);
+  const pence = sums[control.column]!;
+  return {
+    rowCount: Number(row!.rowCount),
+    sums,
+    control: {
+      column: control.column,
+      inWords: control.inWords,
+      pence,
+      ledgerPence,
+      ties: pence === ledgerPence,
+    },
+  };
+}
+
+/** The rows that have the same value in a column: how many, and what they add up to. */
+export type Summary = {
+  by: string;
+  groups: { value: string | null; count: number; sums: Record<string, number> }[];
+};
+
+/** The most groups of a summary. */
+const MOST_GROUPS = 100;
+
+/** The rows counted and added up by each of the report's summaries, the largest groups first. */
+export async function summariesOf(
+  snapshot: Snapshot,
+  { rows, totals, summaries }: Compiled,
+): Promise<Summary[]> {
+  const found: Summary[] = [];
+  for (const { name } of summaries) {
+    const groups = await rowsOf<Record<string, unknown>>(
+      snapshot,
+      sql`select r.${sql.identifier(name)} as "value", ${sumsOf(totals)} from (${rows}) r group by 1 order by 2 desc, 1 limit ${MOST_GROUPS}`,
+    );
+    found.push({
+      by: name,
+      groups: groups.map((row) => ({
+        value: row.value === null ? null : String(row.value),
+        count: Number(row.rowCount),
+        sums: readSums(row, totals),
+      })),
+    });
+  }
+  return found;
+}
+
+const numeric = new Set(['pence', 'hundredths', 'count']);
+
+/** Some rows of the report in its order: sums and counts as numbers, instants as ISO text. */
+export async function rowsFrom(
+  snapshot: Snapshot,
+  compiled: Compiled,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReportRow[]> {
+  const { rows, order, columns } = compiled;
+  const found = await rowsOf<Record<string, unknown>>(
+    snapshot,
+    sql`select * from (${rows}) r order by ${order} limit ${limit} offset ${offset}`,
+  );
+  const numbers = new Set(columns.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name));
+  return found.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof Date
+          ? value.toISOString()
+          : numbers.has(name) && value !== null
+            ? Number(value)
+            : value,
+      ]),
+    ),
+  ) as ReportRow[];
+}

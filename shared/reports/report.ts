@@ -1,0 +1,86 @@
+import type { FilteredBy, List, ListColumn, ListFilter } from '../lists.ts';
+import type { CallerAccess } from '../permissions.ts';
+
+/** A row of a report: the values of its columns by name, its own `id`, and the ids that its links need. */
+export type ReportRow = { readonly id: string | number } & {
+  readonly [name: string]: string | number | null;
+};
+
+/** Values of filters as a call has them: an address is text, and what is left out has its default. */
+export type FilterValue = string | number | boolean | number[];
+/** The days of a period, or other values that a filter has unless somebody gives one. */
+type Defaults = Readonly<Record<string, string | number | boolean>>;
+
+type Columns = Readonly<Record<string, ListColumn>>;
+type Filters = Readonly<Record<string, ListFilter>>;
+
+/**
+ * A report: a list whose rows come from one query (`server/reports/sources`), with what is added up and counted. Screen, CSV, XLSX,
+ * PDF, e-mail and REST follow from it. Its columns are of text, code, choice, day, instant, pence, hundredths or count.
+ */
+export interface Report<
+  C extends Columns = Columns,
+  F extends Filters = Filters,
+  By extends string = string,
+  D extends Defaults = Defaults,
+> extends List<C, F, By> {
+  title: string;
+  /** What it shows, in a sentence. */
+  about: string;
+  permission: CallerAccess;
+  /** What rows that are equal in the usual order are ordered by. */
+  thenBy?: readonly { by: string; dir: 'asc' | 'desc' }[];
+  /** The columns that are added up below the rows. */
+  totals: readonly (keyof C & string)[];
+  /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
+  summaries: readonly (keyof C & string)[];
+  /** The filters that apply unless others are given. */
+  defaults?: (today: string) => D;
+  /** Where the value of a column leads to; a link keeps what it needs of the filters. */
+  opens?: { readonly [Name in keyof C]?: (row: ReportRow) => string | null };
+  /** Which values stand in red. */
+  alarms?: { readonly [Name in keyof C]?: (row: ReportRow) => boolean };
+  /** Headings that depend on the filters, such as the months of a period. */
+  headings?: (
+    filters: Readonly<Record<string, FilterValue | undefined>>,
+    today: string,
+  ) => Partial<Record<string, string>>;
+}
+
+/** Declares a report. */
+export function defineReport<
+  const C extends Columns,
+  const F extends Filters,
+  const By extends string,
+  const D extends Defaults = Record<never, never>,
+>(
+  report: Report<C, F, By, D> & {
+    usual: readonly (keyof C & string)[];
+    row: readonly (keyof F & string)[];
+    more?: readonly (keyof F & string)[];
+  },
+): Report<C, F, By, D> {
+  return report;
+}
+
+type DefaultsOf<R> = R extends { defaults?: ((today: string) => infer D) | undefined } ? keyof D : never;
+/** What the query of a report is filtered by: those with a default always have a value. */
+export type FiltersOf<R extends Report> = {
+  [Name in keyof R['filters']]?: FilteredBy<R['filters'][Name]>;
+} & { [Name in DefaultsOf<R> & keyof R['filters']]: FilteredBy<R['filters'][Name]> };
+
+/** The options of a column that says yes or no. */
+export const yesNo = { yes: 'Yes', no: 'No' } as const;
+
+/** The headings of a report's columns in a file. */
+export function headingsOf(
+  report: Report,
+  columns: readonly string[],
+  filters: Readonly<Record<string, FilterValue | undefined>>,
+  today: string,
+): string[] {
+  const own = report.headings?.(filters, today) ?? {};
+  return columns.map(
+    (name) => own[name] ?? report.columns[name]?.inFile ?? report.columns[name]?.label ?? name,
+  );
+}

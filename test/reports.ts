@@ -1,0 +1,35 @@
+import type { Database } from '#server/database/connect.ts';
+import { compile } from '#server/reports/compiled.ts';
+import { atOneMoment, rowsFrom, summariesOf, totalsOf } from '#server/reports/read-report.ts';
+import { sources } from '#server/reports/sources.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { type ReportName, reportOf } from '#shared/reports/registry.ts';
+import { everyPermission } from '#test/test-app.ts';
+
+const reader: Actor = {
+  id: 1,
+  name: 'Reader',
+  permissions: new Set(everyPermission),
+  caseAccess: 'full',
+  domainIds: 'all',
+  sessionId: '',
+};
+
+/** All rows of a report in its order, with what it adds up to, as a reader of the given domains gets them. */
+export const readWhole = (
+  database: Database,
+  name: ReportName,
+  of: { domainIds: readonly number[]; given?: Readonly<Record<string, unknown>>; as?: Partial<Actor> },
+) =>
+  atOneMoment(database, undefined, async (snapshot) => {
+    const compiled = compile(reportOf(name), sources[name], {
+      given: of.given ?? {},
+      domainIds: of.domainIds,
+      reader: { ...reader, ...of.as },
+    });
+    return {
+      rows: await rowsFrom(snapshot, compiled, { limit: 10_000, offset: 0 }),
+      totals: await totalsOf(snapshot, compiled),
+      summaries: await summariesOf(snapshot, compiled),
+    };
+  });
