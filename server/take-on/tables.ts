@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { caseRef } from '#server/cases/tables.ts';
 import { instant, money } from '#server/database/columns.ts';
@@ -11,11 +12,13 @@ export const takenOnCases = pgTable(
     domainId: domainRef().notNull(),
     /** The old reference in lower case. */
     oldKey: text().notNull(),
+    /** Its letters and digits in capitals, by which lines of bank statements name it. */
+    oldPlain: text().notNull().generatedAlwaysAs(sql`regexp_replace(upper(old_key), '[^A-Z0-9]', '', 'g')`),
     /** Identifies the rows that it was made of, so that later changes of them are noticed. */
     digest: text().notNull(),
     receivedPence: money().notNull(),
     paidPence: money().notNull(),
     takenOnAt: instant().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex().on(t.domainId, t.oldKey), index().on(t.oldKey)],
+  (t) => [uniqueIndex().on(t.domainId, t.oldKey), index().on(t.oldKey), index().on(t.oldPlain)],
 );

@@ -1,6 +1,7 @@
 import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
 import { firstNamesBeside, type NameFound, nameIn } from '#shared/banking/names-in-text.ts';
+import { possibleOldReferences } from '#shared/banking/old-references.ts';
 import { type NearReferences, ReferenceReader } from '#shared/banking/references-in-text.ts';
 import {
   amountFit,
@@ -32,6 +33,8 @@ export class CandidateIndex {
   #named = new Map<string, MatchCase>();
   /** References of cases of other domains. */
   #elsewhere = new Set<string>();
+  /** What the next items call cases by the reference of an old system, with their own. */
+  #old = new Map<string, string>();
   #reader: ReferenceReader;
 
   /** `prefixes` are those of all the firm's domains; those of the cases are added. */
@@ -67,9 +70,36 @@ export class CandidateIndex {
   unknownReferences(items: Iterable<MatchItem>): string[] {
     const unknown = new Set<string>();
     for (const item of items)
-      for (const reference of this.#reader.found(capitalsOf(item)))
+      for (const reference of [
+        ...this.#reader.found(capitalsOf(item)),
+        ...this.#oldIn(capitalsOf(item)).values(),
+      ])
         if (!this.#cases.has(reference)) unknown.add(reference);
     return [...unknown];
+  }
+
+  /** Whatever the texts of items have that may be the reference of an old system. */
+  possibleOldReferences(items: Iterable<MatchItem>): string[] {
+    const possible = new Set<string>();
+    for (const item of items)
+      for (const plain of possibleOldReferences(capitalsOf(item))) possible.add(plain);
+    return [...possible];
+  }
+
+  /** Takes in which of these are old references of cases. What was named before is forgotten. */
+  nameOld(olds: Iterable<{ plain: string; reference: string }>): void {
+    this.#old = new Map(Array.from(olds, ({ plain, reference }) => [plain, reference]));
+  }
+
+  /** The old references in a text of capitals, each with that of its case. */
+  #oldIn(capitals: string): Map<string, string> {
+    const found = new Map<string, string>();
+    if (this.#old.size === 0) return found;
+    for (const plain of possibleOldReferences(capitals)) {
+      const reference = this.#old.get(plain);
+      if (reference !== undefined) found.set(plain, reference);
+    }
+    return found;
   }
 
   /** Takes in what the next items name: closed cases, and references of other domains. What was named before is forgotten. */
@@ -92,12 +122,20 @@ export class CandidateIndex {
 
   /** The references in a text: of cases, of cases of other domains, and what is written like one but is none. */
   referencesIn(capitals: string): { found: string[]; elsewhere: string[]; unknown: string[] } {
-    const all = this.#reader.found(capitals);
+    const old = this.#oldIn(capitals);
+    const own = this.#reader.found(capitals).filter((each) => this.#case(each) || !old.has(each));
+    const all = [...new Set([...own, ...old.values()])];
     const found = all.filter((reference) => this.#case(reference));
     const elsewhere = all.filter((reference) => this.#elsewhere.has(reference));
     const unknown = all.filter((reference) => !found.includes(reference) && !elsewhere.includes(reference));
     const malformed = all.length === 0 ? this.#reader.another(capitals, '') : null;
     return { found, elsewhere, unknown: malformed ? [malformed] : unknown };
+  }
+
+  /** Text that looks like yet another reference than the only one found; an old one of the same case is none. */
+  #another(capitals: string, reference: string): string | null {
+    const another = this.#reader.another(capitals, reference);
+    return another !== null && this.#old.get(another) === reference ? null : another;
   }
 
   /** How many open cases have a surname that is in the item's text. */
@@ -114,7 +152,7 @@ export class CandidateIndex {
     const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
     const near = this.#near(read, found, payerOf);
     const [only] = found.length === 1 ? found : [];
-    const another = only === undefined ? null : this.#reader.another(read.capitals, only);
+    const another = only === undefined ? null : this.#another(read.capitals, only);
     const fitting = this.#fitting(read, book);
     const references = new Set([...found, ...near.keys(), ...payerOf, ...fitting]);
     return Array.from(references, (reference) => {

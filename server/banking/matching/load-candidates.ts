@@ -88,9 +88,13 @@ export async function loadCandidates(database: Database | Tx, domainId: number):
   );
 }
 
+/** A case as the old system called it: its letters and digits, the reference here, and the domain. */
+type Old = { plain: string; reference: string; domainId: number };
+
 /**
  * Looks up what items name that the index of their domain does not hold: other closed cases, with all that is known of them, and
- * references of other domains, of which no more than that is read.
+ * references of other domains, of which no more than that is read. Cases that were taken on are named by their old reference, too; one that
+ * several of the domain share names none.
  */
 export async function lookUpReferences(
   tx: Tx,
@@ -98,7 +102,19 @@ export async function lookUpReferences(
   domainId: number,
   items: Iterable<MatchItem>,
 ): Promise<void> {
-  const wanted = sql`c.unique_reference = any(${sql.param(index.unknownReferences(items))}::text[])`;
+  const all = [...items];
+  const { rows: olds } = await tx.execute<Old>(
+    sql`select t.old_plain as plain, min(c.unique_reference) as reference, t.domain_id as "domainId"
+      from taken_on_cases t join cases c on c.id = t.case_id
+      where t.old_plain = any(${sql.param(index.possibleOldReferences(all))}::text[]) group by 1, 3 having count(*) = 1`,
+  );
+  const own = olds.filter((old) => old.domainId === domainId);
+  const ofOthers = olds.filter(
+    (old) => old.domainId !== domainId && !own.some(({ plain }) => plain === old.plain),
+  );
+  index.nameOld([...own, ...ofOthers]);
+  const unknown = index.unknownReferences(all);
+  const wanted = sql`c.unique_reference = any(${sql.param(unknown)}::text[])`;
   const { rows: closed } = await tx.execute<Row>(casesWhere(sql`${wanted} and c.domain_id = ${domainId}`));
   const { rows: others } = await tx.execute<{ reference: string }>(
     sql`select c.unique_reference as reference from cases c where ${wanted} and c.domain_id <> ${domainId}`,

@@ -82,3 +82,37 @@ test('maiden, previous and usual names are names of the client', async () => {
   );
   expect((await outcomes(ids)).map((one) => one?.status)).toEqual(['matched', 'matched', 'suggested']);
 });
+
+test('a case that was taken on is named by its old reference, like by its own', async () => {
+  const [own, other, ended, there] = [
+    await newCase('Oldby'),
+    await newCase('Otherby'),
+    await newCase('Endby', { status: 'Closed' }),
+    await newCase('Thereby', { domain: 'Northgate Insolvency' }),
+  ];
+  const taken = ({ id }: { id: number }, oldKey: string) =>
+    database.execute(sql`insert into taken_on_cases (case_id, domain_id, old_key, digest, received_pence, paid_pence)
+      select id, domain_id, ${oldKey}, '', 0, 0 from cases where id = ${id}`);
+  await taken(own, 'cs-88/1001');
+  await taken(other, '4711001');
+  await taken(ended, 'cs-88/1003');
+  await taken(there, 'cs-88/1004');
+  const ids = await add(
+    paid('CS 88 1001 G OLDBY'),
+    paid('PAYMENT CS-88/1001', { amountPence: 9_999 }),
+    paid(`CS881001 ${other.uniqueReference} G OLDBY`, { bookedOn: '2026-12-06' }),
+    paid('GRACE OTHERBY 4711001'),
+    paid('ENDBY CS88-1003'),
+    paid('THEREBY CS88-1004'),
+    paid('OLDBY CS88-10011', { bookedOn: '2026-11-06', amountPence: 77 }),
+  );
+  const [found, alone, several, digits, closed, elsewhere, longer] = await outcomes(ids);
+  expect(found).toMatchObject({ status: 'matched', reference: own.uniqueReference });
+  expect(alone).toMatchObject({ status: 'suggested', reference: own.uniqueReference });
+  expect(several).toMatchObject({ status: 'suggested' });
+  expect(digits).toMatchObject({ status: 'matched', reference: other.uniqueReference });
+  expect(closed).toMatchObject({ status: 'suggested', reference: ended.uniqueReference });
+  expect(elsewhere).toMatchObject({ status: 'unmatched' });
+  expect((await detail(ids[5]!)).notes[0]).toContain('another domain');
+  expect(longer).toMatchObject({ status: 'unmatched' });
+});
