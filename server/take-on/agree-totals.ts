@@ -73,12 +73,17 @@ type Booked = Record<string, string>;
 async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
   const { rows } = await client.query<Booked>(
     `with taken as materialized (
-        select t.case_id from taken_on_cases t where t.old_key in (select key from staged_rows where file = 0)
+        select t.case_id, t.taken_on_at from taken_on_cases t where t.old_key in (select key from staged_rows where file = 0)
       ), posted as materialized (
         select sum(l.debit_pence) filter (where a.code = $2) as received, sum(l.credit_pence) filter (where a.code = $2) as paid,
           count(distinct j.id) filter (where l.debit_pence > 0 and a.code = $2) as receipts
         from taken t join journal_lines l on l.case_id = t.case_id join journals j on j.id = l.journal_id and j.source = 'opening'
         join chart_of_accounts a on a.id = l.account_id and a.code = any($1)
+      ), statements as materialized (
+        -- What was stored with the case has the moment of its take-on.
+        select s.id from taken t join iande_statements s on s.case_id = t.case_id and s.created_at = t.taken_on_at
+      ), covers as materialized (
+        select e.change_pence as pence from taken t join bond_entries e on e.case_id = t.case_id and e.created_at = t.taken_on_at
       )
       select (select count(*) from taken) as "cases.csv rows",
         coalesce(received, 0) - coalesce(paid, 0) as "cases.csv amount",
@@ -86,6 +91,10 @@ async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
         (select count(*) from taken t join case_creditors d on d.case_id = t.case_id and d.source = 'import') as "debts.csv rows",
         (select coalesce(sum(d.balance_soa_pence), 0) from taken t join case_creditors d on d.case_id = t.case_id and d.source = 'import') as "debts.csv amount",
         (select count(*) from taken t join case_modifications m on m.case_id = t.case_id) as "modifications.csv rows",
+        (select count(*) from statements) as "statements.csv rows",
+        (select count(*) from statements s join iande_lines l on l.statement_id = s.id) as "statement-lines.csv rows",
+        (select coalesce(sum(l.amount_pence), 0) from statements s join iande_lines l on l.statement_id = s.id) as "statement-lines.csv amount",
+        (select count(*) from covers) as "bonds.csv rows", (select coalesce(sum(pence), 0) from covers) as "bonds.csv amount",
         coalesce(receipts, 0) as "receipts.csv rows", coalesce(received, 0) as "receipts.csv amount",
         coalesce(paid, 0) as "payments.csv amount"
       from posted`,

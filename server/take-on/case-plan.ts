@@ -1,4 +1,5 @@
-import type { caseCreditors } from '#server/affairs/tables.ts';
+import type { caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
+import type { bondEntries } from '#server/bonding/tables.ts';
 import type { addresses, casePeople, cases, persons } from '#server/cases/tables.ts';
 import type { caseModifications } from '#server/modifications/tables.ts';
 import type { Values } from '#server/reference/versioned-rows.ts';
@@ -37,6 +38,18 @@ export type PlannedPayment = {
   debt: number | null;
 };
 
+/** A statement of income and expenditure with its lines and figures. */
+export type PlannedStatement = {
+  head: Of<typeof iandeStatements, 'caseId'>;
+  lines: Of<typeof iandeLines, 'statementId'>[];
+};
+
+/** The cover of an applicant's estate; `role` tells whose it is. */
+export type PlannedBond = {
+  role: PlannedPerson['part']['role'];
+  entry: Of<typeof bondEntries, 'caseId' | 'casePersonId' | 'supervisorUserId'>;
+};
+
 /** A case as it is to be stored, without ids and its reference. Amounts are pence. */
 export type CasePlan = {
   row: number;
@@ -50,6 +63,8 @@ export type CasePlan = {
   debts: Of<typeof caseCreditors, 'caseId'>[];
   schedule: ScheduleLine[];
   modifications: Of<typeof caseModifications, 'caseId'>[];
+  statements: PlannedStatement[];
+  bonds: PlannedBond[];
   receipts: PlannedReceipt[];
   payments: PlannedPayment[];
   bankAccountId: number | null;

@@ -1,4 +1,6 @@
 import { caseDebt } from '#shared/affairs/debt.ts';
+import { frequencyLabels } from '#shared/affairs/frequency.ts';
+import { payers, statementKinds } from '#shared/affairs/income-expenditure.ts';
 import { addressEntity } from '#shared/cases/address.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { personEntity } from '#shared/cases/person.ts';
@@ -6,6 +8,7 @@ import { receiptMethods } from '#shared/ledger/ledger.ts';
 import { lineKinds } from '#shared/payments/schedules.ts';
 import { feeModelFields, modificationEffectFields } from '#shared/reference/common-fields.ts';
 import {
+  boolean,
   choice,
   date,
   type Field,
@@ -28,6 +31,9 @@ export const fileNames = [
   'debts.csv',
   'schedules.csv',
   'modifications.csv',
+  'statements.csv',
+  'statement-lines.csv',
+  'bonds.csv',
   'receipts.csv',
   'payments.csv',
 ] as const;
@@ -134,6 +140,62 @@ const modification = {
   clientConsentOn: date({ label: 'Client consented on', future: false }),
 } as const;
 
+const household = { max: 30, default: 0 } as const;
+
+const statement = {
+  statementOn: date({ label: 'Date of the statement', future: false }),
+  kind: choice(statementKinds, { label: 'Kind', default: 'initial' }),
+  adults: integer({
+    label: 'Adults',
+    min: 1,
+    max: 30,
+    help: 'Left empty, as many as the case has applicants.',
+  }),
+  children16To18: integer({ label: 'Children of 16 to 18', ...household }),
+  childrenUnder16: integer({ label: 'Children under 16', ...household }),
+  vehicles: integer({ label: 'Vehicles', ...household }),
+  explanation: longText({ label: 'Explanation', max: 4_000 }),
+} as const;
+
+const statementLine = {
+  statementOn: date({
+    label: 'Date of the statement',
+    future: false,
+    help: 'Needed where the case has several.',
+  }),
+  incomeId: ref('incomes', { label: 'Income' }),
+  expenditureId: ref('expenditures', {
+    label: 'Expenditure',
+    help: 'A line has either this or an income.',
+  }),
+  amountPence: pence({ label: 'Amount' }),
+  frequency: choice(frequencyLabels, { label: 'How often', default: 'monthly' }),
+  payer: choice(payers, { label: 'Whose', default: 'applicant_1' }),
+  isEvidenced: boolean({ label: 'Evidenced', default: false }),
+  notes: text({ label: 'Notes', max: 500 }),
+} as const;
+
+const bond = {
+  role: choice({ applicant_1: 'Applicant 1', applicant_2: 'Applicant 2' }, { label: 'Whose estate' }),
+  coverPence: pence({ label: 'Cover in force', help: 'The specific penalty sum.', min: 1 }),
+  bondablePence: pence({
+    label: 'Bondable value',
+    help: 'What the estate was worth when the cover was set. Left empty, the cover.',
+  }),
+  premiumPence: pence({ label: 'Premium paid' }),
+  appointedOn: date({ label: 'Appointed on', future: false }),
+  effectiveOn: date({
+    label: 'In force from',
+    future: false,
+    help: 'When the cover was last changed. Left empty, the appointment.',
+  }),
+  reportedOn: date({
+    label: 'Reported to the surety on',
+    future: false,
+    help: 'Left empty, the cover goes on the next bordereau.',
+  }),
+} as const;
+
 const receipt = {
   receivedOn: date({ label: 'Day it came, or the last day that a total covers', future: false }),
   incomeTypeId: ref('income-types', { label: 'Income type' }),
@@ -197,6 +259,20 @@ export const takeOnFiles: Readonly<Record<FileName, { about: string; columns: re
       ...groupColumns('effect', 'effect', modificationEffectFields),
     ],
   },
+  'statements.csv': {
+    about:
+      'Statements of income and expenditure: one row for each. The newest of a case is its current one; it needs no explanation of spending over a guideline.',
+    columns: [reference, ...columnsOf(statement, ['statementOn'])],
+  },
+  'statement-lines.csv': {
+    about: 'What a statement holds: one row for each income and each expenditure.',
+    columns: [reference, ...columnsOf(statementLine, ['amountPence'])],
+  },
+  'bonds.csv': {
+    about:
+      'The cover in force: one row for each applicant whose estate is bonded. Nothing for those that were released.',
+    columns: [reference, ...columnsOf(bond, ['role', 'coverPence', 'appointedOn'])],
+  },
   'receipts.csv': {
     about: 'What was received: one by one, or a total for each income type and year.',
     columns: [reference, ...columnsOf(receipt, ['receivedOn', 'incomeTypeId', 'amountPence'])],
@@ -214,6 +290,8 @@ export const neededFiles: readonly FileName[] = ['cases.csv', 'people.csv'];
 export const totalledColumns: Readonly<Partial<Record<FileName, string>>> = {
   'cases.csv': 'balance',
   'debts.csv': 'balance_soa',
+  'statement-lines.csv': 'amount',
+  'bonds.csv': 'cover',
   'receipts.csv': 'amount',
   'payments.csv': 'amount',
 };

@@ -10,21 +10,30 @@ import { rowErrors } from '#shared/reference/schema.ts';
 import { folded } from '#shared/search/search.ts';
 import { datesFrom } from '#shared/solutions/dates.ts';
 import type { ProtocolVersion } from '#shared/solutions/protocols.ts';
-import { solutions } from '#shared/solutions/registry.ts';
+import { bondedStatuses, solutions } from '#shared/solutions/registry.ts';
 import type { Solution, SolutionType } from '#shared/solutions/solution.ts';
 import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
 import { headingOf } from './files.ts';
+import { planBonds } from './plan-bonds.ts';
 import { planDebts } from './plan-debts.ts';
 import { bankAccountFor, checkBalance, planPayments, planReceipts } from './plan-money.ts';
 import { nameFrom, planPeople } from './plan-people.ts';
+import { planStatements } from './plan-statements.ts';
 import { planModifications, planSchedule } from './plan-terms.ts';
 import type { StagedCase } from './staging.ts';
 import type { World } from './world.ts';
 
-/** What identifies the rows of a case: the same as long as no cell of them says something else. */
+/**
+ * What identifies the rows of a case: the same as long as no cell of them says something else. A file without rows of the case is as good
+ * as none.
+ */
 export const digestOf = ({ key: _, row: _row, ...files }: StagedCase): string =>
   createHash('sha256')
-    .update(JSON.stringify(files, (name, value: unknown) => (name === 'row' ? undefined : value)))
+    .update(
+      JSON.stringify(files, (name, value: unknown) =>
+        name === 'row' || (Array.isArray(value) && value.length === 0) ? undefined : value,
+      ),
+    )
     .digest('hex');
 
 /** The domain of a case: that of its row, or else the one for all; null where neither says, which is noted. */
@@ -170,6 +179,9 @@ function substatusFor(
   return found?.id ?? null;
 }
 
+/** Whether a practitioner has been appointed with the status, whatever became of it. */
+const isBonded = ({ code }: Status) => bondedStatuses.includes(code);
+
 const ownKeys = Object.keys(caseEntity.fields).filter((key) => key !== 'feeModel');
 
 /**
@@ -260,6 +272,13 @@ export async function planCase(
     debts,
     schedule,
     modifications: planModifications(staged['modifications.csv'], world, note),
+    statements: planStatements(staged, people, world, note),
+    bonds: await planBonds(
+      staged['bonds.csv'],
+      { people, portfolioId, isAppointed: isAgreed || isBonded(status) },
+      world,
+      note,
+    ),
     receipts,
     payments,
     bankAccountId: bankAccountFor(

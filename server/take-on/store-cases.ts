@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { refreshTotals } from '#server/affairs/refresh-totals.ts';
 import { caseCreditors } from '#server/affairs/tables.ts';
+import { BONDS } from '#server/bonding/entries.ts';
 import { nextReferences } from '#server/case-life/case-reference.ts';
 import { knownWords, searchRow } from '#server/cases/search-row.ts';
 import { caseSearch, searchWords } from '#server/cases/search-table.ts';
@@ -19,19 +20,12 @@ import { AppError } from '#shared/errors.ts';
 import { sumOf } from '#shared/money.ts';
 import { yearsBegun } from '#shared/reviews/reviews.ts';
 import type { CasePlan } from './case-plan.ts';
+import { nextIds } from './next-ids.ts';
 import { applicantsAmong } from './plan-people.ts';
+import { storeBonds } from './store-bonds.ts';
 import { type StoredCase, storeMoney } from './store-money.ts';
+import { storeStatements } from './store-statements.ts';
 import { takenOnCases } from './tables.ts';
-
-type Table = Parameters<typeof sql.identifier>[0];
-
-/** New ids of a table, as many as are needed. */
-async function nextIds(tx: Tx, table: Table, count: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`,
-  );
-  return rows.map(({ id }) => Number(id));
-}
 
 async function referencesFor(tx: Tx, plans: readonly CasePlan[]): Promise<string[]> {
   const wanted = plans.flatMap(({ newReference }) => newReference ?? []);
@@ -53,7 +47,7 @@ const NO_LISTS = { previousNames: [], doNotContact: [], consentMarketing: false 
 const personColumns = Object.keys(personEntity.fields).filter(
   (key) => !['role', 'sharePercentBp', 'isLiableForAll', 'employer'].includes(key),
 ) as (keyof typeof persons.$inferSelect)[];
-const partColumns = ['caseId', 'personId', 'role', 'sharePercentBp', 'isLiableForAll'] as const;
+const partColumns = ['id', 'caseId', 'personId', 'role', 'sharePercentBp', 'isLiableForAll'] as const;
 const addressColumns = [
   'personId',
   'addressTypeId',
@@ -97,21 +91,20 @@ const searchColumns = [
 
 /** Stores the people of cases and where they live, and what the cases are found by. */
 async function storePeople(tx: Tx, client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
-  const ids = await nextIds(
-    tx,
-    'persons',
-    sumOf(stored, ({ plan }) => plan.people.length),
-  );
+  const count = sumOf(stored, ({ plan }) => plan.people.length);
+  const ids = await nextIds(tx, 'persons', count);
+  const partIds = await nextIds(tx, 'case_people', count);
   const people = new CopyBatch(persons, ['id', ...personColumns]);
   const parts = new CopyBatch(casePeople, partColumns);
   const homes = new CopyBatch(addresses, addressColumns);
   const found = new CopyBatch(caseSearch, searchColumns);
   const words = new Set<string>();
-  for (const { caseId, uniqueReference, plan } of stored) {
+  for (const { caseId, uniqueReference, plan, partIdOf } of stored) {
     for (const { person, part, address } of plan.people) {
-      const personId = ids.shift()!;
+      const [personId, id] = [ids.shift()!, partIds.shift()!];
+      partIdOf.set(part.role, id);
       people.add({ ...NO_LISTS, ...person, id: personId } as typeof persons.$inferInsert);
-      parts.add({ ...part, caseId, personId });
+      parts.add({ ...part, id, caseId, personId } as typeof casePeople.$inferInsert);
       if (address) homes.add({ ...address, personId });
     }
     const row = searchRow({
@@ -255,12 +248,20 @@ export async function storeCases(
   const ids = await nextIds(w.tx, 'cases', plans.length);
   const references = await referencesFor(w.tx, plans);
   const stored = plans.map(
-    (plan, at): StoredCase => ({ plan, caseId: ids[at]!, uniqueReference: references[at]!, debtIds: [] }),
+    (plan, at): StoredCase => ({
+      plan,
+      caseId: ids[at]!,
+      uniqueReference: references[at]!,
+      debtIds: [],
+      partIdOf: new Map(),
+    }),
   );
   await storeHeads(client, stored);
   await storePeople(w.tx, client, stored);
   await storeDebts(w.tx, client, stored);
   await storeTerms(w.tx, client, stored, today);
+  await storeStatements(w.tx, client, stored);
+  await storeBonds(client, stored);
   await refreshTotals(w.tx, ids);
   for (const { plan, caseId, uniqueReference } of stored)
     w.audit({
@@ -273,6 +274,8 @@ export async function storeCases(
         previousReference: plan.oldReference,
         people: plan.people.length,
         debts: plan.debts.length,
+        statements: plan.statements.length,
+        coverPence: sumOf(plan.bonds, ({ entry }) => entry.penaltyPence),
         balancePence: plan.balancePence,
       },
     });
@@ -282,5 +285,6 @@ export async function storeCases(
     w.tx,
     stored.flatMap(({ plan, caseId }) => (plan.receipts.length === 0 ? [caseId] : [])),
   );
+  if (plans.some(({ bonds }) => bonds.length > 0)) w.changed(BONDS);
   w.changed('cases');
 }

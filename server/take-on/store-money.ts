@@ -10,11 +10,20 @@ import type { Write } from '#server/database/write.ts';
 import { takeOnCases } from '#server/ledger/case-postings.ts';
 import { enterReceipts } from '#server/payments/receipts/post-receipt.ts';
 import { receiptLines } from '#shared/ledger/ledger-events.ts';
-import type { CasePlan, PlannedPayment } from './case-plan.ts';
+import type { CasePlan, PlannedPayment, PlannedPerson } from './case-plan.ts';
 import { applicantsAmong } from './plan-people.ts';
 
-/** A case that has its id and reference; `debtIds` are those of its debts in the order of the plan. */
-export type StoredCase = { plan: CasePlan; caseId: number; uniqueReference: string; debtIds: number[] };
+/**
+ * A case that has its id and reference; `debtIds` are those of its debts in the order of the plan, `partIdOf` tells the place that a person of
+ * this role has in it.
+ */
+export type StoredCase = {
+  plan: CasePlan;
+  caseId: number;
+  uniqueReference: string;
+  debtIds: number[];
+  partIdOf: Map<PlannedPerson['part']['role'], number>;
+};
 
 /** Posts what was received, each row with a journal of its own, as every receipt has. */
 async function postReceived(w: Write, stored: readonly StoredCase[]): Promise<void> {

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { statementHeadings } from '#server/affairs/catalogues.ts';
 import type { BankAccount } from '#server/bank-accounts/access.ts';
+import { lastSubmitted, type Policy, policyOf } from '#server/bonding/policy.ts';
 import { type Status, statusOf } from '#server/case-life/status-of-case.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
 import { umbrellaOf } from '#server/client-accounts/open-account.ts';
 import type { Database } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Heading } from '#shared/affairs/income-expenditure.ts';
 import { CURRENT_ADDRESS } from '#shared/cases/address.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,9 +20,13 @@ export type World = {
   /** The domain of cases whose row names none. */
   domainId: number | null;
   currentAddressTypeId: number;
+  /** The kinds of lines of a statement. */
+  headings: readonly Heading[];
   statusOf: (id: number) => Promise<Status>;
   staffProblem: (domainId: number, userId: number, asSupervisor: boolean) => Promise<string | null>;
   umbrellaOf: (domainId: number, portfolioId: number | null) => Promise<BankAccount | null>;
+  /** The bond of a portfolio, and the last month that its surety has been told of. */
+  policyOf: (portfolioId: number | null) => Promise<Policy & { lastSubmitted: string | null }>;
 };
 
 /** Calls once for each arguments. */
@@ -55,6 +62,7 @@ export async function readWorld(database: Database, domain: string | undefined):
     today: londonDate(),
     domainId: domain === undefined ? onlyDomain(names) : names.find('domains', domain),
     currentAddressTypeId: current.id,
+    headings: await statementHeadings(database),
     statusOf: kept(async (id) => (await statusOf(database, id))!),
     staffProblem: kept((domainId, userId, asSupervisor) =>
       database.transaction((tx) => staffProblem(tx, domainId, userId, asSupervisor)),
@@ -62,5 +70,9 @@ export async function readWorld(database: Database, domain: string | undefined):
     umbrellaOf: kept((domainId, portfolioId) =>
       database.transaction((tx) => umbrellaOf(tx, { domainId, portfolioId })),
     ),
+    policyOf: kept(async (portfolioId) => ({
+      ...(await policyOf(database, { portfolioId })),
+      lastSubmitted: await lastSubmitted(database, portfolioId),
+    })),
   };
 }

@@ -31,7 +31,8 @@ const personsText = `select cp.case_id as "caseId", concat_ws(' ', n.first_name,
   left join lateral (
     select sum(b.change_pence) as changed, count(*) filter (where b.is_current) as currents,
       count(*) filter (where b.submitted_on is not null and not exists (
-        select from bond_bordereaux s where s.portfolio_id = b.portfolio_id and s.month = b.bordereau_month)) as unsubmitted
+        select from bond_bordereaux s where s.portfolio_id = b.portfolio_id and s.month = b.bordereau_month)
+        and not exists (select from taken_on_cases t where t.case_id = b.case_id and t.taken_on_at = b.created_at)) as unsubmitted
     from bond_entries b where b.case_id = cp.case_id and b.case_person_id = cp.id
   ) e on true
   left join bond_entries cur on cur.case_person_id = cp.id and cur.is_current
