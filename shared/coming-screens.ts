@@ -38,12 +38,6 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
       'Live cases whose annual report falls due within 60 days or is overdue, with the evidence, the review and the report itself.',
     permission: 'reports.annuals-due',
   },
-  '/reports/wip': {
-    title: 'WIP',
-    about:
-      'The cases before approval: stage, owner, days in status, debt, expected fee and the next task, counted by stage.',
-    permission: 'reports.wip',
-  },
   '/reports/unapproved-creditors': {
     title: 'Unapproved Creditors',
     about:
@@ -62,34 +56,4 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
       'The clients who owe one creditor, with balance, claim, vote, pence in the pound and what was paid.',
     permission: 'reports.client-by-creditor',
   },
-};
-
-/** The contents of each downloadable report, by report name. */
-export const comingReports: Readonly<Record<string, string>> = {
-  'customer-payments':
-    'Receipts from clients in a period: date, client, method, amount, and how late each was.',
-  'receipts-and-payments':
-    'The receipts and payments account of each case by heading: estimated, this period, cumulative, and the funds held.',
-  'completion-status': 'Cases near their end, and what still keeps each from being closed.',
-  'missing-cat1-invoices': 'Category 1 expenses without an invoice, oldest first, by supplier and age.',
-  'payment-deficit':
-    'Clients behind with their contributions: what was due, what came, months in arrears and the last payment.',
-  'monthly-payments': 'Expected and received contributions, case by case and month by month.',
-  'cms-accounts':
-    'Client accounts to be opened or closed at the bank, and all open accounts with their balances.',
-  'cms-withdrawals-and-deposits':
-    'Withdrawals and deposits to be carried out at the bank, with subtotals for each umbrella account.',
-  'cms-summary':
-    'For each umbrella account: opening balance, movements, interest, and the difference to the bank’s statement.',
-  modifications:
-    'Clauses that creditors added in a period, with their effect and the clauses they displaced.',
-  tasks:
-    'Tasks on cases with assignee, due date, days overdue and status; on its own, only the overdue ones.',
-  'complaint-register': 'Complaints with their deadlines, outcome, redress and root cause.',
-  'case-creditor-list':
-    'The creditors of live cases with account number, balance, claim, status and address.',
-  'case-creditor-financials':
-    'For each creditor of a case: admitted claim, share, pence in the pound offered and paid, and what is retained.',
-  'retained-allocations': 'Money held back from payees, with the reason, the amount and since when.',
-  'bonding-report': 'The monthly bordereau: new cover, increases, releases and the cover in force.',
 };

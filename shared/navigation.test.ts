@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { comingReports, comingScreens } from './coming-screens.ts';
-import { isDownload, isGroup, menu, menuScreens } from './navigation.ts';
+import { comingScreens } from './coming-screens.ts';
+import { isDownload, isGroup, menu, menuScreens, reportAccess } from './navigation.ts';
 import { permissions } from './permissions.ts';
 import { type ReferenceName, reference, referenceNames } from './reference/registry.ts';
+import { reportNames, reportOf } from './reports/registry.ts';
 
 /** The entries of the specification, section 2, as it lists them. */
 const specified = {
@@ -75,6 +76,7 @@ describe('coming screens', () => {
       '/financials/invoicing',
       '/paperless-office/outbound',
       '/paperless-office/inbound',
+      ...reportNames.map((name) => `/reports/${name}`),
     ];
     const others = menuScreens.filter(
       ({ path }) => !built.includes(path) && !Object.hasOwn(reference, path.slice(1)),
@@ -84,8 +86,14 @@ describe('coming screens', () => {
     );
   });
 
-  it('describe every downloadable report and no other', () => {
-    const names = new Set(items.filter(isDownload).map((item) => item.report));
-    expect(Object.keys(comingReports).sort()).toEqual([...names].sort());
+  it('name each report as it names itself, with the same permission', () => {
+    const labels = new Map(
+      items.map((item) => [isDownload(item) ? item.report : item.path.replace('/reports/', ''), item.label]),
+    );
+    for (const name of reportNames) {
+      const { title, permission } = reportOf(name);
+      expect({ name, permission: reportAccess(name) }).toEqual({ name, permission });
+      if (labels.has(name) && (name as string) !== 'tasks') expect(title).toBe(labels.get(name));
+    }
   });
 });

@@ -213,3 +213,17 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
 export const menuScreens: readonly ScreenEntry[] = menu
   .flatMap((entry): readonly MenuItem[] => (isGroup(entry) ? entry.items : [entry]))
   .filter((item): item is ScreenEntry => !isDownload(item));
+
+/** Reports that the menu does not show: they are reached from others, from the viewer, or by their address. */
+const otherReports: Readonly<Record<string, CallerAccess>> = {
+  'paperless-office': 'reports.paperless-office',
+};
+
+/** What a report asks of its reader; null where there is none of that name. The reports themselves say the same, which a test compares. */
+export function reportAccess(name: string): CallerAccess | null {
+  const items = menu.flatMap((entry): readonly MenuItem[] => (isGroup(entry) ? entry.items : []));
+  const found = items.find((item) =>
+    isDownload(item) ? item.report === name : item.path === `/reports/${name}`,
+  );
+  return found?.permission ?? (Object.hasOwn(otherReports, name) ? otherReports[name]! : null);
+}

@@ -38,6 +38,7 @@ import { productUpdatesRouter } from '#server/product-updates/router.ts';
 import { proposalsRouter } from '#server/proposals/router.ts';
 import { signingRouter } from '#server/proposals/signing-router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
+import { reportsRouter } from '#server/reports/router.ts';
 import { reviewsRouter } from '#server/reviews/router.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
@@ -104,6 +105,7 @@ type Routers = {
   voteFiles: typeof voteFilesRouter;
   voting: typeof portalRouter;
   productUpdates: typeof productUpdatesRouter;
+  reports: typeof reportsRouter;
   live: ReturnType<typeof liveRouter>;
 };
 
@@ -157,6 +159,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   voteFiles: voteFilesRouter,
   voting: portalRouter,
   productUpdates: productUpdatesRouter,
+  reports: reportsRouter,
   live: liveRouter(hears),
 });
 

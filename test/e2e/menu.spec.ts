@@ -74,5 +74,5 @@ test('reports that are downloaded open in a new tab, without a token in the addr
       .click(),
   ]);
   await settled(tab, 'Overdue Tasks');
-  await expect(tab).toHaveURL(`${baseUrl}/reports/download/tasks?overdue=true`);
+  await expect(tab).toHaveURL(`${baseUrl}/reports/tasks?overdue=true`);
 });

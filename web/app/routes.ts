@@ -24,6 +24,7 @@ import { postRoute } from '#web/post/routes.ts';
 import { productUpdateRoutes } from '#web/product-updates/routes.ts';
 import { profileRoutes } from '#web/profile/routes.ts';
 import type { ListSearch } from '#web/reference/list-search.ts';
+import { reportRoutes } from '#web/reports/routes.ts';
 import { reviewRoutes } from '#web/reviews/routes.ts';
 import { searchRoutes } from '#web/search/routes.ts';
 import { subscribeSession } from '#web/session/session.ts';
@@ -136,6 +137,7 @@ const routeTree = rootRoute.addChildren([
     ...galleryRoutes,
     ...correspondenceRoutes,
     ...comingRoutes,
+    ...reportRoutes,
     entityList,
     entityCreate,
     entityEdit,

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#web/page/lazy-page.ts';
-import { textOf } from '#web/page/search.ts';
 import type { PageAccess } from '#web/shell/access.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
@@ -12,7 +11,6 @@ export const comingPages = {
   '/report-generator/$reportType/save-report': 'signedIn',
   '/reports/wth-dep-statements': 'reports.annuals-due',
   '/reports/annuals-due': 'reports.annuals-due',
-  '/reports/wip': 'reports.wip',
   '/reports/unapproved-creditors': 'reports.unapproved-creditors',
   '/reports/clients-by-creditors': 'reports.client-by-creditor',
   '/reports/clients-by-creditors/$creditorId': 'reports.client-by-creditor',
@@ -27,14 +25,4 @@ const pages = (Object.keys(comingPages) as (keyof typeof comingPages)[]).map((pa
   }),
 );
 
-const report = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/reports/download/$report',
-  staticData: { access: 'report' },
-  validateSearch: (search): { overdue?: true | undefined } => ({
-    overdue: textOf(search.overdue) === 'true' || search.overdue === true ? true : undefined,
-  }),
-  component: lazyPage(() => import('./ComingReportPage.tsx'), 'ComingReportPage'),
-});
-
-export const comingRoutes = [report, ...pages] as const;
+export const comingRoutes = pages;

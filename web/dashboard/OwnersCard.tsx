@@ -1,7 +1,7 @@
 import type { OpenCases } from '#shared/dashboard/contract.ts';
-import { Bar } from '#web/dashboard/Bar.tsx';
 import { Card } from '#web/page/Card.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Bar } from '#web/ui/Bar.tsx';
 
 /** The owners with the most open cases. */
 export function OwnersCard({ openCases: { owners, furtherOwners } }: { openCases: OpenCases }) {

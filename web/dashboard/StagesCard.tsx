@@ -1,8 +1,8 @@
 import { type Stage, stageLabels } from '#shared/cases/statuses.ts';
 import type { OpenCases } from '#shared/dashboard/contract.ts';
-import { Bar } from '#web/dashboard/Bar.tsx';
 import { Card } from '#web/page/Card.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Bar } from '#web/ui/Bar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 /** Open cases of the last stage have ended, and something is still to be done. */

@@ -52,7 +52,7 @@ describe('menu paths', () => {
   } as const;
 
   it('lead downloads to their page, without a token', () => {
-    expect(itemPath(overdue)).toBe('/reports/download/tasks?overdue=true');
+    expect(itemPath(overdue)).toBe('/reports/tasks?download=true&overdue=true');
   });
 
   it('are active on the page and below it, not beside it', () => {

@@ -17,8 +17,9 @@ export function visibleMenu(menu: readonly MenuEntry[], may: Auth['may']): MenuE
   });
 }
 
+/** Where a report is shown, which saves its file as soon as it is open. */
 function downloadPath({ report, overdue }: Pick<DownloadEntry, 'report' | 'overdue'>): string {
-  return `/reports/download/${report}${overdue ? '?overdue=true' : ''}`;
+  return `/reports/${report}?download=true${overdue ? '&overdue=true' : ''}`;
 }
 
 export function itemPath(item: MenuItem): string {

@@ -22,14 +22,14 @@ describe('what a page needs', () => {
 
   it('is unknown for an address that means nothing', () => {
     expect(accessAt('/$entity', { entity: 'nonsense' })).toBeNull();
-    expect(accessAt('/reports/download/$report', { report: 'nonsense' })).toBeNull();
+    expect(accessAt('/reports/$report', { report: 'nonsense' })).toBeNull();
   });
 
   it('is that of the menu for downloads', () => {
-    expect(accessAt('/reports/download/$report', { report: 'cms-summary' })).toBe(
+    expect(accessAt('/reports/$report', { report: 'cms-summary' })).toBe(
       'reports.cms-withdrawals-and-deposits',
     );
-    expect(accessAt('/reports/download/$report', { report: 'bonding-report' })).toBe('signedIn');
+    expect(accessAt('/reports/$report', { report: 'bonding-report' })).toBe('signedIn');
   });
 
   it('is that of the chart of accounts for the pages about it', () => {

@@ -1,4 +1,4 @@
-import { isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
+import { menuScreens, reportAccess } from '#shared/navigation.ts';
 import type { CallerAccess } from '#shared/permissions.ts';
 
 /**
@@ -14,8 +14,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const downloads = menu.flatMap((entry) => (isGroup(entry) ? entry.items.filter(isDownload) : []));
-
 /** What the page at this address asks of the signed-in user; null where the address names no entity or report. */
 export function accessOf(
   declared: PageAccess,
@@ -23,6 +21,6 @@ export function accessOf(
 ): CallerAccess | null {
   if (declared === 'public') return 'signedIn';
   if (declared === 'entity') return menuScreens.find(({ path }) => path === `/${entity}`)?.permission ?? null;
-  if (declared === 'report') return downloads.find((item) => item.report === report)?.permission ?? null;
+  if (declared === 'report') return reportAccess(report ?? '');
   return declared;
 }

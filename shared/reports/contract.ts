@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type Contract, instant, listMeta, pence } from '../contract.ts';
+import { idSchema, queryInteger } from '../validation.ts';
+import { reportNames } from './registry.ts';
+
+/** A filter as an address has it; the report says what it means. */
+const filterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.number())]);
+
+/** Which report, of which domain, and how it is looked at; without a domain it is of all that the caller holds. */
+const view = {
+  name: z.enum(reportNames),
+  domainId: idSchema.optional(),
+  filters: z.record(z.string().max(60), filterValue).default({}),
+  sort: z.string().max(60).optional(),
+  dir: z.enum(['asc', 'desc']).optional(),
+};
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+const sums = z.record(z.string(), z.number());
+
+/** What stands below a report and beside its chart. */
+export const reportTotals = {
+  /** The sum of each column that is added up. */
+  sums,
+  /** Rows counted and added up by the value of a column. */
+  summaries: z.array(
+    z.object({
+      by: z.string(),
+      label: z.string(),
+      groups: z.array(z.object({ value: z.string().nullable(), count: z.int(), sums })),
+    }),
+  ),
+  /** What the ledger says of a column; the report is wrong where the two differ. */
+  control: z
+    .object({ column: z.string(), inWords: z.string(), pence, ledgerPence: pence, ties: z.boolean() })
+    .nullable(),
+};
+
+/** A page of a report, with what it adds up to as of the same moment. */
+export const reportPage = z.object({
+  data: z.array(z.record(z.string(), cell)),
+  meta: listMeta,
+  ...reportTotals,
+  /** The filters that apply, in words. */
+  inWords: z.array(z.string()),
+  /** The headings of the columns by name. */
+  headings: z.record(z.string(), z.string()),
+  readAt: instant,
+});
+export type ReportPage = z.output<typeof reportPage>;
+
+export const reportsContract = {
+  page: {
+    input: z.strictObject({ ...view, page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 25) }),
+    output: reportPage,
+  },
+} as const satisfies Record<string, Contract>;

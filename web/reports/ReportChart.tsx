@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { showDate } from '#shared/dates.ts';
+import type { ReportPage } from '#shared/reports/contract.ts';
+import type { Report } from '#shared/reports/report.ts';
+import { Card } from '#web/page/Card.tsx';
+import { Bar } from '#web/ui/Bar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { sumText } from './ReportTotals.tsx';
+
+type Summary = ReportPage['summaries'][number];
+
+const MOST_BARS = 8;
+
+function valueText({ columns }: Pick<Report, 'columns'>, by: string, value: string | null): string {
+  const column = columns[by];
+  if (value === null || value === '') return 'None';
+  if (column?.kind === 'choice') return column.options[value] ?? value;
+  return column?.kind === 'day' ? showDate(value) : value;
+}
+
+function Bars({ report, summary }: { report: Report; summary: Summary }) {
+  const [total] = report.totals;
+  const most = Math.max(...summary.groups.map(({ count }) => count));
+  const shown = summary.groups.slice(0, MOST_BARS);
+  const others = summary.groups.length - shown.length;
+  return (
+    <>
+      <ul className="space-y-1">
+        {shown.map(({ value, count, sums }) => (
+          <li key={value ?? ''} className="flex min-h-6 items-center gap-3">
+            <span className="w-28 shrink-0 truncate sm:w-44" title={valueText(report, summary.by, value)}>
+              {valueText(report, summary.by, value)}
+            </span>
+            <Bar value={count} most={most} />
+            <span className="figures w-14 shrink-0 text-right font-medium">
+              {count.toLocaleString('en-GB')}
+            </span>
+            {total !== undefined && (
+              <span className="figures w-28 shrink-0 text-right text-muted">
+                {sumText(report, total, sums[total] ?? 0)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="mt-1 text-sm text-muted">and {others.toLocaleString('en-GB')} more in the files</p>
+      )}
+    </>
+  );
+}
+
+/** The rows counted and added up by one of the columns that the report is summed up by. */
+export function ReportChart({ report, page }: { report: Report; page: ReportPage }) {
+  const [chosen, choose] = useState(0);
+  const summary = page.summaries[chosen] ?? page.summaries[0];
+  if (!summary || summary.groups.length === 0) return null;
+  const [total] = report.totals;
+  const measured =
+    total === undefined
+      ? ''
+      : ` and ${(page.headings[total] ?? report.columns[total]?.label ?? '').toLowerCase()}`;
+  return (
+    <div className="no-print mb-3">
+      <Card
+        title={`Count${measured} by ${summary.label.toLowerCase()}`}
+        aside={
+          page.summaries.length > 1 && (
+            <fieldset className="flex flex-wrap gap-1">
+              <legend className="sr-only">Sum up by</legend>
+              {page.summaries.map(({ by, label }, at) => (
+                <Button key={by} small aria-pressed={at === chosen} onClick={() => choose(at)}>
+                  {label}
+                </Button>
+              ))}
+            </fieldset>
+          )
+        }
+      >
+        <Bars report={report} summary={summary} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListSearch } from '#shared/lists.ts';
+import type { ReportPage } from '#shared/reports/contract.ts';
+import type { Report, ReportRow } from '#shared/reports/report.ts';
+import { choosable, useChosenColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf } from '#web/page/list/search.ts';
+import type { ListAddress } from '#web/page/list-address.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { ReportChart } from './ReportChart.tsx';
+import { ReportTotals } from './ReportTotals.tsx';
+import { reportColumns } from './report-columns.tsx';
+import type { ReportSearch } from './reports-client.ts';
+
+export interface ReportScreenProps {
+  report: Report;
+  query: UseQueryResult<ReportPage, unknown>;
+  address: ListAddress<ReportSearch>;
+  domainId: number | undefined;
+  /** The filters that apply unless others are given. */
+  defaults: Readonly<Record<string, string | number | boolean>>;
+  actions?: ReactNode;
+}
+
+const counted = (total: number) => `${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'}`;
+
+/** A report on screen: filters, chart, rows, and what they add up to. */
+export function ReportScreen({ report, query, address, domainId, defaults, actions }: ReportScreenProps) {
+  const { search, show, change } = address;
+  const [chosen, choose] = useChosenColumns(report);
+  const page = query.data;
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  const [first = ''] = chosen;
+  const opener = report.opens?.[first];
+  return (
+    <ListPage
+      title={report.title}
+      name={`reports/${report.name}`}
+      query={query as never as UseQueryResult<{ data: ReportRow[]; meta: ReportPage['meta'] }, unknown>}
+      address={address}
+      inWords={({ totalResults }) => `${counted(totalResults)}${isFiltered ? ', filtered' : ''}`}
+      actions={actions}
+      filters={
+        <>
+          <ListFilters
+            list={report}
+            address={
+              { ...address, search: { ...defaults, ...withoutGaps(search) } } as never as ListAddress<
+                ListSearch<Report>
+              >
+            }
+            domainId={domainId}
+          >
+            <div className="ml-auto max-sm:col-span-2 max-sm:justify-end">
+              <ColumnChooser
+                columns={choosable(report)}
+                fixed={report.usual[0]}
+                chosen={chosen}
+                usual={report.usual}
+                onChoose={choose}
+              />
+            </div>
+          </ListFilters>
+          {page && <ReportChart key={report.name} report={report} page={page} />}
+        </>
+      }
+    >
+      {(rows) => (
+        <>
+          <Table<ReportRow>
+            {...rows}
+            columns={reportColumns(report, chosen, page?.headings)}
+            rowKey={({ id }) => id}
+            {...(opener && { rowHref: (row: ReportRow) => opener(row) ?? '' })}
+            sort={search.sort ? { key: search.sort, dir: search.dir ?? report.order.dir } : null}
+            onSort={({ key, dir }) => change({ sort: key, dir })}
+            loadingRows={12}
+            empty={
+              <EmptyState
+                title="No results found."
+                message={isFiltered ? 'Nothing fits the filters.' : 'There is nothing to report.'}
+                {...(isFiltered && { action: <Button onClick={() => show({})}>Clear the filters</Button> })}
+              />
+            }
+          />
+          {page && <ReportTotals report={report} page={page} />}
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+const withoutGaps = (search: ReportSearch) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

@@ -1,0 +1,48 @@
+import { poundsText } from '#shared/money.ts';
+import type { ReportPage } from '#shared/reports/contract.ts';
+import type { Report } from '#shared/reports/report.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+
+/** A sum in the words of its column. */
+export const sumText = (report: Pick<Report, 'columns'>, column: string, sum: number): string => {
+  const kind = report.columns[column]?.kind;
+  if (kind === 'pence') return poundsText(sum);
+  return kind === 'hundredths' ? (sum / 100).toFixed(2) : sum.toLocaleString('en-GB');
+};
+
+function Control({ control }: { control: NonNullable<ReportPage['control']> }) {
+  const { inWords, pence, ledgerPence, ties } = control;
+  if (ties)
+    return (
+      <p className="text-sm text-muted">
+        Agrees with the ledger: {inWords}, {poundsText(ledgerPence)}.
+      </p>
+    );
+  return (
+    <Alert
+      colour="red"
+      title="This report does not agree with the ledger."
+      message={`It adds up to ${poundsText(pence)}; the ledger has ${poundsText(ledgerPence)} (${inWords}). It can’t be downloaded until this is put right.`}
+    />
+  );
+}
+
+/** What the whole report adds up to, and whether the ledger says the same. */
+export function ReportTotals({ report, page }: { report: Report; page: ReportPage }) {
+  return (
+    <div className="mt-3 space-y-2">
+      {report.totals.length > 0 && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 rounded-md border border-border bg-surface px-3 py-2">
+          <dt className="font-semibold">Total</dt>
+          {report.totals.map((name) => (
+            <div key={name} className="flex gap-2">
+              <dt className="text-muted">{page.headings[name] ?? report.columns[name]?.label}</dt>
+              <dd className="figures font-medium">{sumText(report, name, page.sums[name] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {page.control && <Control control={page.control} />}
+    </div>
+  );
+}
