@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -11,14 +11,26 @@ export const BOND_TASK = 'add-bond-entry';
 /** The name under which the task to increase a cover is found again. */
 export const bondTaskKey = (entryId: number): string => `bond:${entryId}:increase`;
 
-/** Completes the tasks of a locked case that ask to look after its bond. */
-export async function endBondTasks(w: Write, { id }: Pick<Case, 'id'>, note: string): Promise<void> {
+/** Completes the tasks of a locked case that ask to look after its bond; with keys only those of these names. */
+export async function endBondTasks(
+  w: Write,
+  { id }: Pick<Case, 'id'>,
+  note: string,
+  keys?: readonly string[],
+): Promise<void> {
   const { tasks } = tables;
   const open = await w.tx
     .select({ task: caseTasks })
     .from(caseTasks)
     .innerJoin(tasks, eq(tasks.id, caseTasks.taskId))
-    .where(and(eq(caseTasks.caseId, id), eq(caseTasks.status, 'open'), sql`${tasks.code} = ${BOND_TASK}`))
+    .where(
+      and(
+        eq(caseTasks.caseId, id),
+        eq(caseTasks.status, 'open'),
+        sql`${tasks.code} = ${BOND_TASK}`,
+        keys && inArray(caseTasks.sourceKey, [...keys]),
+      ),
+    )
     .for('update', { of: caseTasks });
   for (const { task } of open) await endTask(w, task, 'completed', note);
 }

@@ -285,6 +285,49 @@ test('covers are ticked off as reviewed, which completes the task that came with
   expect(file.text).toMatch(/^﻿?Client,Specific penalty sum\r\n/);
 });
 
+test('a new supervisor is bonded as the old one is released, in the transaction of the change', async () => {
+  const { id, people } = await withCreditors();
+  await addAsset(id, 2_000_000, { ownerCasePersonIds: [people[1]!] });
+  await night();
+  await database.update(tables.users).set({ ipNumber: '9211' }).where(eq(tables.users.id, firm.priya));
+  const change = async (values: object) => {
+    const { version } = (await call('GET', `/cases/${id}`)).body.data;
+    return call('PUT', `/cases/${id}`, { version, ...values });
+  };
+  expect((await change({ supervisorUserId: null })).status).toBe(200);
+  expect(await entriesOf(id)).toHaveLength(2);
+  expect((await change({ supervisorUserId: firm.priya })).status).toBe(200);
+  const rows = (await entriesOf(id)).slice(2);
+  const told = rows.map(
+    ({ action, supervisorUserId, penaltyPence, changePence, appointedOn, isCurrent }) => ({
+      action,
+      supervisorUserId,
+      penaltyPence,
+      changePence,
+      appointedOn,
+      isCurrent,
+    }),
+  );
+  const released = {
+    action: 'release',
+    supervisorUserId: firm.practitioner,
+    penaltyPence: 0,
+    isCurrent: false,
+  };
+  const entered = { action: 'new', supervisorUserId: firm.priya, appointedOn: today, isCurrent: true };
+  expect(told).toMatchObject([
+    { ...released, changePence: -700_000 },
+    { ...entered, changePence: 700_000 },
+    { ...released, changePence: -500_000 },
+    { ...entered, changePence: 2_000_000, penaltyPence: 2_000_000 },
+  ]);
+  expect(rows[0]!.reason).toBe('James Whitlock has ceased to act: Priya Shah follows.');
+  const asked = and(eq(caseTasks.caseId, id), eq(caseTasks.status, 'open'), eq(caseTasks.source, 'system'));
+  expect(await database.$count(caseTasks, asked)).toBe(0);
+  expect((await change({ leadSourceDetail: 'A friend' })).status).toBe(200);
+  expect(await entriesOf(id)).toHaveLength(6);
+});
+
 test('cover is released with the end of an appointment, but not while money is held', async () => {
   const { id } = await withCreditors();
   expect((await move(id, 'Not Proceeding', { reason: 'The client withdrew.' })).status).toBe(200);

@@ -56,7 +56,9 @@ export async function submitBordereau(
         and(
           isNull(bondEntries.submittedOn),
           lte(bondEntries.bordereauMonth, month),
-          sql`${bondEntries.caseId} in (select id from cases where portfolio_id = ${portfolioId})`,
+          // Of a case that was transferred, what was entered before goes with the portfolio of then.
+          sql`exists (select from cases c where c.id = ${bondEntries.caseId}
+            and coalesce(${bondEntries.portfolioId}, c.portfolio_id) = ${portfolioId})`,
         ),
       )
       .returning({ id: bondEntries.id });

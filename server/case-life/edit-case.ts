@@ -1,3 +1,4 @@
+import { moveBonds } from '#server/bonding/change-practitioner.ts';
 import { type Case, writeToCase } from '#server/cases/access.ts';
 import { refreshCase } from '#server/cases/applicants.ts';
 import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
@@ -58,6 +59,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
   if (foundBy.some((field) => before[field] !== changed[field])) await refreshCase(w, before.id);
   if (changed.riskOfViolence && !before.riskOfViolence) await takeBackLetters(w, changed);
   w.changed('cases');
+  await moveBonds(w, before, changed);
   await refreshAfterChange(w.tx, before, changed);
   if (countedFrom.some((field) => before[field] !== changed[field])) await keepCaseClocks(w, changed);
   return changed;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
+import { moveBonds } from '#server/bonding/change-practitioner.ts';
 import { departmentFor, statusOf } from '#server/case-life/status-of-case.ts';
 import type { Case } from '#server/cases/access.ts';
 import { refreshCase } from '#server/cases/applicants.ts';
@@ -81,6 +82,7 @@ async function transferCase(w: Write, found: Case, transfer: Transfer): Promise<
     }),
   );
   await moveTasks(w, moved);
+  await moveBonds(w, found, moved);
   await refreshCase(w, moved.id);
   await changeRow(w, TRANSFERS, caseTransfers, transfer, transfer.version, {
     status: 'done',

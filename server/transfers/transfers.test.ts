@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { bondApplicants } from '#server/bonding/entries.ts';
+import { bondEntries } from '#server/bonding/tables.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import { requestClientAccount } from '#server/client-accounts/open-account.ts';
@@ -140,6 +142,7 @@ test('within the domain the money goes from bank to bank once a second person ap
 
 test('to another domain the accounts are carried over, the case with its search row and staff, and the old domain sees it no more', async () => {
   const id = await liveCase();
+  await write(database, systemActor, async (w) => bondApplicants(w, await caseOf(id)));
   const before = await postedByAccount(database, id);
   expect((await north('GET', `/cases/${id}`)).status).toBe(404);
   expect((await north('GET', `/cases/${id}/transfers`)).status).toBe(404);
@@ -157,6 +160,18 @@ test('to another domain the accounts are carried over, the case with its search 
     .from(tables.users)
     .where(eq(tables.users.id, moved.supervisorUserId!));
   expect(supervisor!.username).toBe('catherine.doyle');
+  const bonds = await database
+    .select()
+    .from(bondEntries)
+    .where(eq(bondEntries.caseId, id))
+    .orderBy(bondEntries.id);
+  expect(
+    bonds.map(({ action, portfolioId, supervisorUserId }) => [action, portfolioId, supervisorUserId]),
+  ).toEqual([
+    ['new', firm.harbourDirect, firm.practitioner],
+    ['release', firm.harbourDirect, firm.practitioner],
+    ['new', null, moved.supervisorUserId],
+  ]);
   expect((await north('GET', `/cases/${id}`)).status).toBe(200);
   expect(await verifyLedger(database)).toEqual([]);
 });

@@ -12,6 +12,7 @@ type Person = {
   neededPence: number | null;
   minimumPence: number;
   maximumPence: number;
+  /** When the first of all who acted was appointed. */
   appointedOn: string | null;
   effectiveOn: string | null;
   currents: number;
@@ -22,14 +23,14 @@ type Person = {
 const personsText = `select cp.case_id as "caseId", concat_ws(' ', n.first_name, n.last_name) as name,
     coalesce(e.changed, 0)::float8 as "changedPence", cur.penalty_pence::float8 as "coverPence",
     least(lim.most, greatest(lim.least, cur.value_pence))::float8 as "neededPence", lim.least::float8 as "minimumPence",
-    lim.most::float8 as "maximumPence", cur.appointed_on as "appointedOn", cur.effective_on as "effectiveOn",
+    lim.most::float8 as "maximumPence", e.appointed_on as "appointedOn", cur.effective_on as "effectiveOn",
     coalesce(e.currents, 0)::int as currents,
     exists (select from case_tasks k where k.case_id = cp.case_id and k.source_key = 'bond:' || cur.id || ':increase') as "isAsked",
     coalesce(e.unsubmitted, 0) > 0 as "isUnsubmitted"
   from case_people cp join cases c on c.id = cp.case_id join persons n on n.id = cp.person_id left join portfolios p on p.id = c.portfolio_id
   cross join lateral (select coalesce(p.bond_minimum, $2::bigint) as least, coalesce(p.bond_maximum, $3::bigint) as most) lim
   left join lateral (
-    select sum(b.change_pence) as changed, count(*) filter (where b.is_current) as currents,
+    select sum(b.change_pence) as changed, min(b.appointed_on) as appointed_on, count(*) filter (where b.is_current) as currents,
       count(*) filter (where b.submitted_on is not null and not exists (
         select from bond_bordereaux s where s.portfolio_id = b.portfolio_id and s.month = b.bordereau_month)
         and not exists (select from taken_on_cases t where t.case_id = b.case_id and t.taken_on_at = b.created_at)) as unsubmitted
