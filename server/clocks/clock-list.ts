@@ -4,14 +4,14 @@ import { cases } from '#server/cases/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { isOverdue, kindOf } from '#shared/clocks/clock-states.ts';
 import type { CaseClock, NearDeadlines } from '#shared/clocks/contract.ts';
+import { daysAhead, deadlineRules } from '#shared/clocks/list.ts';
 import { holidayTable } from '#shared/clocks/rule.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
-import { keysOf } from '#shared/options.ts';
 import { caseClocks } from './tables.ts';
 
 /** How many days ahead a deadline is near. */
-const WITHIN = 14;
+const WITHIN = daysAhead.next14;
 const SHOWN = 6;
 const MOST_COUNTED = 1_000;
 
@@ -69,8 +69,8 @@ export async function clocksOfCase({ services: { database }, actor }: SignedIn, 
   return rows.map((row) => shownClock(row, today));
 }
 
-const deadlines = keysOf(clockRules).filter((rule) => kindOf(rule) === 'deadline');
-const isOpenDeadline = and(eq(caseClocks.status, 'open'), inArray(caseClocks.rule, deadlines));
+/** The clocks that run and whose day is a deadline. */
+export const isOpenDeadline = and(eq(caseClocks.status, 'open'), inArray(caseClocks.rule, deadlineRules));
 
 /** The deadlines that are near or past on the cases that the caller owns; counted up to a thousand. */
 export async function myDeadlines(

@@ -6,7 +6,8 @@ import { systemActor } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { nightlyClocks } from '#server/nightly/nightly-clocks.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { CaseClock } from '#shared/clocks/contract.ts';
+import type { CaseClock, DeadlineItem } from '#shared/clocks/contract.ts';
+import { clockRules } from '#shared/clocks/rules.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
@@ -199,7 +200,7 @@ test('a nominee who has not reported is late after 14 days, on the list of whoev
     dueOn: addDays(received, 14),
     isOverdue: true,
   });
-  const { data } = (await call('GET', '/deadlines')).body;
+  const { data } = (await call('GET', '/deadlines/mine')).body;
   expect(data.overdue).toBeGreaterThan(0);
   expect(data.next[0]).toMatchObject({ rule: 'nominee-report', case: { id: caseId } });
   await database.update(cases).set({ nomineeReportOn: today }).where(eq(cases.id, caseId));
@@ -207,10 +208,49 @@ test('a nominee who has not reported is late after 14 days, on the list of whoev
   expect((await standing(caseId)).get('nominee-report')).toMatchObject({ status: 'met', metOn: today });
 });
 
+test('the deadlines of all cases are a list by time, clock, owner and portfolio, and a file', async () => {
+  const { id: caseId } = await addCaseToDecide(database, firm, {
+    nomineeReportOn: null,
+    proposalDate: addDays(today, -20),
+    caseOwnerUserId: firm.priya,
+    portfolioId: firm.harbourPartners,
+  });
+  const { caseId: other } = await approved();
+  await night();
+  const list = async (query: string, by = call): Promise<{ data: DeadlineItem[]; meta: object }> =>
+    (await by('GET', `/deadlines?limit=100${query}`)).body;
+  const all = await list('');
+  expect(all.data.map(({ dueOn }) => dueOn)).toEqual(all.data.map(({ dueOn }) => dueOn).toSorted());
+  expect(all.meta).toMatchObject({ totalResults: all.data.length, isCapped: false });
+  expect(all.data.some(({ rule }) => clockRules[rule].kind !== 'deadline')).toBe(false);
+  const mine = await list(`&ownerId=${firm.priya}&portfolioId=${firm.harbourPartners}&when=overdue`);
+  expect(mine.data).toMatchObject([
+    {
+      rule: 'nominee-report',
+      law: clockRules['nominee-report'].law,
+      dueOn: addDays(today, -6),
+      daysLeft: -6,
+      case: { id: caseId },
+      owner: { id: firm.priya },
+      portfolio: { id: firm.harbourPartners },
+    },
+  ]);
+  const near = await list('&when=next14');
+  expect(near.data.every(({ daysLeft }) => daysLeft >= 0 && daysLeft <= 14)).toBe(true);
+  const reports = await list('&when=next60&clock=state-report');
+  expect(reports.data).toContainEqual(expect.objectContaining({ rule: 'state-report', daysLeft: 13 }));
+  expect(new Set(reports.data.map(({ rule }) => rule))).toEqual(new Set(['state-report']));
+  expect((await list('', stranger)).data).toEqual([]);
+  expect((await call('GET', '/deadlines?when=soon')).status).toBe(400);
+  const file = await call('GET', '/deadlines/export?when=overdue&columns=client,clock,daysLeft');
+  expect(file.text).toContain(`${clockRules['nominee-report'].name},-6`);
+  expect((await list('')).data.some((each) => each.case.id === other)).toBe(true);
+});
+
 test('the clocks of another domain’s case do not exist', async () => {
   const { caseId } = await approved();
   expect((await stranger('GET', `/cases/${caseId}/clocks`)).status).toBe(404);
-  const { data } = (await stranger('GET', '/deadlines')).body;
+  const { data } = (await stranger('GET', '/deadlines/mine')).body;
   expect(data).toMatchObject({ overdue: 0, near: 0, next: [] });
 });
 

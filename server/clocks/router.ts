@@ -1,7 +1,10 @@
+import { exportList } from '#server/http/export-list.ts';
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { clocksContract as contract } from '#shared/clocks/contract.ts';
+import { deadlineList } from '#shared/clocks/list.ts';
 import { clocksOfCase, myDeadlines } from './clock-list.ts';
+import { allDeadlines, listDeadlines } from './deadline-list.ts';
 import { meetClock, startClock, stopClock } from './entered.ts';
 
 const rest = restRoutes('Cases');
@@ -31,6 +34,18 @@ export const clocksRouter = router({
   mine: procedure(
     'case.read',
     contract.mine,
-    rest.get('/deadlines', 'Deadlines near or past on the cases that the caller owns'),
+    rest.get('/deadlines/mine', 'Deadlines near or past on the cases that the caller owns'),
   ).query(({ ctx, input }) => myDeadlines(ctx, input.domainId)),
+  deadlines: procedure(
+    'case.read',
+    contract.deadlines,
+    rest.get('/deadlines', 'The open deadlines of all cases, the oldest due first', 'list'),
+  ).query(({ ctx, input }) => listDeadlines(ctx, input)),
+  exportDeadlines: procedure(
+    'case.read',
+    contract.exportDeadlines,
+    rest.get('/deadlines/export', 'The open deadlines as CSV', 'csv'),
+  ).query(async ({ ctx, input: { columns, ...filters } }) =>
+    exportList(deadlineList, await allDeadlines(ctx, filters), columns),
+  ),
 });

@@ -32,7 +32,7 @@ export const caseClocks = pgTable(
   (t) => [
     uniqueIndex('case_clocks_one').on(t.caseId, t.subject, t.rule).where(sql`status <> 'superseded'`),
     index('case_clocks_case').on(t.caseId, t.dueOn, t.id),
-    index('case_clocks_due').on(t.dueOn, t.id).where(sql`status = 'open'`),
+    index('case_clocks_due').on(t.dueOn, t.id, t.caseId, t.rule).where(sql`status = 'open'`),
     index('case_clocks_replaced').on(t.replacesId).where(sql`replaces_id is not null`),
   ],
 );

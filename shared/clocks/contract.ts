@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { type Contract, day, keyOf } from '#shared/contract.ts';
+import { type Contract, csvFile, day, keyOf, longListOf, named } from '#shared/contract.ts';
+import { exportInput, listInput } from '#shared/list-input.ts';
 import { cleanText, idSchema, pastDate, pathId } from '#shared/validation.ts';
 import { clockStatuses } from './clock-states.ts';
+import { deadlineList } from './list.ts';
 import { clockKinds } from './rule.ts';
 import { clockRules, enteredRules } from './rules.ts';
 
@@ -34,9 +36,8 @@ const clock = z.object({
 });
 export type CaseClock = z.output<typeof clock>;
 
-const nearClock = clock.extend({
-  case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
-});
+const ofCase = z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() });
+const nearClock = clock.extend({ case: ofCase });
 
 /** Deadlines on the cases that somebody owns: those overdue first, the nearest after them. */
 export const nearDeadlines = z.object({
@@ -48,6 +49,29 @@ export const nearDeadlines = z.object({
   next: z.array(nearClock),
 });
 export type NearDeadlines = z.output<typeof nearDeadlines>;
+
+/** An open deadline as the list of all cases shows it. */
+const deadline = z.object({
+  id: idSchema,
+  rule: keyOf(clockRules),
+  law: z.string(),
+  triggerOn: day,
+  dueOn: day,
+  words: z.string(),
+  /** Below nothing where it is overdue. */
+  daysLeft: z.int(),
+  case: ofCase,
+  /** Of the case. */
+  status: z.string(),
+  owner: named.nullable(),
+  supervisor: named.nullable(),
+  portfolio: named.nullable(),
+});
+export type DeadlineItem = z.output<typeof deadline>;
+
+const ofCaller = { domainId: pathId.optional() };
+const deadlineListInput = listInput(deadlineList, ofCaller);
+export type DeadlineFilters = Omit<z.output<typeof deadlineListInput>, 'page' | 'limit'>;
 
 const one = { caseId: pathId, id: pathId, version: idSchema };
 
@@ -65,5 +89,7 @@ export const clocksContract = {
   start: { input: startClockInput, output: clock },
   meet: { input: meetClockInput, output: clock },
   stop: { input: stopClockInput, output: clock },
-  mine: { input: z.strictObject({ domainId: pathId.optional() }), output: nearDeadlines },
+  mine: { input: z.strictObject(ofCaller), output: nearDeadlines },
+  deadlines: { input: deadlineListInput, output: longListOf(deadline) },
+  exportDeadlines: { input: exportInput(deadlineList, ofCaller), output: csvFile },
 } satisfies Record<string, Contract>;

@@ -21,7 +21,7 @@ const publicPages = [
 ];
 const pages = {
   'the firm': ['/dashboard', '/profile', '/updates', '/my-tasks', '/complaints', '/no-such-page'],
-  'running arrangements': ['/annual-reviews', '/breaches', '/decisions', '/decisions/files'],
+  'running arrangements': ['/annual-reviews', '/breaches', '/deadlines', '/decisions', '/decisions/files'],
   cases: ['/cases', '/cases/create', '/cases/search/smith', '/cases/7/edit'],
   bonds: ['/bonds', '/bonds/bordereau'],
   'the ledger': [

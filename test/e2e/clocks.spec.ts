@@ -59,7 +59,9 @@ test('what runs on a case is on its Summary, with the rule and the arithmetic on
   const own = await open(owner);
   await visit(own, '/dashboard', 'Dashboard');
   const deadlines = own.getByRole('region', { name: 'Deadlines' });
-  await expect(deadlines).toContainText('overdue');
+  await deadlines.getByRole('link', { name: /overdue/ }).click();
+  await expect(own).toHaveURL(/\/deadlines\?when=overdue&ownerId=/);
+  await expect(own.getByRole('row', { name: new RegExp(caseName) })).toContainText('14 overdue');
   await follow(own, '/my-tasks');
   await own.getByText('Deadlines of my cases').click();
   await settled(own);

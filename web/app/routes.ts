@@ -5,6 +5,7 @@ import { bondingRoutes } from '#web/bonding/routes.ts';
 import { breachRoutes } from '#web/breaches/routes.ts';
 import { caseRoutes } from '#web/cases/routes.ts';
 import { clientAccountRoutes } from '#web/client-accounts/routes.ts';
+import { clockRoutes } from '#web/clocks/routes.ts';
 import { comingRoutes } from '#web/coming/routes.ts';
 import { complaintRoutes } from '#web/complaints/routes.ts';
 import { correspondenceRoutes } from '#web/correspondence/routes.ts';
@@ -125,6 +126,7 @@ const routeTree = rootRoute.addChildren([
     ...complaintRoutes,
     ...decisionRoutes,
     ...bondingRoutes,
+    ...clockRoutes,
     ...reviewRoutes,
     ...ledgerRoutes,
     ...approvalRoutes,

@@ -4,14 +4,18 @@ import { queryClient } from '#web/api/query.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { Card } from '#web/page/Card.tsx';
 import { ClockLine } from '#web/page/clocks/ClockLine.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const linkClass = 'rounded-sm text-accent-text underline-offset-2 hover:underline';
 
-/** The deadlines that are near or past on the cases that the user owns, each with the way to its case. */
+const countClass = 'rounded-sm underline-offset-2 hover:underline';
+
+/** The deadlines that are near or past on the cases that the user owns, with the way to their list and to each case. */
 export function DeadlinesCard() {
+  const { profile } = useAuth();
   const domain = useDomain();
   const options = trpc.clocks.mine.queryOptions({ domainId: domain === 'all' ? undefined : domain });
   const { data } = useQuery(options);
@@ -26,16 +30,16 @@ export function DeadlinesCard() {
   return (
     <Card title="Deadlines">
       <p className="mb-2 flex flex-wrap gap-x-6">
-        <span>
+        <AppLink href={`/deadlines?when=next14&ownerId=${profile.id}`} className={countClass}>
           <span className={`figures text-xl font-semibold ${near === 0 ? 'text-muted' : ''}`}>{near}</span>{' '}
           within {within} days
-        </span>
-        <span>
+        </AppLink>
+        <AppLink href={`/deadlines?when=overdue&ownerId=${profile.id}`} className={countClass}>
           <span className={`figures text-xl font-semibold ${overdue === 0 ? 'text-muted' : 'text-red-text'}`}>
             {overdue}
           </span>{' '}
           overdue
-        </span>
+        </AppLink>
       </p>
       {next.length === 0 ? (
         <p className="text-sm text-muted">No deadline of your cases is this near.</p>
@@ -53,6 +57,11 @@ export function DeadlinesCard() {
           ))}
         </ul>
       )}
+      <p className="mt-2 text-sm">
+        <AppLink href="/deadlines" className={linkClass}>
+          Deadlines of all cases
+        </AppLink>
+      </p>
     </Card>
   );
 }
