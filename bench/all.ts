@@ -32,6 +32,8 @@ const all = [
   'ocr',
   'documents',
   'inbound',
+  'outcomes',
+  'nightly',
   'take-on',
 ];
 const wanted = process.argv.slice(2);

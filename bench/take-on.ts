@@ -14,8 +14,8 @@ import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { bars } from './book.ts';
 
 /**
- * `npm run take-on` over BENCH_TAKE_ON cases (10,000) of eight creditors, with their schedules, receipts of three years, fees, expenses and
- * dividends: how long it takes, and the most memory that it has, beside that for a tenth of the cases.
+ * `npm run take-on` over BENCH_TAKE_ON cases (10,000) of eight creditors, with their schedules, budgets, bonds, receipts of three years, fees,
+ * expenses and dividends: how long it takes, and the most memory that it has, beside that for a tenth of the cases.
  */
 
 const CASES = Number(process.env.BENCH_TAKE_ON ?? 10_000);
@@ -92,6 +92,9 @@ async function writeFiles(name: string, count: number): Promise<string> {
       'reference,creditor,credit,account_number,balance_soa,debt_status,claim_received_on,claim,claim_admitted,admitted_on',
     schedules: 'reference,first_due_on,payments,amount',
     modifications: 'reference,modification,received_on,effective_from',
+    statements: 'reference,statement_on,kind',
+    'statement-lines': 'reference,income,expenditure,amount,frequency',
+    bonds: 'reference,role,cover,appointed_on,reported_on',
     receipts: 'reference,received_on,income_type,amount',
     payments: 'reference,paid_on,payment_type,amount,creditor',
   };
@@ -172,6 +175,12 @@ async function writeFiles(name: string, count: number): Promise<string> {
         'Leeds',
         'LS1 1AA',
       );
+    for (let person = 1; person <= people; person++)
+      write('bonds', `applicant_${person}`, '5000.00', '2023-05-20', '2023-06-20');
+    write('statements', '2023-04-01', 'Initial');
+    write('statement-lines', 'Wages (net)', '', pounds(180_000 + n), 'Monthly');
+    for (const [at, expenditure] of ['Rent', 'Council tax', 'TV licence'].entries())
+      write('statement-lines', '', expenditure, pounds(20_000 + at * 1_000), 'Monthly');
     write('schedules', '2023-07-01', 60, pounds(contribution));
     if (n % 5 === 0) write('modifications', 'MOD 101', '2023-06-09', '2023-06-10');
     if (n % 500 === 0) await new Promise(setImmediate);
