@@ -25,7 +25,7 @@ const columns = tableColumns<typeof deadlineList, DeadlineItem>(deadlineList, de
   clock: ({ rule }) => cut(clockRules[rule].name, 'max-w-72'),
   daysLeft: ({ daysLeft }) =>
     daysLeft < 0 ? (
-      <span className="font-semibold text-red-text">{-daysLeft} overdue</span>
+      <span className="whitespace-nowrap font-semibold text-red-text">{-daysLeft} overdue</span>
     ) : (
       daysLeft || 'today'
     ),

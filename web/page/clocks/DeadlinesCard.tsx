@@ -28,7 +28,14 @@ export function DeadlinesCard() {
     );
   const { near, overdue, within, next } = data;
   return (
-    <Card title="Deadlines">
+    <Card
+      title="Deadlines"
+      aside={
+        <AppLink href="/deadlines" className={`text-sm ${linkClass}`}>
+          All deadlines
+        </AppLink>
+      }
+    >
       <p className="mb-2 flex flex-wrap gap-x-6">
         <AppLink href={`/deadlines?when=next14&ownerId=${profile.id}`} className={countClass}>
           <span className={`figures text-xl font-semibold ${near === 0 ? 'text-muted' : ''}`}>{near}</span>{' '}
@@ -57,11 +64,6 @@ export function DeadlinesCard() {
           ))}
         </ul>
       )}
-      <p className="mt-2 text-sm">
-        <AppLink href="/deadlines" className={linkClass}>
-          Deadlines of all cases
-        </AppLink>
-      </p>
     </Card>
   );
 }
