@@ -16,8 +16,8 @@ import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { clocksOfReviews } from '#server/reviews/keep-review-clocks.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
 
-/** Cases that are gone through at once. */
-const AT_ONCE = 200;
+/** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
+const AT_ONCE = 40;
 
 /** Changes with every changed rule and every new bank holiday. */
 async function markOf(tx: Tx): Promise<string> {
