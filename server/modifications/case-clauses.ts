@@ -8,7 +8,7 @@ import { acceptanceProblems } from '#shared/modifications/acceptance.ts';
 import { type Clash, clashesAmong, clashesWith, clashGroups } from '#shared/modifications/clashes.ts';
 import { outcomeWith } from '#shared/modifications/compare-sets.ts';
 import type { CaseModification, CaseModifications, Conflict } from '#shared/modifications/contract.ts';
-import type { Accepted } from '#shared/modifications/effects.ts';
+import { type Accepted, againstTerms, monthsOf, type RunningTerms } from '#shared/modifications/effects.ts';
 import { MOST_IN_CONFLICT, resolveConflict } from '#shared/modifications/resolve-conflict.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type ClauseRow, clauseRows } from './clause-rows.ts';
@@ -39,6 +39,12 @@ export const protectedDebts = ({ debts }: Pick<Affairs, 'debts'>) =>
     name: debt.creditor.name,
     class: debt.class as 'secured' | 'preferential',
   }));
+
+/** What a running arrangement comes to by its schedule, which its case follows. */
+export const runningTerms = (found: Case): RunningTerms => ({
+  contributionPence: found.contributionPence,
+  termMonths: monthsOf(found),
+});
 
 const acceptedClauses = (rows: readonly ClauseRow[]): Accepted[] =>
   rows
@@ -73,6 +79,8 @@ function obstaclesOf(known: Known, row: ClauseRow): string[] {
     preferentialLossPence:
       preferential.length === 0 ? 0 : preferentialDividend(known, []) - preferentialDividend(known, [row]),
     silentPreferential: namesOf(silentOf(preferential, row, 'caseCreditorId')),
+    againstTerms:
+      known.found.approvalDate === null ? [] : againstTerms(row.effect, runningTerms(known.found)),
   });
 }
 

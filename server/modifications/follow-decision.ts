@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { termsThatCount } from '#shared/affairs/case-outcome.ts';
 import { AppError } from '#shared/errors.ts';
@@ -94,6 +95,20 @@ export async function acceptOfDecision(
     else await acceptLocked(w, clause, { effectiveFrom: approvedOn, decisionId });
   }
 }
+
+/** The clauses that came with a decision and are not answered yet. */
+export const openClausesOf = (tx: Tx, caseId: number, decisionId: number): Promise<Clause[]> =>
+  tx
+    .select()
+    .from(caseModifications)
+    .where(
+      and(
+        eq(caseModifications.caseId, caseId),
+        eq(caseModifications.decisionId, decisionId),
+        eq(caseModifications.status, 'proposed'),
+      ),
+    )
+    .orderBy(caseModifications.id);
 
 /** What came with a decision lapses with what it would have changed. */
 export async function lapseOfDecision(w: Write, found: Case, decisionId: number, why: string): Promise<void> {

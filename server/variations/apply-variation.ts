@@ -6,12 +6,27 @@ import { cases } from '#server/cases/tables.ts';
 import { writeEventLetters } from '#server/correspondence/items/event-letters.ts';
 import type { Write } from '#server/database/write.ts';
 import { addClause } from '#server/modifications/change-clause.ts';
+import { acceptedOf } from '#server/modifications/in-force.ts';
 import { makeVersion } from '#server/payments/schedules/change-schedule.ts';
 import { dropProposals } from '#server/payments/schedules/proposals.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import {
+  type Effect,
+  type EffectKey,
+  effectInForce,
+  effectTexts,
+  monthsOf,
+  type RunningTerms,
+  replacingEffect,
+} from '#shared/modifications/effects.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { changesSchedule, effectOfTerms, variedSchedule } from '#shared/variations/terms.ts';
+import {
+  changesSchedule,
+  effectOfTerms,
+  endsContributions,
+  variedSchedule,
+} from '#shared/variations/terms.ts';
 import { variationName } from '#shared/variations/terms-text.ts';
 import { followApproval } from './follow-variation.ts';
 import { writeOutcome } from './letters.ts';
@@ -19,7 +34,8 @@ import { changeVariation, type Variation } from './open-variation.ts';
 import { textsOf } from './texts.ts';
 import { judge, readWorking, type Working } from './working.ts';
 
-const caseNow = async (w: Write, { id }: Case): Promise<Case> =>
+/** The case as it is by now in this transaction. */
+export const caseNow = async (w: Write, { id }: Case): Promise<Case> =>
   (await w.tx.select().from(cases).where(eq(cases.id, id)))[0]!;
 
 /** The next version of the schedule, where the terms change what falls due; the expected end of the case follows it. */
@@ -39,11 +55,32 @@ async function varySchedule(
   return version;
 }
 
-/** The clause through which fees and dividend change from the day on; null where they stay. */
-async function varyFees(w: Write, found: Case, variation: Variation, effectiveOn: string) {
-  const effect = effectOfTerms(variation.terms);
+/** What a variation leaves the arrangement with. */
+export function termsAfter(
+  { contributionPence, commencementDate, expectedEndDate }: Case,
+  { kind, terms }: Pick<Variation, 'kind' | 'terms'>,
+): RunningTerms {
+  return {
+    contributionPence: endsContributions(kind) ? 0 : (terms.contributionPence ?? contributionPence),
+    termMonths: monthsOf({ commencementDate, expectedEndDate }),
+  };
+}
+
+/**
+ * The clause through which fees and dividend change from the day on; of contribution and term it says what earlier clauses in force say
+ * otherwise. Null where all of them stay.
+ */
+async function varyClauses(w: Write, before: Case, variation: Variation, effectiveOn: string) {
+  const inForce = effectInForce(await acceptedOf(w.tx, before.id), effectiveOn);
+  const found = await caseNow(w, before);
+  const replacing = replacingEffect(inForce, termsAfter(found, variation));
+  const effect = { ...effectOfTerms(variation.terms), ...replacing };
   if (Object.keys(effect).length === 0) return null;
-  const texts = await textsOf(w.tx, variation);
+  const replaced = Object.fromEntries(Object.keys(replacing).map((key) => [key, inForce[key as EffectKey]]));
+  const texts = [
+    ...(await textsOf(w.tx, variation)),
+    ...effectTexts(replaced as Effect).map((text) => `This takes the place of: ${text}.`),
+  ];
   const clause = await addClause(w, {
     caseId: found.id,
     title: `Variation ${variation.number}: ${variationName(variation)}`.slice(0, 120),
@@ -105,7 +142,7 @@ export async function applyVariation(
   const stale = await staleProblem(w, found, before);
   if (stale) throw new AppError('conflict', stale);
   const madeScheduleVersion = await varySchedule(w, await readWorking(w.tx, found), before);
-  const modificationId = await varyFees(w, found, before, effectiveOn);
+  const modificationId = await varyClauses(w, found, before, effectiveOn);
   await varyCase(w, actor, found, before);
   const { expectedEndDate } = await caseNow(w, found);
   const after = await changeVariation(

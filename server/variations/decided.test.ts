@@ -187,6 +187,94 @@ describe('creditors decide', () => {
     });
   });
 
+  /** Creditors made a contribution of at least £95.00 and a term of 60 months, when they approved. */
+  const withClauses = async () => {
+    const made = await running();
+    const approvedOn = {
+      effectiveFrom: today,
+      receivedOn: today,
+      acceptedAt: new Date(),
+      status: 'accepted',
+    } as const;
+    await database.insert(caseModifications).values(
+      [
+        { title: 'At least £95.00', category: 'contribution' as const, effect: { minContribution: 9_500 } },
+        { title: 'Sixty months', category: 'term' as const, effect: { termMonths: 60 } },
+      ].map((clause) => ({ ...clause, ...approvedOn, caseId: made.id, text: clause.title })),
+    );
+    return made;
+  };
+
+  test('clauses on contribution and term give way to the variation, and to nothing else', async () => {
+    const { id: caseId, debtIds, path } = await withClauses();
+    const cut = await call('POST', `/cases/${caseId}/payment-schedule`, {
+      scheduleVersion: 1,
+      reason: 'review',
+      note: 'Hours were cut.',
+      change: { kind: 'amount', from: first, amountPence: 9_400 },
+    });
+    expect(cut.body.errors.amountPence).toBe(
+      'A clause in force asks for at least £95.00 a month: only a variation goes below that.',
+    );
+    const vote = await voting(path, { contributionPence: 7_000, addedMonths: 6 });
+    const asked = (effect: object) => ({
+      caseId,
+      title: 'At least £90.00',
+      category: 'contribution' as const,
+      text: 'At least £90.00',
+      receivedOn: today,
+      decisionId: vote.decisionId,
+      status: 'proposed' as const,
+      requiresClientConsent: false,
+      effect,
+    });
+    const [stray] = await database
+      .insert(caseModifications)
+      .values(asked({ minContribution: 9_000 }))
+      .returning();
+    await counted(vote, debtIds, 'for');
+    const stopped = await vote.decide('close', { outcome: 'approved' });
+    expect(stopped.status).toBe(409);
+    expect(JSON.stringify(stopped.body)).toContain(
+      '‘At least £90.00’: It asks for at least £90.00 a month, and £70.00 is due: a variation changes the contribution.',
+    );
+    await database.delete(caseModifications).where(eq(caseModifications.id, stray!.id));
+    expect((await vote.decide('close', { outcome: 'approved' })).status).toBe(200);
+    const { modificationId } = (await call('GET', `${path}/${vote.id}`)).body.data;
+    const [clause] = await database
+      .select()
+      .from(caseModifications)
+      .where(eq(caseModifications.id, modificationId));
+    expect(clause!.effect).toEqual({ minContribution: 7_000, termMonths: 66 });
+    expect(clause!.text).toContain('This takes the place of: Minimum contribution: £95.00.');
+    // A clause of its own says nothing that the schedule does not hold.
+    const proposed = await call('POST', `/cases/${caseId}/modifications`, {
+      title: 'Longer',
+      category: 'term',
+      text: 'Seventy-two months',
+      effect: { termMonths: 72 },
+      receivedOn: today,
+    });
+    const rows = (await call('GET', `/cases/${caseId}/modifications`)).body.data.rows;
+    expect(proposed.status).toBe(201);
+    expect(rows.find(({ title }: { title: string }) => title === 'Longer').obstacles).toContain(
+      'It asks for a term of 72 months, and the arrangement runs for 66: a variation changes the term.',
+    );
+  });
+
+  test('what a variation leaves as it is, its clause does not speak of', async () => {
+    const { debtIds, path } = await withClauses();
+    const vote = await voting(path, { contributionPence: null, minDividend: 1_000 }, settled);
+    await counted(vote, debtIds, 'for');
+    expect((await vote.decide('close', { outcome: 'approved' })).status).toBe(200);
+    const { modificationId } = (await call('GET', `${path}/${vote.id}`)).body.data;
+    const [clause] = await database
+      .select()
+      .from(caseModifications)
+      .where(eq(caseModifications.id, modificationId));
+    expect(clause!.effect).toEqual({ minDividend: 1_000 });
+  });
+
   test('rejected by creditors: nothing changes, and another may begin', async () => {
     const { id: caseId, debtIds, path } = await running();
     const vote = await voting(path, terms, settled);

@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { DecisionHandler } from '#server/decisions/handler.ts';
 import type { Decision } from '#server/decisions/record/decision-row.ts';
 import { refusedCreditors } from '#server/decisions/refused-creditors.ts';
-import { acceptOfDecision, lapseOfDecision } from '#server/modifications/follow-decision.ts';
+import { acceptOfDecision, lapseOfDecision, openClausesOf } from '#server/modifications/follow-decision.ts';
 import { AppError } from '#shared/errors.ts';
-import { applyVariation, staleProblem } from './apply-variation.ts';
+import { againstTerms } from '#shared/modifications/effects.ts';
+import { endAfter } from '#shared/variations/figures.ts';
+import { variedSchedule } from '#shared/variations/terms.ts';
+import { applyVariation, caseNow, staleProblem, termsAfter } from './apply-variation.ts';
 import { endWithout } from './follow-variation.ts';
 import { writeOutcome } from './letters.ts';
 import { changeVariation, type Variation } from './open-variation.ts';
 import { caseVariations } from './tables.ts';
+import { readWorking } from './working.ts';
 
 /** The variation that a decision is about, locked while creditors have it before them; null where it has ended. */
 async function issuedBy(tx: Tx, { id, subjectId }: Decision): Promise<Variation | null> {
@@ -19,6 +24,22 @@ async function issuedBy(tx: Tx, { id, subjectId }: Decision): Promise<Variation 
     .where(eq(caseVariations.id, subjectId ?? 0))
     .for('update');
   return row?.status === 'issued' && row.decisionId === id ? row : null;
+}
+
+/** The clauses that came with the votes and ask for another contribution or term than the variation, in sentences. */
+async function strayClauses(
+  tx: Tx,
+  found: Case,
+  decision: Decision,
+  variation: Variation,
+): Promise<string[]> {
+  const refused = await refusedCreditors(tx, decision);
+  const { schedule, paid } = await readWorking(tx, found);
+  const after = variedSchedule(variation.kind, schedule.lines, variation.terms, paid);
+  const varied = termsAfter({ ...found, expectedEndDate: endAfter(found.expectedEndDate, after) }, variation);
+  return (await openClausesOf(tx, found.id, decision.id))
+    .filter(({ proposedByCreditorId }) => !refused.has(proposedByCreditorId ?? 0))
+    .flatMap(({ title, effect }) => againstTerms(effect, varied).map((problem) => `‘${title}’: ${problem}`));
 }
 
 const ENDED = 'The variation that creditors decide on has ended.';
@@ -34,8 +55,10 @@ export const variationDecision: DecisionHandler = {
   approved: async (w, { actor, found, decision }) => {
     const variation = await issuedBy(w.tx, decision);
     if (!variation) throw new AppError('conflict', ENDED);
+    const stray = await strayClauses(w.tx, found, decision, variation);
+    if (stray.length > 0) throw new AppError('conflict', stray.join(' '));
     await applyVariation(w, actor, found, variation, decision.decisionDate);
-    await acceptOfDecision(w, actor, found, {
+    await acceptOfDecision(w, actor, await caseNow(w, found), {
       approvedOn: decision.decisionDate,
       decisionId: decision.id,
       refusedCreditorIds: await refusedCreditors(w.tx, decision),

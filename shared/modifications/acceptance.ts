@@ -18,6 +18,8 @@ export type AcceptanceFacts = {
   preferentialLossPence: number;
   /** Preferential creditors who have not consented, by name. */
   silentPreferential: readonly string[];
+  /** What it asks for and the schedule of a running arrangement does not hold, in sentences. */
+  againstTerms: readonly string[];
 };
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -29,6 +31,7 @@ export function acceptanceProblems(facts: AcceptanceFacts): string[] {
   if (status !== 'proposed') return [`The clause is ${status} already.`];
   const loss = facts.preferentialLossPence;
   return [
+    ...facts.againstTerms,
     contradictedBy.length > 0 && `It contradicts ${list.format(contradictedBy)}: resolve the conflict first.`,
     facts.requiresClientConsent &&
       silentApplicants.length > 0 &&

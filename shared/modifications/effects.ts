@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyOf } from '#shared/contract.ts';
 import { counted } from '#shared/counted.ts';
+import { addMonths } from '#shared/dates.ts';
 import type { Modification } from '#shared/fees/fee-model.ts';
 import { pencePerPoundText, poundsText } from '#shared/money.ts';
 import { modificationEffectFields, supervisorBases } from '#shared/reference/common-fields.ts';
@@ -85,3 +86,46 @@ export const modifiedTerms = (terms: Terms, effects: readonly Effect[]): Terms =
 /** What all clauses in force on a day come to: of each figure the value of the latest clause that sets it. */
 export const effectInForce = (accepted: readonly Accepted[], asAt: string): Effect =>
   Object.assign({}, ...accepted.filter(({ effectiveOn }) => effectiveOn <= asAt).map(({ effect }) => effect));
+
+/** What an arrangement that runs comes to by its schedule: the contribution in pence, 0 where none is due any more, and its months in all. */
+export type RunningTerms = Terms;
+
+/** The months of an arrangement from its commencement to its end, a month that has begun counted whole; null where they are not known. */
+export function monthsOf({
+  commencementDate,
+  expectedEndDate,
+}: {
+  commencementDate: string | null;
+  expectedEndDate: string | null;
+}): number | null {
+  if (commencementDate === null || expectedEndDate === null) return null;
+  const [year, month] = commencementDate.split('-').map(Number);
+  const [endYear, endMonth] = expectedEndDate.split('-').map(Number);
+  const months = (endYear! - year!) * 12 + endMonth! - month!;
+  return addMonths(commencementDate, months) < expectedEndDate ? months + 1 : months;
+}
+
+/** The figures of a clause that the schedule of a running arrangement does not hold, in sentences. */
+export function againstTerms({ minContribution, termMonths }: Effect, terms: RunningTerms): string[] {
+  const due = terms.contributionPence ?? 0;
+  return [
+    minContribution !== undefined &&
+      minContribution > due &&
+      `It asks for at least ${poundsText(minContribution)} a month, and ${poundsText(due)} is due: a variation changes the contribution.`,
+    termMonths !== undefined &&
+      terms.termMonths !== null &&
+      termMonths !== terms.termMonths &&
+      `It asks for a term of ${counted(termMonths, 'month')}, and the arrangement runs for ${terms.termMonths}: a variation changes the term.`,
+  ].filter((problem) => problem !== false);
+}
+
+/** What a variation has to say of contribution and term, so that no earlier clause says something else. */
+export const replacingEffect = (inForce: Effect, terms: RunningTerms): Effect => ({
+  ...(inForce.minContribution !== undefined &&
+    inForce.minContribution > (terms.contributionPence ?? 0) && {
+      minContribution: terms.contributionPence ?? 0,
+    }),
+  ...(inForce.termMonths !== undefined &&
+    terms.termMonths !== null &&
+    inForce.termMonths !== terms.termMonths && { termMonths: terms.termMonths }),
+});

@@ -6,9 +6,12 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { acceptedOf } from '#server/modifications/in-force.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { effectInForce } from '#shared/modifications/effects.ts';
+import { poundsText } from '#shared/money.ts';
 import type { ScheduleChangeInput } from '#shared/payments/contract.ts';
 import {
   addedMonths,
@@ -35,7 +38,20 @@ export async function scheduleAfter(tx: Database | Tx, found: Case, change: Sche
   const paid: Paid = { receivedPence, today: ended ?? londonDate() };
   const { breakMonths } = protocolOf(await protocolOfCase(tx, found));
   refuseBadChange(schedule.lines, change, paid, breakMonths);
+  if (change.kind === 'amount') await refuseBelowClause(tx, found, change);
   return { schedule, ended, paid, lines: changedLines(schedule.lines, change, paid) };
+}
+
+/** Refuses a contribution below the least that a clause in force asks for: what creditors made is changed with them. */
+async function refuseBelowClause(
+  tx: Database | Tx,
+  { id }: Case,
+  { from, amountPence }: Extract<ScheduleChange, { kind: 'amount' }>,
+): Promise<void> {
+  const { minContribution = 0 } = effectInForce(await acceptedOf(tx, id), from);
+  if (amountPence >= minContribution) return;
+  const message = `A clause in force asks for at least ${poundsText(minContribution)} a month: only a variation goes below that.`;
+  throw new AppError('invalid', message, { errors: { amountPence: message } });
 }
 
 const limitsOf = fixedQuery<{ domainId: number }, ScheduleLimits[]>((database) =>
