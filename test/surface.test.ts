@@ -43,6 +43,7 @@ test('what changes a case asks for case.write: all else that writes without a pe
   expect(mutationsAsking('signedIn').toSorted()).toEqual([
     'approvals.seen',
     'approvals.withdraw',
+    'reports.link',
     'staff.auth.logout',
     'staff.profile.changePassword',
     'staff.profile.endOtherSessions',

@@ -31,6 +31,7 @@ import { chequeRoute } from '#server/outgoing/payments/cheque-route.ts';
 import { reportUploadRoute } from '#server/outgoing/reports/upload-route.ts';
 import { signingPaperRoute } from '#server/proposals/signing-route.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
+import { reportRoutes } from '#server/reports/download-route.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
 import { appRouter } from './router.ts';
 
@@ -91,6 +92,7 @@ export async function buildApp(
   decisionPackRoute(app, services);
   feeInvoiceRoute(app, services);
   inboundRoutes(app, services);
+  reportRoutes(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

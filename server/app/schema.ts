@@ -40,6 +40,7 @@ import * as updates from '#server/product-updates/tables.ts';
 import * as proposals from '#server/proposals/tables.ts';
 import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { linkTables, tables } from '#server/reference/tables.ts';
+import * as reports from '#server/reports/tables.ts';
 import * as reviews from '#server/reviews/tables.ts';
 import * as staff from '#server/staff/tables.ts';
 import * as takeOn from '#server/take-on/tables.ts';
@@ -88,6 +89,7 @@ const slices = [
   breaches,
   reviews,
   proposals,
+  reports,
   takeOn,
   variations,
   transfers,

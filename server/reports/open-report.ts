@@ -22,12 +22,12 @@ export type Wanted = {
 export async function openReport(
   { services: { database }, actor }: Pick<SignedIn, 'services' | 'actor'>,
   { name, domainId, given }: Wanted,
-): Promise<Compiled> {
+): Promise<{ compiled: Compiled; domainIds: number[] }> {
   const report = reportOf(name);
   if (!may(actor, report.permission))
     throw new AppError('forbidden', 'You do not have permission to do this.');
   const domainIds = await domainsOf(database, actor, domainId);
-  return compile(report, sources[name], { given, domainIds, reader: actor });
+  return { compiled: compile(report, sources[name], { given, domainIds, reader: actor }), domainIds };
 }
 
 /** The domains that a report is of: the one that was asked for, which its reader must hold, or all that they hold. */
@@ -46,6 +46,17 @@ export async function domainsOf(
   throw new AppError('forbidden', 'That domain is not one of yours.', {
     errors: { domainId: 'Not one of your domains.' },
   });
+}
+
+/** The domains by name, with commas between them. */
+export async function domainNames(database: Database, domainIds: readonly number[]): Promise<string> {
+  const { domains } = tables;
+  const rows = await database
+    .select({ name: domains.name })
+    .from(domains)
+    .where(inArray(domains.id, [...domainIds]))
+    .orderBy(asc(domains.name));
+  return rows.map(({ name }) => name).join(', ');
 }
 
 /** The filters in words, such as 'From: 01/10/2026' or 'Owner: Priya Shah'. */

@@ -11,7 +11,7 @@ type Input = z.output<typeof reportsContract.page.input>;
 /** A page of a report, with what the whole of it adds up to. */
 export async function readPage(ctx: SignedIn, { name, domainId, filters, sort, dir, page, limit }: Input) {
   const given = { ...filters, ...(sort !== undefined && { sort }), ...(dir !== undefined && { dir }) };
-  const compiled = await openReport(ctx, { name, domainId, given });
+  const { compiled } = await openReport(ctx, { name, domainId, given });
   const inWords = await filtersInWords(ctx.services.database, reportOf(name), compiled.filters);
   return { ...(await pageOf(ctx, compiled, { page, limit })), inWords };
 }

@@ -135,28 +135,46 @@ export async function summariesOf(
 
 const numeric = new Set(['pence', 'hundredths', 'count']);
 
-/** Some rows of the report in its order: sums and counts as numbers, instants as ISO text. */
+/** Turns rows of the database into rows of the report: sums and counts are numbers, instants ISO text. */
+function reader({ columns }: Compiled): (row: Record<string, unknown>) => ReportRow {
+  const numbers = new Set(columns.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name));
+  const read = (name: string, value: unknown) => {
+    if (value instanceof Date) return value.toISOString();
+    return value !== null && numbers.has(name) ? Number(value) : value;
+  };
+  return (row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(name, value)])) as ReportRow;
+}
+
+/** Some rows of the report in its order. */
 export async function rowsFrom(
   snapshot: Snapshot,
   compiled: Compiled,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReportRow[]> {
+  const { rows, order } = compiled;
+  const query = sql`select * from (${rows}) r order by ${order} limit ${limit} offset ${offset}`;
+  return (await rowsOf<Record<string, unknown>>(snapshot, query)).map(reader(compiled));
+}
+
+const ROWS_AT_ONCE = 2000;
+
+/** All rows of the report in its order, some at a time. Only its columns are read. */
+export async function* allRows(snapshot: Snapshot, compiled: Compiled): AsyncGenerator<ReportRow[]> {
+  const { client } = snapshot;
   const { rows, order, columns } = compiled;
-  const found = await rowsOf<Record<string, unknown>>(
-    snapshot,
-    sql`select * from (${rows}) r order by ${order} limit ${limit} offset ${offset}`,
+  const names = sql.join(
+    columns.map(({ name }) => sql`r.${sql.identifier(name)}`),
+    sql`, `,
   );
-  const numbers = new Set(columns.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name));
-  return found.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [
-        name,
-        value instanceof Date
-          ? value.toISOString()
-          : numbers.has(name) && value !== null
-            ? Number(value)
-            : value,
-      ]),
-    ),
-  ) as ReportRow[];
+  await client.query(
+    inlined(sql`declare report_rows no scroll cursor for select ${names} from (${rows}) r order by ${order}`),
+  );
+  const read = reader(compiled);
+  for (;;) {
+    const fetched = await client.query<Record<string, unknown>>(`fetch ${ROWS_AT_ONCE} from report_rows`);
+    if (fetched.rows.length > 0) yield fetched.rows.map(read);
+    if (fetched.rows.length < ROWS_AT_ONCE) break;
+  }
+  await client.query('close report_rows');
 }

@@ -58,6 +58,29 @@ export async function readDevice(key: KeyObject, proof: string): Promise<Device 
   return payload && { id: payload.sub ?? '', userIds: payload.users as number[] };
 }
 
+/** What a link to a report is good for: one report of one domain (or of all, null), taken in the session that asked for it. */
+export type DownloadClaims = { userId: number; sessionId: string; report: string; domainId: number | null };
+
+const ofDownloads = { issuer: pinned.issuer, audience: 'concordat report' };
+
+/** The token of such a link. It is good for two minutes. */
+export const signDownload = (key: KeyObject, { userId, ...claims }: DownloadClaims): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(userId))
+    .setIssuer(ofDownloads.issuer)
+    .setAudience(ofDownloads.audience)
+    .setExpirationTime('2 minutes')
+    .sign(key);
+
+/** What such a token is good for; null when it is not ours, was altered or has expired. */
+export async function readDownload(key: KeyObject, token: string): Promise<DownloadClaims | null> {
+  const payload = await verified(key, token, { ...ofDownloads, requiredClaims: ['sub', 'exp'] });
+  if (!payload) return null;
+  const { sub, sessionId, report, domainId } = payload as JWTPayload & Omit<DownloadClaims, 'userId'>;
+  return { userId: Number(sub), sessionId, report, domainId };
+}
+
 /** A secret for a link in an e-mail, and the hash under which the database knows it. */
 export function linkToken(): { token: string; tokenSha256: string } {
   const token = randomBytes(32).toString('base64url');

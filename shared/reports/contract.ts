@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type Contract, instant, listMeta, pence } from '../contract.ts';
+import { keysOf } from '../options.ts';
 import { idSchema, queryInteger } from '../validation.ts';
 import { reportNames } from './registry.ts';
+import { reportFormats } from './runs.ts';
 
 /** A filter as an address has it; the report says what it means. */
 const filterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.number())]);
@@ -49,7 +51,19 @@ export const reportPage = z.object({
 });
 export type ReportPage = z.output<typeof reportPage>;
 
+/** The address under which a report is saved as a file; it is good for two minutes. */
+const link = z.object({ path: z.string() });
+
 export const reportsContract = {
+  /** Says so where the report may not be taken, before anything is saved. */
+  link: {
+    input: z.strictObject({
+      ...view,
+      columns: z.array(z.string().max(60)).max(200).optional(),
+      format: z.enum(keysOf(reportFormats)),
+    }),
+    output: link,
+  },
   page: {
     input: z.strictObject({ ...view, page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 25) }),
     output: reportPage,

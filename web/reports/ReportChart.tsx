@@ -36,7 +36,7 @@ function Bars({ report, summary }: { report: Report; summary: Summary }) {
               {count.toLocaleString('en-GB')}
             </span>
             {total !== undefined && (
-              <span className="figures w-28 shrink-0 text-right text-muted">
+              <span className="figures w-28 shrink-0 text-right text-muted max-sm:hidden">
                 {sumText(report, total, sums[total] ?? 0)}
               </span>
             )}
@@ -63,13 +63,19 @@ export function ReportChart({ report, page }: { report: Report; page: ReportPage
   return (
     <div className="no-print mb-3">
       <Card
-        title={`Count${measured} by ${summary.label.toLowerCase()}`}
+        title={`By ${summary.label.toLowerCase()}: count${measured}`}
         aside={
           page.summaries.length > 1 && (
             <fieldset className="flex flex-wrap gap-1">
               <legend className="sr-only">Sum up by</legend>
               {page.summaries.map(({ by, label }, at) => (
-                <Button key={by} small aria-pressed={at === chosen} onClick={() => choose(at)}>
+                <Button
+                  key={by}
+                  small
+                  colour={at === chosen ? 'accent' : 'plain'}
+                  aria-pressed={at === chosen}
+                  onClick={() => choose(at)}
+                >
                   {label}
                 </Button>
               ))}

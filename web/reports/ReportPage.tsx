@@ -1,20 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { londonDate } from '#shared/dates.ts';
 import { type ReportName, reportNames, reportOf } from '#shared/reports/registry.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { useDomain } from '#web/session/domain.ts';
+import { toast } from '#web/ui/toast.ts';
+import { DownloadMenu } from './DownloadMenu.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { type ReportSearch, reportPageOptions } from './reports-client.ts';
+import { type ReportSearch, reportPageOptions, saveReport } from './reports-client.ts';
 
 /** /reports/{name}: a report, as its address describes it. */
 export function ReportPage() {
   const { report: name = '' } = useParams({ strict: false });
   const known = reportNames.find((other) => other === name);
   return known ? <NamedReport key={known} name={known} /> : <NotFound />;
+}
+
+/** An address with `download=true`, as the menu has it, saves the file once, as soon as the page is open. */
+function useAskedDownload(save: () => Promise<void>): void {
+  const { download, ...others }: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const begin = useEffectEvent(() => {
+    void navigate({ to: '.', search: others as never, replace: true });
+    save().catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
+  });
+  useEffect(() => {
+    if (download === 'true') begin();
+  }, [download]);
 }
 
 function NamedReport({ name }: { name: ReportName }) {
@@ -27,6 +43,7 @@ function NamedReport({ name }: { name: ReportName }) {
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   const query = useQuery(reportPageOptions(name, address.search, domainId));
+  useAskedDownload(() => saveReport(name, address.search, { domainId, format: 'csv' }));
   return (
     <ReportScreen
       report={report}
@@ -34,6 +51,7 @@ function NamedReport({ name }: { name: ReportName }) {
       address={address}
       domainId={domainId}
       defaults={report.defaults?.(londonDate()) ?? {}}
+      actions={<DownloadMenu save={(format) => saveReport(name, address.search, { domainId, format })} />}
     />
   );
 }

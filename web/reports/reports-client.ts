@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReportName } from '#shared/reports/registry.ts';
-import { trpc } from '#web/api/trpc.ts';
+import type { ReportFormat } from '#shared/reports/runs.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { type FilterValues, filtersOf } from '#web/page/list/search.ts';
 
 /** How a report is looked at, as its address says it. */
@@ -24,3 +25,19 @@ export const reportPageOptions = (name: ReportName, search: ReportSearch, domain
     { name, ...viewOf(search, domainId), page: search.page ?? 1, limit: search.limit ?? 25 },
     { placeholderData: keepPreviousData },
   );
+
+/** Saves a report as a file on this computer: the browser fetches it by a link that is good for this report only. */
+export async function saveReport(
+  name: ReportName,
+  search: ReportSearch,
+  of: { domainId: number | undefined; format: ReportFormat; columns?: readonly string[] },
+): Promise<void> {
+  const { format, domainId, columns } = of;
+  const { path } = await trpcClient.reports.link.mutate({
+    name,
+    ...viewOf(search, domainId),
+    format,
+    ...(columns && { columns: [...columns] }),
+  });
+  window.location.assign(path);
+}

@@ -14,12 +14,14 @@ export function asNode(value: unknown): Node {
 }
 
 /** A document other than a letter: its content as plain data, with a line at the foot of each page. */
-export function plainDefinition({ title, author, asOf, content, styles, footer }: DocumentInput): Definition {
+export function plainDefinition(input: DocumentInput): Definition {
+  const { title, author, asOf, content, styles, footer, isLandscape = false } = input;
   const margin = mm(20);
   return {
     content: content.map(asNode),
     info: { title, author, creationDate: new Date(asOf) },
     language: 'en-GB',
+    isLandscape,
     pageMargins: { left: margin, top: margin, right: margin, bottom: margin },
     defaultStyle: { font: 'sans', fontSize: 10 },
     styles,

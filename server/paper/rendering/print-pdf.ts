@@ -23,6 +23,7 @@ export type Definition = {
   content: Node[];
   info: { title: string; author?: string; creationDate: Date };
   language: 'en-GB' | 'cy';
+  isLandscape?: boolean;
   pageMargins: { left: number; top: number; right: number; bottom: number };
   defaultStyle: object;
   styles?: object;
@@ -113,13 +114,14 @@ function structuresOf(document: PdfDocument, root: Element): Map<Element, PdfStr
 /** Prints a definition on A4 as a tagged PDF with its language and title (ISO 32000-1, 14.8). */
 export async function printPdf(definition: Definition): Promise<{ pdf: Uint8Array; pages: number }> {
   const { info, language } = definition;
+  const size = definition.isLandscape ? { width: page.height, height: page.width } : page;
   const document = new PaperDocument(
     {},
     {},
     {},
     {},
     {
-      size: [page.width, page.height],
+      size: [size.width, size.height],
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
@@ -139,7 +141,7 @@ export async function printPdf(definition: Definition): Promise<{ pdf: Uint8Arra
     () => false,
   );
   const { content, root } = tagged(definition.content);
-  const layout = new TaggedLayout({ ...page }, definition.pageMargins, new SvgMeasure());
+  const layout = new TaggedLayout({ ...size }, definition.pageMargins, new SvgMeasure());
   layout.registerTableLayouts(tableLayouts);
   const pages = layout.layoutDocument(
     content,

@@ -10,6 +10,7 @@ export type DocumentInput = {
   content: readonly (object | string)[];
   styles: Readonly<Record<string, object>>;
   footer: string;
+  isLandscape?: boolean;
 };
 
 /** A Word document as rich text, with what was lost on the way. */

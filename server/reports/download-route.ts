@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { sendFile } from '#server/files/send-file.ts';
+import { givesFile } from '#server/http/plain-routes.ts';
+import { contextOf } from '#server/http/request-context.ts';
+import type { Services } from '#server/http/services.ts';
+import { admit, refusalOf, type SignedIn } from '#server/http/trpc.ts';
+import { readDownload, signingKey } from '#server/staff/token.ts';
+import { AppError } from '#shared/errors.ts';
+import { keysOf } from '#shared/options.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { reportsContract } from '#shared/reports/contract.ts';
+import { type ReportName, reportNames } from '#shared/reports/registry.ts';
+import { reportFormats } from '#shared/reports/runs.ts';
+import { errorsByField, pathId, queryInteger } from '#shared/validation.ts';
+import { readPage } from './page.ts';
+import { takeReport } from './take-report.ts';
+
+/** What the address of a report says besides its filters, order and columns. */
+const ofAddress = z.looseObject({
+  domainId: pathId.optional(),
+  download: z.enum(['true', 'false']).default('false'),
+  auth: z.string().max(4000).optional(),
+  format: z.enum(keysOf(reportFormats)).default('csv'),
+  page: queryInteger(1, 1_000_000, 1),
+  limit: queryInteger(1, 200, 25),
+});
+type Address = z.output<typeof ofAddress>;
+
+const readAddress = (request: FastifyRequest): Address => {
+  const read = ofAddress.safeParse(request.query);
+  if (read.success) return read.data;
+  throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(read.error) });
+};
+
+/** A page of the application rather than the report: what a browser asks for when somebody follows a link. */
+const isPage = ({ url, headers, query }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') &&
+  !headers.authorization &&
+  (query as { auth?: unknown }).auth === undefined &&
+  (headers.accept ?? '').includes('text/html');
+
+/**
+ * `GET /reports/{name}?domainId=&download=true&auth=`, also under /api: a report as a file, or a page of it as JSON. `auth` holds the
+ * token of the session, as the specification has it, or one that is good for this report of this domain only.
+ */
+export function reportRoutes(app: FastifyInstance, services: Services): void {
+  const context = contextOf(services);
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isPage(request)) return reply.callNotFound();
+    const address = readAddress(request);
+    const named = (request.params as { name: string }).name;
+    const ctx = await callerOf(services, request, address, named);
+    const name = reportNames.find((other) => other === named);
+    if (!name) throw new AppError('notFound', 'There is no report of that name.');
+    return address.download === 'true' ? send(ctx, name, address, reply) : answer(ctx, name, address, reply);
+  };
+  const callerOf = async (
+    { sessions, settings }: Services,
+    request: FastifyRequest,
+    address: Address,
+    name: string,
+  ) => {
+    const ctx = await context(request);
+    const { auth, domainId = null } = address;
+    const actor = auth === undefined ? ctx.actor : await actorOf(auth, { name, domainId });
+    try {
+      return { ...ctx, ...admit({ ...ctx, actor }, 'signedIn') };
+    } catch (error) {
+      throw refusalOf(error) ?? error;
+    }
+    async function actorOf(
+      token: string,
+      wanted: { name: string; domainId: number | null },
+    ): Promise<Actor | null> {
+      const ofSession = await sessions.actorOf(token);
+      if (ofSession) return ofSession;
+      const claims = await readDownload(signingKey(settings.sessionSecret), token);
+      if (!claims) return null;
+      if (claims.report !== wanted.name || claims.domainId !== wanted.domainId)
+        throw new AppError('forbidden', 'This link is good for another report, or for another domain.');
+      const holder = await sessions.actorOfSession(claims.sessionId);
+      return holder?.id === claims.userId ? holder : null;
+    }
+  };
+  for (const url of ['/reports/:name', '/api/reports/:name'])
+    app.get(url, {
+      config: { access: 'signedIn' },
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'A report: as a file with download=true, else a page of it',
+        tags: ['Reports'],
+        hide: url === '/reports/:name',
+        ...givesFile('text/csv'),
+      },
+      handler,
+    });
+}
+
+/** Filters, order and columns: whatever the address says besides. */
+function givenOf({
+  domainId: _domain,
+  download: _download,
+  auth: _auth,
+  format: _format,
+  page: _page,
+  limit: _limit,
+  ...given
+}: Address) {
+  return given as Record<string, string>;
+}
+
+async function answer(ctx: SignedIn, name: ReportName, address: Address, reply: FastifyReply) {
+  const { sort, dir, ...filters } = givenOf(address);
+  const { domainId, page, limit } = address;
+  const input = reportsContract.page.input.safeParse({ name, domainId, filters, sort, dir, page, limit });
+  if (!input.success)
+    throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(input.error) });
+  const answered = reportsContract.page.output.parse(await readPage(ctx, input.data));
+  return reply.send({ success: true, message: 'Items listed.', ...answered });
+}
+
+async function send(ctx: SignedIn, name: ReportName, address: Address, reply: FastifyReply) {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(new Error('Its reader has gone.')));
+  const { domainId, format } = address;
+  const file = await takeReport(ctx, { name, domainId, given: givenOf(address) }, format, gone.signal);
+  return sendFile(reply, file);
+}

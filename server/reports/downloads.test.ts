@@ -1,0 +1,179 @@
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { signDownload, signingKey } from '#server/staff/token.ts';
+import { londonDate } from '#shared/dates.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { textOfPdf } from '#test/read-pdf.ts';
+import { everyPermission, testApp } from '#test/test-app.ts';
+import { reportRuns } from './tables.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { app, services, signIn } = await testApp(database);
+const ofOneDomain = everyPermission.filter((name) => name !== 'config.all-domains');
+const [someone, colleague, stranger, newcomer] = await Promise.all([
+  signIn(ofOneDomain, { domainId: firm.harbour, name: 'Some One' }),
+  signIn(ofOneDomain, { domainId: firm.harbour }),
+  signIn(ofOneDomain, { domainId: firm.northgate }),
+  signIn([], { domainId: firm.harbour }),
+]);
+const today = londonDate();
+type Person = typeof someone;
+const tokenOf = ({ headers }: Person) => headers.authorization.replace('Bearer ', '');
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+for (const caseName of [
+  '=SUM(A1:A9)',
+  '+44 7700',
+  '-7',
+  '@cmd',
+  '\tTab',
+  'Zoë “Z” O’Brien, 👪',
+  'שלום "עולם"',
+])
+  await addCase(database, { caseName, debtSoaPence: 1_234_567, enquiryOn: '2026-02-03' });
+await addCase(database, { domain: 'Northgate Insolvency', caseName: 'Elsewhere' });
+
+/** The address that the program gives its own pages. */
+async function linkFor(person: Person, input: object): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/trpc/reports.link',
+    headers: person.headers,
+    payload: input,
+  });
+  return answer.json().result.data.path;
+}
+
+test('the address of the specification gives the report as CSV, with the token of the session', async () => {
+  const url = `/reports/wip?domainId=${firm.harbour}&download=true&auth=${tokenOf(someone)}&sort=client&dir=asc`;
+  const answer = await get(url, { accept: 'text/html' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toContain('text/csv');
+  expect(answer.headers['content-disposition']).toContain(
+    `filename="wip-harbour-debt-solutions-${today}.csv"`,
+  );
+  expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  expect(answer.body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  const lines: string[][] = parse(answer.rawPayload, { bom: true });
+  expect(lines[0]!.slice(0, 2)).toEqual(['Reference', 'Client']);
+  expect(new Set(lines.map((line) => line.length))).toEqual(new Set([lines[0]!.length]));
+  const clients = lines.slice(1, 8).map((line) => line[1]);
+  expect(clients).toEqual(
+    expect.arrayContaining([
+      "'=SUM(A1:A9)",
+      "'+44 7700",
+      "'-7",
+      "'@cmd",
+      "'\tTab",
+      'Zoë “Z” O’Brien, 👪',
+      'שלום "עולם"',
+    ]),
+  );
+  const debt = lines[0]!.indexOf('SOA debt');
+  expect(lines[1]![debt]).toBe('12345.67');
+  expect(lines[1]![lines[0]!.indexOf('Enquiry')]).toBe('03/02/2026');
+  expect(lines[1]![lines[0]!.indexOf('Stage')]).toBe('Lead');
+  expect(lines[8]![0]).toBe('TOTAL');
+  expect(lines[8]![debt]).toBe('86419.69');
+  const about = Object.fromEntries(lines.slice(9).map(([name, value]) => [name, value]));
+  expect(about).toMatchObject({
+    Report: 'WIP',
+    Domain: 'Harbour Debt Solutions',
+    Filters: 'None',
+    'Made by': 'Some One',
+    Rows: '7',
+    Lead: '7',
+  });
+  await expect
+    .poll(() => database.select().from(reportRuns).where(eq(reportRuns.userId, someone.id)))
+    .toMatchObject([{ report: 'wip', format: 'csv', status: 'done', rowCount: 7, domainId: firm.harbour }]);
+});
+
+test('a workbook holds numbers, dates and pounds, and adds up by itself', async () => {
+  const path = await linkFor(someone, {
+    name: 'wip',
+    domainId: firm.harbour,
+    format: 'xlsx',
+    columns: ['client', 'debtPence', 'enquiryOn'],
+  });
+  const answer = await get(path);
+  const parts = unzipSync(answer.rawPayload);
+  const text = (name: string) => Buffer.from(parts[name]!).toString();
+  const sheet = text('xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<t xml:space="preserve">=SUM(A1:A9)</t>');
+  expect(sheet).toContain('<c r="B2" s="4"><v>12345.67</v></c>');
+  // 3 February 2026 by Excel's reckoning: DATE(2026,2,3).
+  expect(sheet).toContain('<c r="C2" s="2"><v>46056</v></c>');
+  expect(sheet).toContain('<f>SUBTOTAL(109,B2:B8)</f><v>86419.69</v>');
+  expect(sheet).toContain('<autoFilter ref="A1:C8"/>');
+  expect(text('xl/worksheets/sheet2.xml')).toContain('Harbour Debt Solutions');
+});
+
+test('on paper it has the usual columns, its filters, and the number of each page', async () => {
+  const path = await linkFor(someone, { name: 'wip', filters: { ownerId: firm.priya }, format: 'pdf' });
+  const empty = await textOfPdf((await get(path)).rawPayload);
+  expect(empty.join(' ')).toMatch(/WIP.*Owner: Priya Shah.*TOTAL.*page 1 of 1/s);
+  const all = await get(await linkFor(someone, { name: 'wip', format: 'pdf' }));
+  const [first = ''] = await textOfPdf(all.rawPayload);
+  expect(first).toMatch(/£12,345\.67/);
+});
+
+test('a link is good for one report of one domain, in the session that asked for it, for two minutes', async () => {
+  const path = await linkFor(someone, { name: 'wip', domainId: firm.harbour, format: 'csv' });
+  expect((await get(path)).statusCode).toBe(200);
+  expect((await get(path.replace(`domainId=${firm.harbour}`, `domainId=${firm.northgate}`))).statusCode).toBe(
+    403,
+  );
+  expect((await get(path.replace(`&domainId=${firm.harbour}`, ''))).statusCode).toBe(403);
+  expect((await get(`${path.replace('auth=', 'auth=x')}`)).statusCode).toBe(401);
+  const key = signingKey(services.settings.sessionSecret);
+  const { sid } = JSON.parse(Buffer.from(tokenOf(someone).split('.')[1]!, 'base64url').toString());
+  const claims = { userId: someone.id, sessionId: sid as string, report: 'tasks', domainId: firm.harbour };
+  const forOther = await signDownload(key, claims);
+  const asked = (auth: string) => get(`/reports/wip?domainId=${firm.harbour}&download=true&auth=${auth}`);
+  expect((await asked(forOther)).statusCode).toBe(403);
+  expect(
+    (await asked(await signDownload(key, { ...claims, report: 'wip', userId: colleague.id }))).statusCode,
+  ).toBe(401);
+  expect((await get(`/api/cases?limit=1`, { authorization: `Bearer ${forOther}` })).statusCode).toBe(401);
+});
+
+test('who may not, is told so: other domains, no permission, no session, filters that are wrong', async () => {
+  const of = (person: Person, query: string) => get(`/api/reports/wip?${query}`, person.headers);
+  expect((await of(stranger, `domainId=${firm.harbour}&download=true`)).statusCode).toBe(403);
+  expect((await of(newcomer, `domainId=${firm.harbour}&download=true`)).statusCode).toBe(403);
+  expect((await get(`/api/reports/wip?download=true`)).statusCode).toBe(401);
+  expect((await get(`/api/reports/nonsense?download=true`, someone.headers)).statusCode).toBe(404);
+  for (const [query, field] of [
+    ['ownerId=abc', 'ownerId'],
+    ['domainId=0', 'domainId'],
+    ['format=exe', 'format'],
+    ['columns=nonsense', 'columns'],
+    [`ownerId=${'9'.repeat(3000)}`, 'ownerId'],
+    ['nonsense=1', 'nonsense'],
+    ['sort=id%22%3Bdrop', 'sort'],
+  ] as const) {
+    const answer = await of(someone, `download=true&${query}`);
+    expect([query, answer.statusCode]).toEqual([query, 400]);
+    expect(Object.keys(answer.json().errors).join()).toContain(field);
+  }
+  const page = await of(someone, 'limit=2');
+  expect(page.json()).toMatchObject({
+    success: true,
+    meta: { totalResults: 7, totalPages: 4 },
+    data: [{}, {}],
+  });
+});
+
+test('two hundred at once wait their turn, and those who leave are forgotten', async () => {
+  const call = () => get(`/api/reports/wip?download=true`, someone.headers);
+  const answers = await Promise.all(Array.from({ length: 200 }, call));
+  expect(answers.every(({ statusCode, body }) => statusCode === 200 && body.includes('TOTAL'))).toBe(true);
+  expect((await apiCaller(app, someone.headers)('GET', '/cases?limit=1')).status).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { londonDate, londonTime, showDate } from '#shared/dates.ts';
+import type { Compiled, FileColumn } from '../compiled.ts';
+import type { Summary, Totals } from '../read-report.ts';
+
+/** What a file says of itself besides its rows. */
+export type About = {
+  readAt: Date;
+  readBy: string;
+  /** The names of the domains that it is of. */
+  domains: string;
+  /** The filters in words. */
+  inWords: readonly string[];
+  totals: Totals;
+  summaries: readonly Summary[];
+};
+
+/** A London time as a file shows it. */
+export const shownInstant = (at: Date): string => `${showDate(londonDate(at))} ${londonTime(at)}`;
+
+/** A sum as a cell: pounds, hundredths or a count. */
+export const shownSum = ({ kind }: Pick<FileColumn, 'kind'>, sum: number): string =>
+  kind === 'pence' || kind === 'hundredths' ? (sum / 100).toFixed(2) : String(sum);
+
+/** The totals row, marked TOTAL, as long as the report has columns. */
+export function totalLine({ columns, totals }: Compiled, { totals: { sums } }: About): string[] {
+  return columns.map((column, at) => {
+    const sum = totals.includes(column.name) ? shownSum(column, sums[column.name] ?? 0) : '';
+    return at === 0 ? 'TOTAL' : sum;
+  });
+}
+
+/** A value of a summary in words. */
+export function shownGroup({ column }: FileColumn, value: string | null): string {
+  if (value === null || value === '') return 'None';
+  if (column.kind === 'choice') return column.options[value] ?? value;
+  return column.kind === 'day' ? showDate(value) : value;
+}
+
+/** What the file is of: filters, moment, reader, rows, what it agrees with, and its summaries. */
+export function aboutLines(compiled: Compiled, about: About): string[][] {
+  const { totals, inWords, summaries } = about;
+  const { control } = totals;
+  return [
+    ['Report', compiled.title],
+    ['Domain', about.domains],
+    ['Filters', inWords.length > 0 ? inWords.join('; ') : 'None'],
+    ['As at', shownInstant(about.readAt)],
+    ['Made by', about.readBy],
+    ['Rows', String(totals.rowCount)],
+    ...(control ? [['Agrees with the ledger', control.inWords, (control.ledgerPence / 100).toFixed(2)]] : []),
+    ...summaries.flatMap((summary) => summaryLines(compiled, summary)),
+  ];
+}
+
+function summaryLines({ summaries, columns, totals }: Compiled, { by, groups }: Summary): string[][] {
+  const column = summaries.find(({ name }) => name === by)!;
+  const added = totals.flatMap((name) => columns.find((other) => other.name === name) ?? []);
+  return [
+    [`By ${column.heading.toLowerCase()}`, 'Rows', ...added.map(({ heading }) => heading)],
+    ...groups.map(({ value, count, sums }) => [
+      shownGroup(column, value),
+      String(count),
+      ...added.map((each) => shownSum(each, sums[each.name] ?? 0)),
+    ]),
+  ];
+}

@@ -1,0 +1,121 @@
+/** A cell of a sheet; null leaves it empty. */
+export type Cell =
+  | { text: string; style: number }
+  | { number: number; formula?: string; style: number }
+  | null;
+
+/** The places of the styles in the part `styles` of the workbook. */
+export const styles = {
+  plain: 0,
+  heading: 1,
+  day: 2,
+  instant: 3,
+  pounds: 4,
+  decimal: 5,
+  bold: 6,
+  boldPounds: 7,
+  boldDecimal: 8,
+} as const;
+
+/** The name of a cell, such as AB12, from its column (from 0) and its row (from 1). */
+export function cellName(column: number, rowNumber: number): string {
+  let letters = '';
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return letters + rowNumber;
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const special = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+
+/** Text as XML has it; what XML can't hold is left out. */
+export const xmlText = (text: string): string =>
+  special.test(text)
+    ? text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '').replace(/[&<>"]/g, (mark) => marks[mark]!)
+    : text;
+
+/** The most characters of a cell. */
+const MOST_TEXT = 32_767;
+
+function cellXml(cell: Cell, name: string): string {
+  if (cell === null) return '';
+  const style = cell.style === 0 ? '' : ` s="${cell.style}"`;
+  if ('text' in cell)
+    return `<c r="${name}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.text.slice(0, MOST_TEXT))}</t></is></c>`;
+  const formula = cell.formula === undefined ? '' : `<f>${cell.formula}</f>`;
+  return `<c r="${name}"${style}>${formula}<v>${cell.number}</v></c>`;
+}
+
+const names: string[] = [];
+const lettersOf = (column: number): string => (names[column] ??= cellName(column, 1).slice(0, -1));
+
+/** A row of a sheet. */
+export const row = (rowNumber: number, cells: readonly Cell[]): string =>
+  `<row r="${rowNumber}">${cells.map((cell, at) => cellXml(cell, lettersOf(at) + rowNumber)).join('')}</row>`;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const stylesXml = `${HEAD}<styleSheet ${MAIN}><numFmts count="3">
+<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/>
+<numFmt numFmtId="166" formatCode="&quot;£&quot;#,##0.00;[Red]\\-&quot;£&quot;#,##0.00"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="9">${[
+  [0, 0],
+  [0, 1],
+  [164, 0],
+  [165, 0],
+  [166, 0],
+  [4, 0],
+  [0, 1],
+  [166, 1],
+  [4, 1],
+]
+  .map(
+    ([format, font]) =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  )
+  .join('')}</cellXfs></styleSheet>`;
+
+/** The parts of a workbook with a sheet of rows, its first row frozen and filtered, and a sheet about them. */
+export function sheetParts({ columns, rows }: { columns: number; rows: number }) {
+  const range = `A1:${cellName(columns - 1, rows)}`;
+  const absolute = `$A$1:$${lettersOf(columns - 1)}$${rows}`;
+  const sheet = (id: number, name: string) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`;
+  const part = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
+  const files: [path: string, text: string][] = [
+    [
+      '[Content_Types].xml',
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${part(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${sheet(1, 'Report')}${sheet(2, 'About')}</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Report!${absolute}</definedName></definedNames></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${part(1, 'worksheet', 'worksheets/sheet1.xml')}${part(2, 'worksheet', 'worksheets/sheet2.xml')}${part(3, 'styles', 'styles.xml')}</Relationships>`,
+    ],
+    ['xl/styles.xml', stylesXml],
+  ];
+  const width = (from: number, to: number, size: number) =>
+    `<col min="${from}" max="${to}" width="${size}" customWidth="1"/>`;
+  return {
+    files,
+    head: `${HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${width(1, columns, 18)}</cols><sheetData>`,
+    foot: `</sheetData><autoFilter ref="${range}"/></worksheet>`,
+    about: (lines: string) =>
+      `${HEAD}<worksheet ${MAIN}><cols>${width(1, 1, 28)}${width(2, 8, 18)}</cols><sheetData>${lines}</sheetData></worksheet>`,
+  };
+}

@@ -1,0 +1,19 @@
+/** The kinds of file that a report comes as. */
+export const reportFormats = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const;
+export type ReportFormat = keyof typeof reportFormats;
+
+/** How a report came to be run. */
+export const runWays = {
+  download: 'Downloaded',
+  background: 'In the background',
+  schedule: 'On schedule',
+} as const;
+
+/** What became of a run. */
+export const runStates = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+} as const;
