@@ -1,8 +1,24 @@
+import { cmsAccounts } from './definitions/cms-accounts.ts';
+import { cmsSummary } from './definitions/cms-summary.ts';
+import { cmsWithdrawalsAndDeposits } from './definitions/cms-withdrawals-and-deposits.ts';
+import { customerPayments } from './definitions/customer-payments.ts';
+import { monthlyPayments } from './definitions/monthly-payments.ts';
+import { paymentDeficit } from './definitions/payment-deficit.ts';
+import { retainedAllocations } from './definitions/retained-allocations.ts';
 import { wip } from './definitions/wip.ts';
 import type { Report } from './report.ts';
 
 /** Every report of the firm, by the name that its address and its file have. */
-export const reports = { wip } as const satisfies Readonly<Record<string, unknown>>;
+export const reports = {
+  'cms-accounts': cmsAccounts,
+  'cms-summary': cmsSummary,
+  'cms-withdrawals-and-deposits': cmsWithdrawalsAndDeposits,
+  'customer-payments': customerPayments,
+  'monthly-payments': monthlyPayments,
+  'payment-deficit': paymentDeficit,
+  'retained-allocations': retainedAllocations,
+  wip,
+} as const satisfies Readonly<Record<string, unknown>>;
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as ReportName[];
 

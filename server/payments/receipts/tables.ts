@@ -37,6 +37,7 @@ export const receipts = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.journalId),
+    index('receipts_reversal').on(t.reversalJournalId).where(sql`reversal_journal_id is not null`),
     index().on(t.caseId, t.receivedOn),
     index().on(t.bankItemId),
     index().on(t.fromReceiptId),

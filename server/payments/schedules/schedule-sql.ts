@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** The day of the first instalment of terms that are known; see `firstDueOn`. */
+const first = sql`(select case when day >= c.commencement_date then day else (day + interval '1 month')::date end as due_on
+  from (select date_trunc('month', c.commencement_date)::date + c.contribution_day - 1 as day) in_month
+  where not c.has_schedule and c.term_months > 0 and c.contribution_pence is not null and day is not null) first`;
+
+/**
+ * SQL: the lines of the schedule that counts of the case `c`, a row of `cases`, for a FROM clause: those of its newest version, or what
+ * its terms amount to while none is stored. The same as `scheduleThatCounts`; columns `due_on`, `expected_pence`, `kind` and `seq`.
+ */
+export const scheduleLines: SQL = sql`(
+  select line.due_on, line.expected_pence, line.kind, line.seq from payment_schedule_lines line
+  where line.schedule_id = (select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)
+  union all
+  select (first.due_on + make_interval(months => n))::date, c.contribution_pence, 'regular', n * 2
+  from ${first}, generate_series(0, c.term_months - 1) n
+  union all
+  select (first.due_on + make_interval(months => lump.month - 1))::date, lump.pence, 'lump', lump.month * 2 - 1
+  from ${first}, jsonb_to_recordset(c.lump_sums) as lump(month int, pence bigint)
+)`;

@@ -1,0 +1,56 @@
+import { addDays, addMonths } from '../../dates.ts';
+import { monthOf, receiptMethods } from '../../ledger/ledger.ts';
+import { defineReport } from '../report.ts';
+
+/** What came in from clients in a period: a row for each receipt, and one for each that was undone, with its amount taken off. */
+export const customerPayments = defineReport({
+  name: 'customer-payments',
+  title: 'Customer Payments',
+  about:
+    'What clients paid, by the day on which it was posted. A payment that was undone stands there again, with its amount taken off.',
+  permission: 'reports.customer-payments',
+  columns: {
+    reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
+    client: { label: 'Client', kind: 'text', sortable: true, wordy: true },
+    receivedOn: { label: 'Received', kind: 'day', sortable: true },
+    clearedOn: { label: 'Cleared', kind: 'day' },
+    postedOn: { label: 'Posted', kind: 'day', sortable: true },
+    method: { label: 'Method', kind: 'choice', options: receiptMethods },
+    incomeType: { label: 'Income type', kind: 'text', wordy: true },
+    amountPence: { label: 'Amount', kind: 'pence', sortable: true },
+    payer: { label: 'Payer', kind: 'text', wordy: true },
+    matchedBy: { label: 'Matched by', kind: 'text', wordy: true },
+    dueOn: { label: 'Schedule due', kind: 'day' },
+    daysLate: { label: 'Days late', kind: 'count' },
+    portfolio: { label: 'Portfolio', kind: 'text', wordy: true },
+    product: { label: 'Product', kind: 'text', wordy: true },
+    reversedOn: { label: 'Reversed', kind: 'day' },
+  },
+  usual: [
+    'reference',
+    'client',
+    'receivedOn',
+    'method',
+    'incomeType',
+    'amountPence',
+    'dueOn',
+    'daysLate',
+    'matchedBy',
+    'reversedOn',
+  ],
+  filters: {
+    from: { label: 'Posted from', kind: 'day' },
+    to: { label: 'Posted to', kind: 'day' },
+    method: { label: 'Method', kind: 'choice', options: receiptMethods, width: 40 },
+    incomeTypeId: { label: 'Income type', kind: 'name', from: 'income-types', several: true, width: 48 },
+    portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
+    productId: { label: 'Product', kind: 'name', from: 'products', several: true, width: 44 },
+  },
+  row: ['from', 'to', 'method', 'portfolioId'],
+  more: ['incomeTypeId', 'productId'],
+  order: { by: 'postedOn', dir: 'asc' },
+  totals: ['amountPence'],
+  summaries: ['method', 'portfolio'],
+  defaults: (today) => ({ from: addMonths(monthOf(today), -1), to: addDays(monthOf(today), -1) }),
+  opens: { reference: ({ caseId }) => `/cases/${caseId}` },
+});
