@@ -35,6 +35,7 @@ const all = [
   'outcomes',
   'nightly',
   'take-on',
+  'reports',
 ];
 const wanted = process.argv.slice(2);
 const isSmoke = wanted.length === 1 && wanted[0] === 'smoke';

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { caseStandings } from '#server/cases/standing-table.ts';
+import { cases } from '#server/cases/tables.ts';
+import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
+import { compile, inlined } from '#server/reports/compiled.ts';
+import { sources } from '#server/reports/sources.ts';
+import { type ReportName, reportNames, reportOf } from '#shared/reports/registry.ts';
+import { bars, ms, openBook, shareOf } from './book.ts';
+import { fillLedger } from './ledger-book.ts';
+
+/**
+ * Reports through HTTP at BENCH_CASES cases (a million) and BENCH_LINES journal lines (five million): the first page of each in one
+ * domain, each as CSV beside a bare COPY of its query in the same run, and searches while three long ones are written.
+ * `npx tsx bench/reports.ts wip tasks` measures those alone.
+ */
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 10);
+const wanted = process.argv.slice(2);
+const names = reportNames.filter((name) => wanted.length === 0 || wanted.includes(name));
+const book = await openBook();
+const { origin, headers, database, domainId, memory, close } = book;
+const stored = await database.$count(cases);
+const { note, print } = bars('reports');
+if ((await database.$count(caseStandings)) === 0) await refreshAllStandings(database);
+await fillLedger(database, Number(process.env.BENCH_LINES ?? 5_000_000));
+await database.execute('vacuum analyze');
+
+const given: Partial<Record<ReportName, string>> = {};
+const path = (name: ReportName, query: string) =>
+  `${origin}/api/reports/${name}?domainId=${domainId}&${given[name] ?? ''}&${query}`;
+
+async function timed(url: string): Promise<number> {
+  const from = performance.now();
+  const answer = await fetch(url, { headers });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 300)}`);
+  return performance.now() - from;
+}
+
+async function firstPage(name: ReportName): Promise<void> {
+  const times: number[] = [];
+  for (let round = -1; round < rounds; round++) {
+    const time = await timed(path(name, 'limit=25'));
+    if (round >= 0) times.push(time);
+  }
+  const p95 = shareOf(times, 0.95);
+  note(`${name}: first page, p95`, ms(500), `${ms(p95)} (p50 ${ms(shareOf(times, 0.5))})`, p95 <= 500);
+}
+
+/** How long PostgreSQL takes to write the rows of a report by a bare COPY. */
+async function bareCopy(client: pg.PoolClient, name: ReportName): Promise<number> {
+  const reader = {
+    id: 1,
+    name: '',
+    permissions: new Set<string>(),
+    caseAccess: 'full',
+    domainIds: 'all',
+    sessionId: '',
+  } as const;
+  const compiled = compile(reportOf(name), sources[name], { given: {}, domainIds: [domainId], reader });
+  const columns = sql.join(
+    compiled.columns.map((column) => sql`r.${sql.identifier(column.name)}`),
+    sql`, `,
+  );
+  const query = sql`copy (select ${columns} from (${compiled.rows}) r order by ${compiled.order}) to stdout`;
+  const from = performance.now();
+  for await (const _chunk of client.query(copyTo(inlined(query)))) continue;
+  return performance.now() - from;
+}
+
+/** A report as a file: rows, first byte and whole, in milliseconds, and by how much the server grew meanwhile. */
+async function whole(name: ReportName, format = 'csv') {
+  const before = memory();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memory())), 200);
+  const from = performance.now();
+  const answer = await fetch(path(name, `download=true&format=${format}`), { headers });
+  if (!answer.ok)
+    throw new Error(`${name} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+  let first = 0;
+  let lines = 0;
+  for await (const chunk of answer.body!) {
+    first ||= performance.now() - from;
+    for (const byte of chunk) if (byte === 10) lines += 1;
+  }
+  const time = performance.now() - from;
+  clearInterval(watch);
+  return { first, time, lines, growth: most - before };
+}
+
+async function download(name: ReportName): Promise<void> {
+  const client = await database.$client.connect();
+  const bare: number[] = [];
+  const files: Awaited<ReturnType<typeof whole>>[] = [];
+  for (let round = 0; round < 3; round++) {
+    bare.push(await bareCopy(client, name));
+    files.push(await whole(name));
+  }
+  client.release();
+  const { first, time, lines, growth } = files.toSorted((one, other) => one.time - other.time)[1]!;
+  const copied = shareOf(bare, 0.5);
+  const what = `${name}: ${lines.toLocaleString('en-GB')} lines of CSV`;
+  note(`${what}, first byte`, ms(1000), ms(first), first <= 1000);
+  note(
+    `${what}, speed beside COPY`,
+    '0.50',
+    `${(copied / time).toFixed(2)} (${ms(time)} and ${ms(copied)})`,
+    copied / time >= 0.5,
+  );
+  note(`${what}, growth`, '60 MB', `${growth.toFixed(0)} MB`, growth <= 60);
+}
+
+async function workbook(name: ReportName, columns: readonly string[]): Promise<void> {
+  given[name] = `columns=${columns.join(',')}`;
+  const { time, growth } = await whole(name, 'xlsx');
+  delete given[name];
+  note(
+    `${name} as a workbook, ${columns.length} columns`,
+    '5.0 s',
+    `${(time / 1000).toFixed(1)} s`,
+    time <= 5000,
+  );
+  note(`${name} as a workbook, growth`, '150 MB', `${growth.toFixed(0)} MB`, growth <= 150);
+}
+
+async function searches(milliseconds: number): Promise<number> {
+  const times: number[] = [];
+  const end = performance.now() + milliseconds;
+  for (let n = 0; performance.now() < end; n++)
+    times.push(
+      await timed(
+        `${origin}/api/search/term?term=${['smith', 'jones', 'khan', 'taylor'][n % 4]}&domainId=${domainId}`,
+      ),
+    );
+  return shareOf(times, 0.95);
+}
+
+async function searchMeanwhile(): Promise<void> {
+  await searches(2000);
+  const idle = await searches(5000);
+  const three = Promise.all(['wip', 'wip', 'wip'].map((name) => whole(name as ReportName)));
+  const busy = await searches(5000);
+  await three;
+  note(
+    'search while three reports are written, p95',
+    '2.0 ×',
+    `${(busy / idle).toFixed(2)} × (${ms(busy)} and ${ms(idle)})`,
+    busy <= 2 * idle,
+  );
+}
+
+for (const name of names) await firstPage(name);
+for (const name of names) await download(name);
+if (names.includes('wip')) {
+  await workbook('wip', Object.keys(reportOf('wip').columns).slice(0, 12));
+  await searchMeanwhile();
+}
+await close();
+process.exit(print(stored) ? 0 : 1);
