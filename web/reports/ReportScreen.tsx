@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { londonTime } from '#shared/dates.ts';
 import type { ListSearch } from '#shared/lists.ts';
 import type { ReportPage } from '#shared/reports/contract.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
@@ -43,10 +44,14 @@ export function ReportScreen({ report, query, address, domainId, defaults, actio
       name={`reports/${report.name}`}
       query={query as never as UseQueryResult<{ data: ReportRow[]; meta: ReportPage['meta'] }, unknown>}
       address={address}
-      inWords={({ totalResults }) => `${counted(totalResults)}${isFiltered ? ', filtered' : ''}`}
+      inWords={({ totalResults }) => {
+        const moment = page ? `, as at ${londonTime(new Date(page.readAt))}` : '';
+        return `${counted(totalResults)}${isFiltered ? ', filtered' : ''}${moment}`;
+      }}
       actions={actions}
       filters={
         <>
+          <p className="no-print mb-3 text-muted">{report.about}</p>
           <ListFilters
             list={report}
             address={
