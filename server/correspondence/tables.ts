@@ -74,6 +74,7 @@ export const mailItems = pgTable(
   },
   (t) => [
     index().on(t.caseId, t.id),
+    index().on(t.createdAt),
     index().on(t.aboutEntity, t.aboutId).where(sql`about_id is not null`),
     index().on(t.status, t.dueOn, t.id),
     index().on(t.contentKey).where(sql`content_key is not null`),

@@ -64,6 +64,7 @@ export const caseModifications = pgTable(
   (t) => [
     index().on(t.caseId),
     index().on(t.modificationId),
+    index().on(t.acceptedAt).where(sql`accepted_at is not null`),
     uniqueIndex('case_modifications_one_open')
       .on(t.caseId, t.modificationId, sql`coalesce(proposed_by_creditor_id, 0)`)
       .where(sql`modification_id is not null and status in ('proposed', 'accepted')`),

@@ -38,7 +38,8 @@ export function askedOf(report: Report, given: Readonly<Record<string, unknown>>
     dir: 'asc' | 'desc';
     columns?: string[];
   } & Record<string, FilterValue | undefined>;
-  const all = { ...report.defaults?.(today), ...withoutGaps(filters) };
+  const own = withoutGaps(filters);
+  const all = { ...report.defaults?.(today, own), ...own };
   refuseReversed(all);
   return { sort, dir, columns, filters: all };
 }

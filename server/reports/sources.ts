@@ -1,12 +1,17 @@
 import type { ReportName } from '#shared/reports/registry.ts';
 import type { ReportSource } from './source.ts';
+import { bondingReportSource } from './sources/bonding-report.ts';
 import { cmsAccountsSource } from './sources/cms-accounts.ts';
 import { cmsSummarySource } from './sources/cms-summary.ts';
 import { cmsWithdrawalsAndDepositsSource } from './sources/cms-withdrawals-and-deposits.ts';
+import { complaintRegisterSource } from './sources/complaint-register.ts';
 import { customerPaymentsSource } from './sources/customer-payments.ts';
+import { modificationsSource } from './sources/modifications.ts';
 import { monthlyPaymentsSource } from './sources/monthly-payments.ts';
+import { paperlessOfficeSource } from './sources/paperless-office.ts';
 import { paymentDeficitSource } from './sources/payment-deficit.ts';
 import { retainedAllocationsSource } from './sources/retained-allocations.ts';
+import { tasksSource } from './sources/tasks.ts';
 import { wipSource } from './sources/wip.ts';
 
 /** Where each report comes from. */
@@ -19,4 +24,9 @@ export const sources: Readonly<Record<ReportName, ReportSource>> = {
   'payment-deficit': paymentDeficitSource as unknown as ReportSource,
   'retained-allocations': retainedAllocationsSource as unknown as ReportSource,
   wip: wipSource as unknown as ReportSource,
+  modifications: modificationsSource as unknown as ReportSource,
+  tasks: tasksSource as unknown as ReportSource,
+  'complaint-register': complaintRegisterSource as unknown as ReportSource,
+  'bonding-report': bondingReportSource as unknown as ReportSource,
+  'paperless-office': paperlessOfficeSource as unknown as ReportSource,
 };

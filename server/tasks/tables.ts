@@ -40,6 +40,7 @@ export const caseTasks = pgTable(
     index('case_tasks_department_open').on(t.departmentId, t.actionAt).where(sql`status = 'open'`),
     index('case_tasks_to_escalate').on(t.taskId, t.id).where(sql`status = 'open' and escalated_at is null`),
     index().on(t.caseId, t.actionAt),
+    index().on(t.actionAt),
     check('case_tasks_named', sql`task_id is not null or name is not null`),
   ],
 );

@@ -1,10 +1,15 @@
+import { bondingReport } from './definitions/bonding-report.ts';
 import { cmsAccounts } from './definitions/cms-accounts.ts';
 import { cmsSummary } from './definitions/cms-summary.ts';
 import { cmsWithdrawalsAndDeposits } from './definitions/cms-withdrawals-and-deposits.ts';
+import { complaintRegister } from './definitions/complaint-register.ts';
 import { customerPayments } from './definitions/customer-payments.ts';
+import { modifications } from './definitions/modifications.ts';
 import { monthlyPayments } from './definitions/monthly-payments.ts';
+import { paperlessOffice } from './definitions/paperless-office.ts';
 import { paymentDeficit } from './definitions/payment-deficit.ts';
 import { retainedAllocations } from './definitions/retained-allocations.ts';
+import { tasks } from './definitions/tasks.ts';
 import { wip } from './definitions/wip.ts';
 import type { Report } from './report.ts';
 
@@ -18,6 +23,11 @@ export const reports = {
   'payment-deficit': paymentDeficit,
   'retained-allocations': retainedAllocations,
   wip,
+  modifications,
+  tasks,
+  'complaint-register': complaintRegister,
+  'bonding-report': bondingReport,
+  'paperless-office': paperlessOffice,
 } as const satisfies Readonly<Record<string, unknown>>;
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as ReportName[];

@@ -8,6 +8,8 @@ export type ReportRow = { readonly id: string | number } & {
 
 /** Values of filters as a call has them: an address is text, and what is left out has its default. */
 export type FilterValue = string | number | boolean | number[];
+/** The filters that a call has. */
+type Given = Readonly<Record<string, FilterValue | undefined>>;
 /** The days of a period, or other values that a filter has unless somebody gives one. */
 type Defaults = Readonly<Record<string, string | number | boolean>>;
 
@@ -34,17 +36,14 @@ export interface Report<
   totals: readonly (keyof C & string)[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
   summaries: readonly (keyof C & string)[];
-  /** The filters that apply unless others are given. */
-  defaults?: (today: string) => D;
+  /** The filters that apply unless others are given; one that is given may make others needless. */
+  defaults?: (today: string, given: Given) => D;
   /** Where the value of a column leads to; a link keeps what it needs of the filters. */
   opens?: { readonly [Name in keyof C]?: (row: ReportRow) => string | null };
   /** Which values stand in red. */
   alarms?: { readonly [Name in keyof C]?: (row: ReportRow) => boolean };
   /** Headings that depend on the filters, such as the months of a period. */
-  headings?: (
-    filters: Readonly<Record<string, FilterValue | undefined>>,
-    today: string,
-  ) => Partial<Record<string, string>>;
+  headings?: (filters: Given, today: string) => Partial<Record<string, string>>;
 }
 
 /** Declares a report. */
@@ -63,7 +62,9 @@ export function defineReport<
   return report;
 }
 
-type DefaultsOf<R> = R extends { defaults?: ((today: string) => infer D) | undefined } ? keyof D : never;
+type DefaultsOf<R> = R extends { defaults?: ((today: string, given: Given) => infer D) | undefined }
+  ? keyof D
+  : never;
 /** What the query of a report is filtered by: those with a default always have a value. */
 export type FiltersOf<R extends Report> = {
   [Name in keyof R['filters']]?: FilteredBy<R['filters'][Name]>;
@@ -76,7 +77,7 @@ export const yesNo = { yes: 'Yes', no: 'No' } as const;
 export function headingsOf(
   report: Report,
   columns: readonly string[],
-  filters: Readonly<Record<string, FilterValue | undefined>>,
+  filters: Given,
   today: string,
 ): string[] {
   const own = report.headings?.(filters, today) ?? {};

@@ -50,8 +50,8 @@ function NamedReport({ name }: { name: ReportName }) {
       query={query}
       address={address}
       domainId={domainId}
-      defaults={report.defaults?.(londonDate()) ?? {}}
       actions={<DownloadMenu save={(format) => saveReport(name, address.search, { domainId, format })} />}
+      defaults={report.defaults?.(londonDate(), address.search) ?? {}}
     />
   );
 }
