@@ -18,6 +18,7 @@ describe('commands', () => {
       'Dashboard',
       'Cases',
       'My tasks',
+      'Deadlines',
       'Annual reviews',
       'Breaches',
       'Bonds',
