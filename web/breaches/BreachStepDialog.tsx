@@ -8,14 +8,13 @@ import {
   serveInput,
   terminateInput,
 } from '#shared/breaches/contract.ts';
-import { addDays, londonDate, showDate } from '#shared/dates.ts';
+import { londonDate, showDate } from '#shared/dates.ts';
 import { decisionsContract } from '#shared/decisions/contract.ts';
-import { isMeeting, procedures } from '#shared/decisions/decisions.ts';
 import { useCase } from '#web/case/case.ts';
+import { DecisionFields, usualDecision } from '#web/page/decisions/DecisionFields.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
-import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { optionsOf } from '#web/ui/option.ts';
@@ -219,10 +218,6 @@ function ReasonForm({ step, ...props }: DialogProps & { step: ReasonedStep }) {
   );
 }
 
-/** 14 clear days and some for the post. */
-const USUAL_DAYS = 21;
-const asked = optionsOf(procedures).filter(({ id }) => id !== 'objections');
-
 /** Puts the breach before creditors: their decision is prepared with it. */
 function ReferForm(props: DialogProps) {
   const { caseId, breach, onClose } = props;
@@ -232,18 +227,13 @@ function ReferForm(props: DialogProps) {
     given: { caseId, kind: 'breach', subjectId: breach.id },
     values: {
       sought: `That the arrangement is terminated for breach of its terms: ${breach.type.name}.`,
-      procedure: 'both',
-      decisionDate: addDays(londonDate(), USUAL_DAYS),
-      chairUserId: row?.supervisorUserId ?? null,
-      meetingTime: null,
-      meetingPlace: null,
+      ...usualDecision(row?.supervisorUserId ?? null),
     },
     save: async (input) => {
       await referBreach(input);
       toast.success('Item Updated.', 'Referred to creditors');
     },
   });
-  const procedure = useValue(form, 'procedure');
   return (
     <FormDialog
       title="Refer the breach to creditors"
@@ -260,27 +250,7 @@ function ReferForm(props: DialogProps) {
       <FormField form={form} name="sought" label="What they are asked" required>
         {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
       </FormField>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="procedure" label="Procedure" required>
-          {(control) => <Select {...control} options={asked} />}
-        </FormField>
-        <FormField form={form} name="decisionDate" label="Decision date" required>
-          {(control) => <DateInput {...control} allowFuture />}
-        </FormField>
-        {procedure && isMeeting(procedure) && (
-          <>
-            <FormField form={form} name="meetingTime" label="Time" required help="In London, such as 14:30.">
-              {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={5} />}
-            </FormField>
-            <FormField form={form} name="meetingPlace" label="Place or link" required>
-              {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={300} />}
-            </FormField>
-          </>
-        )}
-        <FormField form={form} name="chairUserId" label="Chair or convener" required>
-          {(control) => <NamePicker {...control} from="users" domainId={row?.domainId} />}
-        </FormField>
-      </div>
+      <DecisionFields form={form} domainId={row?.domainId} />
     </FormDialog>
   );
 }

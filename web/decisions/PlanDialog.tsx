@@ -1,22 +1,16 @@
-import { addDays, londonDate, showDate } from '#shared/dates.ts';
+import { showDate } from '#shared/dates.ts';
 import { type DecisionDetail, decisionsContract } from '#shared/decisions/contract.ts';
-import { type DecisionKind, isMeeting, type Procedure, procedures } from '#shared/decisions/decisions.ts';
+import type { DecisionKind, Procedure } from '#shared/decisions/decisions.ts';
 import { windowEnds } from '#shared/decisions/objections.ts';
 import { useCase } from '#web/case/case.ts';
+import { ChairField, ProcedureFields, usualDecision } from '#web/page/decisions/DecisionFields.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { type ContractForm, useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { optionsOf } from '#web/ui/option.ts';
-import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { changePlan, prepareDecision } from './decisions-client.ts';
-
-/** The window of a trust deed is no procedure that one chooses. */
-const chosen = optionsOf(procedures).filter(({ id }) => id !== 'objections');
 
 type PlanValues = {
   procedure: Procedure | null;
@@ -27,39 +21,6 @@ type PlanValues = {
   meetingTime: string | null;
   meetingPlace: string | null;
 };
-
-/** How and when creditors decide. */
-function ProcedureFields({ form }: { form: ContractForm<PlanValues> }) {
-  const procedure = useValue(form, 'procedure');
-  return (
-    <>
-      <FormField form={form} name="procedure" label="Procedure" required>
-        {(control) => <Select {...control} options={chosen} />}
-      </FormField>
-      <FormField
-        form={form}
-        name="decisionDate"
-        label="Decision date"
-        required
-        help="14 clear days after the notice is delivered (rule 15.2); by correspondence at 23:59."
-      >
-        {(control) => <DateInput {...control} allowFuture />}
-      </FormField>
-      {procedure && isMeeting(procedure) && (
-        <>
-          <FormField form={form} name="meetingTime" label="Time" required help="In London, such as 14:30.">
-            {(control) => (
-              <TextInput {...control} value={control.value ?? ''} placeholder="14:30" maxLength={5} />
-            )}
-          </FormField>
-          <FormField form={form} name="meetingPlace" label="Place or link" required>
-            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={300} />}
-          </FormField>
-        </>
-      )}
-    </>
-  );
-}
 
 /** When the notice of a trust deed was published; the window follows from it. */
 function WindowFields({ form }: { form: ContractForm<PlanValues> }) {
@@ -95,21 +56,11 @@ function PlanFields({ form, kind, domainId }: PlanFieldsProps) {
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
         {kind === 'objections' ? <WindowFields form={form} /> : <ProcedureFields form={form} />}
-        <FormField
-          form={form}
-          name="chairUserId"
-          label={kind === 'objections' ? 'Trustee' : 'Chair or convener'}
-          required
-        >
-          {(control) => <NamePicker {...control} from="users" domainId={domainId} />}
-        </FormField>
+        <ChairField form={form} domainId={domainId} {...(kind === 'objections' && { label: 'Trustee' })} />
       </div>
     </>
   );
 }
-
-/** 14 clear days and some for the post. */
-const USUAL_DAYS = 21;
 
 const beginnings = {
   approval: {
@@ -136,17 +87,16 @@ interface NewDecisionDialogProps {
 export function NewDecisionDialog({ caseId, kind, onClose }: NewDecisionDialogProps) {
   const { title, sought, procedure } = beginnings[kind];
   const { data: row } = useCase(caseId);
+  const usual = usualDecision(row?.supervisorUserId ?? null);
   const form = useContractForm({
     schema: decisionsContract.create.input,
     given: { caseId, kind },
     values: {
+      ...usual,
       procedure,
       sought,
-      chairUserId: row?.supervisorUserId ?? null,
-      decisionDate: row?.decisionDate ?? addDays(londonDate(), USUAL_DAYS),
+      decisionDate: row?.decisionDate ?? usual.decisionDate,
       publishedOn: null,
-      meetingTime: null,
-      meetingPlace: null,
     },
     save: async (input) => {
       await prepareDecision(input);

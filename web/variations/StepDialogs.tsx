@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, londonDate } from '#shared/dates.ts';
-import { isMeeting, procedures } from '#shared/decisions/decisions.ts';
+import { londonDate } from '#shared/dates.ts';
 import {
   clientAgreement,
   issueVariation as issueInput,
@@ -11,16 +10,14 @@ import {
 import type { VariationStep } from '#shared/variations/variations.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { useCase } from '#web/case/case.ts';
+import { DecisionFields, usualDecision } from '#web/page/decisions/DecisionFields.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
-import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { optionsOf } from '#web/ui/option.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ChangeVariationDialog } from './VariationDialog.tsx';
 import {
@@ -91,28 +88,17 @@ function SubmitForm(props: DialogProps) {
   );
 }
 
-/** 14 clear days and some for the post. */
-const USUAL_DAYS = 21;
-const chosen = optionsOf(procedures).filter(({ id }) => id !== 'objections');
-
 function IssueForm(props: DialogProps) {
   const { data: row } = useCase(props.caseId);
   const form = useContractForm({
     schema: issueInput,
     given: seenOf(props),
-    values: {
-      procedure: 'both',
-      chairUserId: row?.supervisorUserId ?? null,
-      decisionDate: addDays(londonDate(), USUAL_DAYS),
-      meetingTime: null,
-      meetingPlace: null,
-    },
+    values: usualDecision(row?.supervisorUserId ?? null),
     save: async (input) => {
       await issueVariation(input);
       toast.success('Item Updated.', 'The notice to creditors is written');
     },
   });
-  const procedure = useValue(form, 'procedure');
   return (
     <FormDialog
       title="Put the variation to creditors"
@@ -126,33 +112,7 @@ function IssueForm(props: DialogProps) {
         role="none"
         message="The decision is prepared under Proposal & Voting, and the notice with both outcomes is written. Voting opens once the notices are recorded."
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="procedure" label="Procedure" required>
-          {(control) => <Select {...control} options={chosen} />}
-        </FormField>
-        <FormField
-          form={form}
-          name="decisionDate"
-          label="Decision date"
-          required
-          help="14 clear days after the notice is delivered (rule 15.2)."
-        >
-          {(control) => <DateInput {...control} allowFuture />}
-        </FormField>
-        {procedure && isMeeting(procedure) && (
-          <>
-            <FormField form={form} name="meetingTime" label="Time" required help="In London, such as 14:30.">
-              {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={5} />}
-            </FormField>
-            <FormField form={form} name="meetingPlace" label="Place or link" required>
-              {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={300} />}
-            </FormField>
-          </>
-        )}
-        <FormField form={form} name="chairUserId" label="Chair or convener" required>
-          {(control) => <NamePicker {...control} from="users" domainId={row?.domainId} />}
-        </FormField>
-      </div>
+      <DecisionFields form={form} domainId={row?.domainId} />
     </FormDialog>
   );
 }
