@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
+import { inChunks } from '#shared/chunks.ts';
 import { type ClockChanges, clockChanges, type NewClock } from '#shared/clocks/clock-changes.ts';
 import type { WantedClock } from '#shared/clocks/clock-states.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
@@ -30,10 +31,8 @@ type Started = NewClock & { caseId: number; subject: string };
 async function insert(w: Write, clocks: readonly Started[]): Promise<Clock[]> {
   const by = w.author.id || null;
   const added: Clock[] = [];
-  for (let at = 0; at < clocks.length; at += AT_ONCE) {
-    const values = clocks
-      .slice(at, at + AT_ONCE)
-      .map((clock) => ({ ...clock, createdBy: by, updatedBy: by }));
+  for (const some of inChunks(clocks, AT_ONCE)) {
+    const values = some.map((clock) => ({ ...clock, createdBy: by, updatedBy: by }));
     added.push(...(await w.tx.insert(caseClocks).values(values).returning()));
   }
   return added;

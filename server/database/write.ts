@@ -1,3 +1,4 @@
+import { inChunks } from '#shared/chunks.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Database, Tx } from './connect.ts';
 import { addCheckedColumn } from './database-error.ts';
@@ -110,8 +111,4 @@ async function close(tx: Tx, author: Author, entries: AuditEntry[], topics: stri
     ];
     await planned(tx, closeText, values);
   }
-}
-
-function* inChunks<T>(list: T[], size: number) {
-  for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }

@@ -14,6 +14,7 @@ import { clocksOfDecisions } from '#server/decisions/record/keep-decision-clocks
 import { defineJob } from '#server/jobs/job.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { clocksOfReviews } from '#server/reviews/keep-review-clocks.ts';
+import { inChunks } from '#shared/chunks.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
 
 /** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
@@ -61,8 +62,8 @@ async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
 export async function nightlyClocks(w: Write, range: { after: number; upTo: number }): Promise<void> {
   const mark = await markOf(w.tx);
   const { rows } = await staleIn(w.tx, range, mark);
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id);
+  for (const some of inChunks(rows, AT_ONCE)) {
+    const ids = some.map(({ id }) => id);
     await keepAll(w, ids);
     await w.tx
       .insert(clockMarks)

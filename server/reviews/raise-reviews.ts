@@ -5,6 +5,7 @@ import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
+import { inChunks } from '#shared/chunks.ts';
 import { londonDate } from '#shared/dates.ts';
 import { exemptionOf, yearsBegun } from '#shared/reviews/reviews.ts';
 import { solutions } from '#shared/solutions/registry.ts';
@@ -33,14 +34,19 @@ const lackingText = `select c.id as "caseId", c.approval_date as "approvalDate",
     and coalesce(r.raised, 0) <= extract(year from age($5::date, c.approval_date))
   order by c.id`;
 
+/** How many reviews one statement raises: to build a longer one would hold up whoever asks for something meanwhile. */
+const AT_ONCE = 200;
+
 async function insert(w: Write, lacking: readonly Lacking[], today: string): Promise<number> {
   const rows = lacking.flatMap(({ caseId, approvalDate, raised }) =>
     yearsBegun(approvalDate, today)
       .slice(raised)
       .map((year) => ({ caseId, ...year })),
   );
-  if (rows.length === 0) return 0;
-  const added = await w.tx.insert(annualReviews).values(rows).onConflictDoNothing().returning();
+  const added: (typeof annualReviews.$inferSelect)[] = [];
+  for (const some of inChunks(rows, AT_ONCE))
+    added.push(...(await w.tx.insert(annualReviews).values(some).onConflictDoNothing().returning()));
+  if (added.length === 0) return 0;
   for (const { id, caseId, yearNo, periodFrom, periodTo, dueOn } of added)
     w.audit({
       entity: REVIEWS,

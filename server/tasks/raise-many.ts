@@ -3,6 +3,7 @@ import type { Case } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
+import { inChunks } from '#shared/chunks.ts';
 import { londonInstant } from '#shared/dates.ts';
 import { usualDueTime } from '#shared/tasks/tasks.ts';
 import { assigneeFor, type Definition } from './definitions.ts';
@@ -22,7 +23,10 @@ export async function definitionInUse(tx: Tx, code: string): Promise<Definition 
   return definition;
 }
 
-/** Raises one task of a definition on each of many cases, all of them in one statement. The caller has seen that none is open. */
+/** How many tasks one statement raises: to build a longer one would hold up whoever asks for something meanwhile. */
+const AT_ONCE = 200;
+
+/** Raises one task of a definition on each of many cases, some of them in one statement. The caller has seen that none is open. */
 export async function raiseMany(
   w: Write,
   definition: Definition,
@@ -42,8 +46,11 @@ export async function raiseMany(
       createdBy: w.author.id || null,
       updatedBy: w.author.id || null,
     });
-  if (rows.length === 0) return;
-  const added = await w.tx.insert(caseTasks).values(rows).returning();
+  for (const some of inChunks(rows, AT_ONCE))
+    announceAll(w, await w.tx.insert(caseTasks).values(some).returning());
+}
+
+function announceAll(w: Write, added: readonly (typeof caseTasks.$inferSelect)[]): void {
   for (const task of added) {
     const { id, caseId, taskId, sourceKey, assignedUserId, departmentId, actionAt } = task;
     w.audit({
