@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { feeModelOf } from '#server/affairs/fee-model.ts';
 import { isLive } from '#server/breaches/live-case.ts';
 import { caseBreaches } from '#server/breaches/tables.ts';
 import { solutionOfProduct } from '#server/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { scheduleAndContributions } from '#server/payments/schedules/schedule-of-case.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { standingLines } from '#shared/payments/standing.ts';
@@ -150,7 +152,8 @@ export async function whyNoneBegun(tx: Database | Tx, found: Case): Promise<stri
 /** The variations of a case, the newest first, and what the form of a new one starts with. */
 export async function variationsOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
-  const { schedule, paid, usualFeePence } = await readWorking(database, found);
+  const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
+  const { variationFee } = await feeModelOf(database, found);
   const today = londonDate();
   const next = schedule.lines.find(({ kind, dueOn }) => kind === 'regular' && dueOn > today);
   const from = next?.dueOn ?? today;
@@ -160,11 +163,11 @@ export async function variationsOfCase({ services: { database }, actor }: Signed
     start: {
       from,
       contributionPence: contributionFrom(schedule.lines, from),
-      arrearsPence: standingLines(schedule.lines, paid.receivedPence, paid.today).reduce(
+      arrearsPence: standingLines(schedule.lines, contributions.receivedPence, ended ?? today).reduce(
         (sum, { arrearsPence }) => sum + arrearsPence,
         0,
       ),
-      feePence: usualFeePence,
+      feePence: variationFee ?? 0,
       supervisor: await userOf(database, found.supervisorUserId),
     },
   };
