@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
 import { startNight } from '#server/nightly/nightly-rules.ts';
-import { type Book, bars, openBook } from './book.ts';
+import { type Book, bars, ms, openBook, shareOf } from './book.ts';
 import { watchLoop } from './loop-delays.ts';
 
 /**
  * The rules of a night over BENCH_LIVE running arrangements (100,000) in a server: the first night, which raises the years, clocks and tasks of
  * all of them as after a take-on, and the second, on which one in a hundred has something new. How long each takes, and how long the event loop
- * of the server is held up meanwhile.
+ * of the server is held up meanwhile. Then the list of the deadlines that it left.
  */
 
 const LIVE = Number(process.env.BENCH_LIVE ?? 100_000);
@@ -33,17 +33,51 @@ const next = await night(book);
 const most = (60 * LIVE) / 100_000;
 note(`every night, ${shown} live cases`, `${most} s`, `${next.seconds.toFixed(1)} s`, next.seconds <= most);
 note('event loop delay meanwhile, p99', '50 ms', told(next), next.p99 <= 50);
+await lists(book);
 note('memory of the server afterwards', '300 MB', `${book.memory().toFixed(0)} MB`, book.memory() <= 300);
 const isMet = print(LIVE);
 await book.close();
 rmSync(folder, { recursive: true, force: true });
 process.exit(isMet ? 0 : 1);
 
+/** The list of all deadlines with each of its filters, and with the owner and the portfolio that have most cases. */
+async function lists({ origin, headers, domainId }: Book): Promise<void> {
+  const commonest = async (column: string) => {
+    const { rows } = await database.execute<{ id: number }>(
+      sql`select ${sql.raw(column)} as id from cases where domain_id = ${domainId} group by 1 order by count(*) desc limit 1`,
+    );
+    return rows[0]!.id;
+  };
+  const queries = {
+    'all deadlines': '',
+    'of one domain': `&domainId=${domainId}`,
+    overdue: '&when=overdue',
+    'of a portfolio in 60 days': `&when=next60&portfolioId=${await commonest('portfolio_id')}`,
+    'of an owner': `&ownerId=${await commonest('case_owner_user_id')}`,
+    'of one kind, the latest first': '&clock=annual-report&dir=desc',
+  };
+  for (const [what, query] of Object.entries(queries)) {
+    const times: number[] = [];
+    for (let round = 0; round < 45; round++) {
+      const from = performance.now();
+      const answer = await fetch(`${origin}/api/deadlines?page=1&limit=25${query}`, { headers });
+      if (!answer.ok) throw new Error(`The list ${what} answered ${answer.status}.`);
+      await answer.arrayBuffer();
+      if (round >= 5) times.push(performance.now() - from);
+    }
+    const p95 = shareOf(times, 0.95);
+    note(`list: ${what}, p95`, ms(60), `${ms(p95)} (p50 ${ms(shareOf(times, 0.5))})`, p95 <= 60);
+  }
+}
+
 function told({ p99, longest }: { p99: number; longest: number }): string {
   return `${p99.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`;
 }
 
-/** Every case an arrangement of the last five years, paid up but for one in twenty-five, its applicants bonded for the least sum. */
+/**
+ * Every case an arrangement of the last five years, paid up but for one in twenty-five, its annual reports sent as far as they were due and its
+ * applicants bonded for the least sum.
+ */
 async function makeLive(on: Database): Promise<void> {
   await on.execute(sql`update cases c set status_id = s.id, substatus_id = (select id from substatuses where status_id = s.id order by id limit 1),
       product_id = (select id from products where type = 'iva' order by id limit 1),
@@ -51,10 +85,17 @@ async function makeLive(on: Database): Promise<void> {
       expected_end_date = (d.on + interval '60 months')::date, equity_review_due_on = (d.on + interval '54 months')::date,
       completed_on = null, terminated_on = null, termination_reason = null, closed_on = null, removed_from_register_on = null,
       months_in_arrears = case when c.id % 25 = 0 then 150 end
-    from statuses s, lateral (select (now() - make_interval(days => 30 + c.id % 1700))::date as on) d where s.code = 'iva-accepted'`);
+    from statuses s, (select id, (now() - make_interval(days => 30 + id % 1700))::date as on from cases) d
+    where s.code = 'iva-accepted' and d.id = c.id`);
   await on.execute(sql`insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
     select id, now()::date, 15000, 15000, 0, coalesce(months_in_arrears, 0) from cases
     on conflict (case_id) do update set months_in_arrears = excluded.months_in_arrears, arrears_pence = 0`);
+  await on.execute(sql`delete from annual_reviews`);
+  await on.execute(sql`
+    insert into annual_reviews (case_id, year_no, period_from, period_to, due_on, exempt_reason)
+    select id, y, (approval_date + make_interval(years => y - 1))::date, (approval_date + make_interval(years => y))::date - 1,
+      (approval_date + make_interval(years => y, months => 2))::date - 1, 'Reported from the system before.'
+    from cases, generate_series(1, 5) y where approval_date + make_interval(years => y, months => 2) <= now()`);
   await on.execute(sql`delete from bond_entries`);
   await on.execute(sql`
     insert into bond_entries (case_id, case_person_id, supervisor_user_id, action, bondable_pence, penalty_pence, change_pence, appointed_on,
