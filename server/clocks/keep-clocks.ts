@@ -13,7 +13,7 @@ import { caseClocks } from './tables.ts';
 /** The name of clocks in the audit trail. */
 export const CLOCKS = 'case-clocks';
 /** How many clocks one statement starts. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 type Clock = typeof caseClocks.$inferSelect;
 

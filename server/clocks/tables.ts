@@ -33,6 +33,7 @@ export const caseClocks = pgTable(
     uniqueIndex('case_clocks_one').on(t.caseId, t.subject, t.rule).where(sql`status <> 'superseded'`),
     index('case_clocks_case').on(t.caseId, t.dueOn, t.id),
     index('case_clocks_due').on(t.dueOn, t.id, t.caseId, t.rule).where(sql`status = 'open'`),
+    index('case_clocks_open').on(t.caseId, t.rule, t.dueOn).where(sql`status = 'open'`),
     index('case_clocks_replaced').on(t.replacesId).where(sql`replaces_id is not null`),
   ],
 );

@@ -35,7 +35,7 @@ const lackingText = `select c.id as "caseId", c.approval_date as "approvalDate",
   order by c.id`;
 
 /** How many reviews one statement raises: to build a longer one would hold up whoever asks for something meanwhile. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 async function insert(w: Write, lacking: readonly Lacking[], today: string): Promise<number> {
   const rows = lacking.flatMap(({ caseId, approvalDate, raised }) =>

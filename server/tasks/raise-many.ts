@@ -24,7 +24,7 @@ export async function definitionInUse(tx: Tx, code: string): Promise<Definition 
 }
 
 /** How many tasks one statement raises: to build a longer one would hold up whoever asks for something meanwhile. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 /** Raises one task of a definition on each of many cases, some of them in one statement. The caller has seen that none is open. */
 export async function raiseMany(
