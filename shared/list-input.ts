@@ -33,6 +33,8 @@ function schemaOf(filter: ListFilter): z.ZodType {
       return z.enum(Object.keys(filter.options));
     case 'name':
       return filter.several ? severalIds : pathId;
+    case 'case':
+      return pathId;
     case 'either':
     case 'flag':
       return queryFlag;

@@ -40,6 +40,8 @@ export type ListFilter = Labelled &
   (
     | { kind: 'search'; placeholder: string; max: number }
     | { kind: 'choice'; options: Readonly<Record<string, string>> }
+    /** One case by its id, which a link names: there is nothing to choose, and it can only be let go. */
+    | { kind: 'case' }
     /** Rows of a catalogue; a call may name several of them. */
     | { kind: 'name'; from: ReferenceName; several?: true }
     | { kind: 'either'; any: string; yes: string; no: string }
@@ -121,6 +123,7 @@ type SearchedOf<F extends ListFilter> = {
   search: string;
   choice: OptionOf<F>;
   name: number;
+  case: number;
   either: 'true' | 'false';
   flag: 'true';
   day: string;
@@ -143,6 +146,7 @@ export type FilteredBy<F extends ListFilter> = F extends { kind: 'name'; several
       search: string;
       choice: OptionOf<F>;
       name: number;
+      case: number;
       either: boolean;
       flag: boolean;
       day: string;

@@ -41,6 +41,7 @@ export function askedOf(report: Report, given: Readonly<Record<string, unknown>>
   const own = withoutGaps(filters);
   const all = { ...report.defaults?.(today, own), ...own };
   refuseReversed(all);
+  refuseGaps(report, all);
   return { sort, dir, columns, filters: all };
 }
 
@@ -51,6 +52,18 @@ function refuseReversed({ from, to }: Record<string, FilterValue | undefined>): 
   if (typeof from !== 'string' || typeof to !== 'string' || from <= to) return;
   const message = 'The period ends before it begins.';
   throw new AppError('invalid', message, { errors: { to: message } });
+}
+
+function refuseGaps(
+  { required = [], filters }: Report,
+  given: Record<string, FilterValue | undefined>,
+): void {
+  const missing = required.filter((name) => given[name] === undefined);
+  if (missing.length === 0) return;
+  const message = (name: string) => `Say which: ${filters[name]!.label.toLowerCase()}.`;
+  throw new AppError('invalid', missing.map(message).join(' '), {
+    errors: Object.fromEntries(missing.map((name) => [name, message(name)])),
+  });
 }
 
 /** The report for one reader: `given` are filters, order and columns as a call has them. */

@@ -27,3 +27,6 @@ export const onLondonDays = (
 /** `and column is this`, or nothing where no filter was given. */
 export const exactly = (column: SQL, value: string | undefined): SQL =>
   value === undefined ? sql`` : sql`and ${column} = ${value}`;
+
+/** `cases c`, `statuses s`, `status_categories g`: an arrangement that goes on (the rule of a case's anniversaries, `isLive` of cases). */
+export const isLive: SQL = sql`g.stage in ('live', 'closing') and s.is_open and not s.freezes_schedule`;

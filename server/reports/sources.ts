@@ -12,6 +12,13 @@ import { paperlessOfficeSource } from './sources/paperless-office.ts';
 import { paymentDeficitSource } from './sources/payment-deficit.ts';
 import { retainedAllocationsSource } from './sources/retained-allocations.ts';
 import { tasksSource } from './sources/tasks.ts';
+import { annualsDueSource } from './sources/annuals-due.ts';
+import { caseCreditorFinancialsSource } from './sources/case-creditor-financials.ts';
+import { caseCreditorListSource } from './sources/case-creditor-list.ts';
+import { clientsByCreditorsSource } from './sources/clients-by-creditors.ts';
+import { clientsOfCreditorSource } from './sources/clients-of-creditor.ts';
+import { missingCat1InvoicesSource } from './sources/missing-cat1-invoices.ts';
+import { unapprovedCreditorsSource } from './sources/unapproved-creditors.ts';
 import { wipSource } from './sources/wip.ts';
 
 /** Where each report comes from. */
@@ -23,6 +30,13 @@ export const sources: Readonly<Record<ReportName, ReportSource>> = {
   'monthly-payments': monthlyPaymentsSource as unknown as ReportSource,
   'payment-deficit': paymentDeficitSource as unknown as ReportSource,
   'retained-allocations': retainedAllocationsSource as unknown as ReportSource,
+  'annuals-due': annualsDueSource as unknown as ReportSource,
+  'unapproved-creditors': unapprovedCreditorsSource as unknown as ReportSource,
+  'clients-by-creditors': clientsByCreditorsSource as unknown as ReportSource,
+  'clients-of-creditor': clientsOfCreditorSource as unknown as ReportSource,
+  'missing-cat1-invoices': missingCat1InvoicesSource as unknown as ReportSource,
+  'case-creditor-list': caseCreditorListSource as unknown as ReportSource,
+  'case-creditor-financials': caseCreditorFinancialsSource as unknown as ReportSource,
   wip: wipSource as unknown as ReportSource,
   modifications: modificationsSource as unknown as ReportSource,
   tasks: tasksSource as unknown as ReportSource,

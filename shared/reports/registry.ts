@@ -10,6 +10,13 @@ import { paperlessOffice } from './definitions/paperless-office.ts';
 import { paymentDeficit } from './definitions/payment-deficit.ts';
 import { retainedAllocations } from './definitions/retained-allocations.ts';
 import { tasks } from './definitions/tasks.ts';
+import { annualsDue } from './definitions/annuals-due.ts';
+import { caseCreditorFinancials } from './definitions/case-creditor-financials.ts';
+import { caseCreditorList } from './definitions/case-creditor-list.ts';
+import { clientsByCreditors } from './definitions/clients-by-creditors.ts';
+import { clientsOfCreditor } from './definitions/clients-of-creditor.ts';
+import { missingCat1Invoices } from './definitions/missing-cat1-invoices.ts';
+import { unapprovedCreditors } from './definitions/unapproved-creditors.ts';
 import { wip } from './definitions/wip.ts';
 import type { Report } from './report.ts';
 
@@ -22,6 +29,13 @@ export const reports = {
   'monthly-payments': monthlyPayments,
   'payment-deficit': paymentDeficit,
   'retained-allocations': retainedAllocations,
+  'annuals-due': annualsDue,
+  'unapproved-creditors': unapprovedCreditors,
+  'clients-by-creditors': clientsByCreditors,
+  'clients-of-creditor': clientsOfCreditor,
+  'missing-cat1-invoices': missingCat1Invoices,
+  'case-creditor-list': caseCreditorList,
+  'case-creditor-financials': caseCreditorFinancials,
   wip,
   modifications,
   tasks,

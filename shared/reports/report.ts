@@ -36,6 +36,8 @@ export interface Report<
   totals: readonly (keyof C & string)[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
   summaries: readonly (keyof C & string)[];
+  /** The filters without which there is nothing to show. */
+  required?: readonly (keyof F & string)[];
   /** The filters that apply unless others are given; one that is given may make others needless. */
   defaults?: (today: string, given: Given) => D;
   /** Where the value of a column leads to; a link keeps what it needs of the filters. */

@@ -76,6 +76,10 @@ export function FilterControl({ filter, control, value, onChange, domainId }: Fi
           onChange={(pence) => onChange(pence || undefined)}
         />
       );
+    case 'case':
+      return value === undefined ? null : (
+        <Switch label="This case only" value={true} onChange={() => onChange(undefined)} />
+      );
     case 'flag':
       return (
         <Switch

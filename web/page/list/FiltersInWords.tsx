@@ -23,6 +23,7 @@ function wordsOf(filter: ListFilter, value: string | number) {
       return <ChosenName from={filter.from} id={Number(value)} />;
     case 'either':
       return value === 'true' ? filter.yes : filter.no;
+    case 'case':
     case 'flag':
       return 'yes';
     case 'day':

@@ -24,6 +24,8 @@ const widths: Record<FilterWidth, string> = {
   64: 'w-64 max-sm:col-span-2',
 };
 
+/** Whether a control has its label beside it. */
+const namesItself = (kind: ListFilter['kind']) => kind === 'flag' || kind === 'case';
 /** Whether an empty control would not say what it is for. */
 const isCaptioned = (kind: ListFilter['kind']) => kind === 'day' || kind === 'pence';
 
@@ -59,7 +61,7 @@ export function ListFilters<L extends List>({ list, address, domainId, children 
           const props = controlOf(name);
           const { kind, label, width = 40 } = props.filter;
           const control = <FilterControl key={name} {...props} control={{ 'aria-label': label }} />;
-          if (kind === 'flag') return control;
+          if (namesItself(kind)) return control;
           return (
             <div key={name} className={widths[width]}>
               {isCaptioned(kind) ? <Captioned {...props} /> : control}
@@ -71,7 +73,7 @@ export function ListFilters<L extends List>({ list, address, domainId, children 
             {more.map((name) => {
               const props = controlOf(name);
               const { kind, label } = props.filter;
-              return kind === 'flag' ? (
+              return namesItself(kind) ? (
                 <FilterControl key={name} {...props} control={{ 'aria-label': label }} />
               ) : (
                 <Captioned key={name} {...props} />

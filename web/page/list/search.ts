@@ -11,6 +11,7 @@ function readFilter(filter: ListFilter, value: unknown): string | number | undef
     case 'choice':
       return oneOf(Object.keys(filter.options), value);
     case 'name':
+    case 'case':
     case 'pence':
       return positiveOf(value);
     case 'either':

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { balanceRows } from '#server/ledger/balances.ts';
+import { clientsByCreditors } from '#shared/reports/definitions/clients-by-creditors.ts';
+import { amongAny, isLive } from '../conditions.ts';
+import { defineSource } from '../source.ts';
+import {
+  countingVotes,
+  dividendsPosted,
+  isOwed,
+  liveIf,
+  moneyByDebt,
+  offers,
+  sharingPence,
+} from './creditor-parts.ts';
+
+/** Every creditor with the head of its group; one that belongs to none is its own. */
+const heads = sql`heads as (
+    select id, id as head_id from creditors where parent_group_id is null
+    union all select n.id, h.head_id from creditors n join heads h on n.parent_group_id = h.id)`;
+
+export const clientsByCreditorsSource = defineSource(clientsByCreditors, {
+  rows: ({ domainIds, filters: { includeGroup, portfolioId, liveOnly } }) => sql`
+    with recursive ${heads}, debts as (
+      select ${includeGroup ? sql`h.head_id` : sql`d.creditor_id`} as creditor_id, d.case_id, ${isLive} and p.type = 'iva' as is_live,
+        bool_or(${isOwed}) as is_owed, sum(case when ${isOwed} then d.balance_soa_pence end) as debt, sum(${sharingPence}) as admitted,
+        sum(m.paid) as paid, sum(m.retained) as retained
+      from case_creditors d join cases c on c.id = d.case_id join statuses s on s.id = c.status_id
+      join status_categories g on g.id = s.status_category_id join products p on p.id = c.product_id
+      join debt_statuses t on t.id = d.debt_status_id
+      ${includeGroup ? sql`join heads h on h.id = d.creditor_id` : sql``}
+      left join ${moneyByDebt()} m on m.debt_id = d.id
+      where c.domain_id in ${domainIds} ${amongAny(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}
+      group by 1, 2, 3
+    ), sums as (
+      select b.creditor_id, count(*) filter (where b.is_owed) as clients, count(*) filter (where b.is_owed and b.is_live) as live,
+        coalesce(sum(b.debt), 0) as debt, coalesce(sum(b.admitted), 0) as admitted, coalesce(sum(b.paid), 0) as paid,
+        coalesce(sum(b.retained), 0) as retained, round(avg(o.offered) filter (where b.is_owed)) as offered
+      from debts b left join ${offers()} o on o.case_id = b.case_id group by 1
+    ), votes as (
+      select ${includeGroup ? sql`h.head_id` : sql`d.creditor_id`} as creditor_id, count(*) filter (where x.vote = 'for') as for,
+        count(*) filter (where x.vote = 'against') as against, count(*) filter (where x.vote = 'modified') as modified,
+        max((x.received_at at time zone 'Europe/London')::date) as last_on
+      from ${countingVotes()} x join case_creditors d on d.id = x.debt_id join cases c on c.id = d.case_id
+      join statuses s on s.id = c.status_id join status_categories g on g.id = s.status_category_id
+      ${includeGroup ? sql`join heads h on h.id = d.creditor_id` : sql``}
+      where c.domain_id in ${domainIds} ${amongAny(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}
+      group by 1
+    )
+    select n.id, n.name as "creditor", f.name as "group", b.clients, b.live, b.debt as "debtPence", b.admitted as "admittedPence",
+      round(b.debt * 10000 / nullif(sum(b.debt) over (), 0)) as "shareOfBook", coalesce(v.for, 0) as "votesFor",
+      coalesce(v.against, 0) as "votesAgainst", coalesce(v.modified, 0) as "votesModified", b.offered, b.paid as "paidPence",
+      b.retained as "retainedPence", v.last_on as "lastVoteOn"
+    from sums b join creditors n on n.id = b.creditor_id join heads k on k.id = n.id left join creditors f on f.id = k.head_id and f.id <> n.id
+    left join votes v on v.creditor_id = b.creditor_id
+    where b.clients > 0 or b.paid <> 0 or b.retained <> 0 or v.creditor_id is not null`,
+  control: ({ domainIds, filters: { portfolioId, liveOnly } }) => ({
+    column: 'paidPence',
+    inWords: 'dividends posted to date',
+    pence:
+      portfolioId === undefined && !liveOnly
+        ? sql`select coalesce(sum(b.debit_pence - b.credit_pence), 0) from ${balanceRows} b
+            where b.domain_id in ${domainIds} and b.account_id in (select account_id from payment_types where class = 'dividend')`
+        : dividendsPosted(domainIds, sql`${amongAny(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}`),
+  }),
+});

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isLive } from '../conditions.ts';
+
+/** `case_creditors d`, `debt_statuses t`: the debt is part of the liabilities (`isInArrangement`). */
+export const isOwed = sql`t.counts_in_soa and not d.is_excluded`;
+
+/** `case_creditors d`, `debt_statuses t`: the claim that shares in dividends (`admittedPence`); null where none does. */
+export const sharingPence = sql`case when t.counts_for_dividend and not d.is_excluded then nullif(d.claim_admitted_pence, 0) end`;
+
+/**
+ * What creditors had and are kept, a row for each debt of `allocations`: paid is what left the estate for the creditor, whether or not
+ * it came back and waits for it; what was given up for the others, they have lost.
+ */
+export const moneyByDebt = (which: SQL = sql``) => sql`(
+    select a.case_creditor_id as debt_id, coalesce(sum(a.amount_pence) filter (where a.journal_id is not null and a.status <> 'cancelled'), 0) as paid,
+      coalesce(sum(a.amount_pence) filter (where a.retained_reason is not null), 0) as retained,
+      (array_agg(a.retained_reason order by a.amount_pence desc, a.id) filter (where a.retained_reason is not null))[1] as reason,
+      max(a.released_on) filter (where a.journal_id is not null and a.status <> 'cancelled') as last_on
+    from allocations a where a.kind = 'creditor' ${which} group by 1)`;
+
+/** The vote that counts of each creditor of each decision (`standingsOf`): the last that came in time and was not entered by mistake. */
+export const countingVotes = (which: SQL = sql``) => sql`(
+    select distinct on (v.id) v.case_creditor_id as debt_id, x.vote, x.received_at, x.id
+    from decision_voters v join decisions e on e.id = v.decision_id and e.opened_at is not null
+    join decision_votes x on x.voter_id = v.id and x.voided_at is null and not x.is_afterwards
+      and x.received_at < (e.decision_date + 1)::timestamp at time zone 'Europe/London'
+    where true ${which} order by v.id, x.received_at desc, x.id desc)`;
+
+/** What the standing proposal of each case offers, in hundredths of a penny in the pound. */
+export const offers = (which: SQL = sql``) => sql`(
+    select distinct on (o.case_id) o.case_id, (o.figures -> 'outcome' ->> 'pencePerPound')::int as offered
+    from proposals o where o.status in ('generated', 'sent', 'signed') ${which} order by o.case_id, o.number desc)`;
+
+/** The accounts that dividends are posted to. */
+const dividendAccounts = sql`(select account_id from payment_types where class = 'dividend')`;
+
+/** What was posted to creditors as dividends, for cases `c` of the domains that meet a condition. */
+export const dividendsPosted = (domainIds: readonly number[], which: SQL = sql``) => sql`
+  select coalesce(sum(l.debit_pence - l.credit_pence), 0) from journal_lines l join cases c on c.id = l.case_id
+  join statuses s on s.id = c.status_id join status_categories g on g.id = s.status_category_id
+  where l.account_id in ${dividendAccounts} and c.domain_id in ${domainIds} ${which}`;
+
+/** `${isLive}` where only live cases are wanted. */
+export const liveIf = (isWanted: boolean | undefined): SQL => (isWanted ? sql`and ${isLive}` : sql``);
