@@ -32,28 +32,4 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
       'Money in and out of a client’s account over a period, with opening and closing balance and the dividends by creditor.',
     permission: 'reports.annuals-due',
   },
-  '/reports/annuals-due': {
-    title: 'Annuals Due',
-    about:
-      'Live cases whose annual report falls due within 60 days or is overdue, with the evidence, the review and the report itself.',
-    permission: 'reports.annuals-due',
-  },
-  '/reports/unapproved-creditors': {
-    title: 'Unapproved Creditors',
-    about:
-      'Creditors of live cases who cannot be paid yet, with the reason: no admitted claim, unverified bank details, a dispute.',
-    permission: 'reports.unapproved-creditors',
-  },
-  '/reports/clients-by-creditors': {
-    title: 'Clients By Creditor',
-    about:
-      'For each creditor or group: clients, live arrangements, debt, admitted claims, votes and what was paid to date.',
-    permission: 'reports.client-by-creditor',
-  },
-  '/reports/clients-by-creditors/$creditorId': {
-    title: 'Clients of a creditor',
-    about:
-      'The clients who owe one creditor, with balance, claim, vote, pence in the pound and what was paid.',
-    permission: 'reports.client-by-creditor',
-  },
 };

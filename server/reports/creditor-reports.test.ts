@@ -15,7 +15,7 @@ import { approveOn } from '#test/approvals.ts';
 import { addPayee } from '#test/commitments.ts';
 import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
-import { addClaim, addCreditor, addEstate } from '#test/distributions.ts';
+import { addCreditor, addEstate } from '#test/distributions.ts';
 import { idOf } from '#test/letters.ts';
 import { readWhole } from '#test/reports.ts';
 

@@ -41,7 +41,12 @@ export interface Report<
   /** The filters that apply unless others are given; one that is given may make others needless. */
   defaults?: (today: string, given: Given) => D;
   /** Where the value of a column leads to; a link keeps what it needs of the filters. */
-  opens?: { readonly [Name in keyof C]?: (row: ReportRow) => string | null };
+  opens?: {
+    readonly [Name in keyof C]?: (
+      row: ReportRow,
+      filters: Readonly<Record<string, FilterValue | undefined>>,
+    ) => string | null;
+  };
   /** Which values stand in red. */
   alarms?: { readonly [Name in keyof C]?: (row: ReportRow) => boolean };
   /** Headings that depend on the filters, such as the months of a period. */
@@ -71,6 +76,13 @@ type DefaultsOf<R> = R extends { defaults?: ((today: string, given: Given) => in
 export type FiltersOf<R extends Report> = {
   [Name in keyof R['filters']]?: FilteredBy<R['filters'][Name]>;
 } & { [Name in DefaultsOf<R> & keyof R['filters']]: FilteredBy<R['filters'][Name]> };
+
+/** An address with those of the filters that have a value. */
+export function withSearch(path: string, filters: Readonly<Record<string, FilterValue | undefined>>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const search = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+  return search === '' ? path : `${path}?${search}`;
+}
 
 /** The options of a column that says yes or no. */
 export const yesNo = { yes: 'Yes', no: 'No' } as const;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { comingScreens } from '#shared/coming-screens.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
+import { reportNames } from '#shared/reports/registry.ts';
 import { admin, callAs, demo, prepare } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { newBankAccount } from './bank-desk.ts';
@@ -65,9 +66,10 @@ const inJourneys = [
   '/banking/accounts/7/client-batches',
   '/decisions/files/7',
 ];
-const comingPages = [
+const reportPages = [
   ...Object.keys(comingScreens).map((route) => route.replaceAll(/\$\w+/g, '7')),
-  '/reports/wip',
+  ...reportNames.map((name) => `/reports/${name}`),
+  '/reports/clients-by-creditors/1',
 ];
 
 /** The id of a journal of the demo firm. */
@@ -84,7 +86,7 @@ test('every route of the application is among the pages looked at', async ({ adm
     ...publicPages,
     ...Object.values(pages).flat(),
     ...inJourneys,
-    ...comingPages,
+    ...reportPages,
     '/cases/7',
     '/ui',
     '/titles',
@@ -203,8 +205,8 @@ test('history, what some entities have besides, and a row that is not there', as
   }
 });
 
-test('screens and reports to come', async ({ adminPage: page }) => {
-  for (const path of comingPages)
+test('reports, and the screens to come', async ({ adminPage: page }) => {
+  for (const path of reportPages)
     await test.step(path, async () => {
       await follow(page, path);
       await expectAccessible(page);

@@ -10,10 +10,6 @@ export const comingPages = {
   '/report-generator/$reportType/add-columns': 'signedIn',
   '/report-generator/$reportType/save-report': 'signedIn',
   '/reports/wth-dep-statements': 'reports.annuals-due',
-  '/reports/annuals-due': 'reports.annuals-due',
-  '/reports/unapproved-creditors': 'reports.unapproved-creditors',
-  '/reports/clients-by-creditors': 'reports.client-by-creditor',
-  '/reports/clients-by-creditors/$creditorId': 'reports.client-by-creditor',
 } as const satisfies Record<string, PageAccess>;
 
 const pages = (Object.keys(comingPages) as (keyof typeof comingPages)[]).map((path) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { londonDate } from '#shared/dates.ts';
 import { type ReportName, reportNames, reportOf } from '#shared/reports/registry.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -33,25 +33,57 @@ function useAskedDownload(save: () => Promise<void>): void {
   }, [download]);
 }
 
-function NamedReport({ name }: { name: ReportName }) {
-  const report = reportOf(name);
+export interface NamedReportProps {
+  name: ReportName;
+  /** Its address, where it is not the usual one, with the filters that the path itself says. */
+  path?: string;
+  fixed?: Readonly<Record<string, number>>;
+  title?: string;
+  actions?: ReactNode;
+}
+
+const nothingFixed = {};
+
+/** A report with its filters in the address. */
+export function NamedReport({
+  name,
+  path = `/reports/${name}`,
+  fixed = nothingFixed,
+  title,
+  actions,
+}: NamedReportProps) {
+  const whole = reportOf(name);
+  const report = useMemo(
+    () => ({
+      ...whole,
+      title: title ?? whole.title,
+      row: whole.row.filter((filter) => !(filter in fixed)),
+    }),
+    [whole, fixed, title],
+  );
   const parse = useMemo(
     () => (raw: Readonly<Record<string, unknown>>) => parseList(report, raw) as ReportSearch,
     [report],
   );
-  const address = useListAddress<ReportSearch>(`/reports/${name}`, parse);
+  const address = useListAddress<ReportSearch>(path, parse);
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
-  const query = useQuery(reportPageOptions(name, address.search, domainId));
-  useAskedDownload(() => saveReport(name, address.search, { domainId, format: 'csv' }));
+  const search = useMemo(() => ({ ...address.search, ...fixed }), [address.search, fixed]);
+  const query = useQuery(reportPageOptions(name, search, domainId));
+  useAskedDownload(() => saveReport(name, search, { domainId, format: 'csv' }));
   return (
     <ReportScreen
       report={report}
       query={query}
       address={address}
       domainId={domainId}
-      actions={<DownloadMenu save={(format) => saveReport(name, address.search, { domainId, format })} />}
-      defaults={report.defaults?.(londonDate(), address.search) ?? {}}
+      defaults={report.defaults?.(londonDate(), search) ?? {}}
+      actions={
+        <>
+          {actions}
+          <DownloadMenu save={(format) => saveReport(name, search, { domainId, format })} />
+        </>
+      }
     />
   );
 }

@@ -35,7 +35,8 @@ export function ReportScreen({ report, query, address, domainId, defaults, actio
   const { search, show, change } = address;
   const [chosen, choose] = useChosenColumns(report);
   const page = query.data;
-  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  const filters = filtersOf(search);
+  const isFiltered = Object.keys(filters).length > 0;
   const [first = ''] = chosen;
   const opener = report.opens?.[first];
   return (
@@ -79,9 +80,9 @@ export function ReportScreen({ report, query, address, domainId, defaults, actio
         <>
           <Table<ReportRow>
             {...rows}
-            columns={reportColumns(report, chosen, page?.headings)}
+            columns={reportColumns(report, chosen, page?.headings, filters)}
             rowKey={({ id }) => id}
-            {...(opener && { rowHref: (row: ReportRow) => opener(row) ?? '' })}
+            {...(opener && { rowHref: (row: ReportRow) => opener(row, filters) ?? '' })}
             sort={search.sort ? { key: search.sort, dir: search.dir ?? report.order.dir } : null}
             onSort={({ key, dir }) => change({ sort: key, dir })}
             loadingRows={12}

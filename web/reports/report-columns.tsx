@@ -1,5 +1,5 @@
 import type { ReportPage } from '#shared/reports/contract.ts';
-import type { Report, ReportRow } from '#shared/reports/report.ts';
+import type { FilterValue, Report, ReportRow } from '#shared/reports/report.ts';
 import { type Cells, tableColumns } from '#web/page/list/columns.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import type { Column } from '#web/ui/Table.tsx';
@@ -11,6 +11,7 @@ export function reportColumns(
   report: Report,
   names: readonly string[],
   headings: ReportPage['headings'] = {},
+  filters: Readonly<Record<string, FilterValue | undefined>> = {},
 ): Column<ReportRow>[] {
   const plain = tableColumns<Report, never>(
     report,
@@ -25,7 +26,7 @@ export function reportColumns(
       ...column,
       header: headings[key] ?? column.header,
       cell: (row) => {
-        const href = opens?.(row);
+        const href = opens?.(row, filters);
         const shown = href ? (
           <AppLink href={href} className={linkClass}>
             {cell(row)}

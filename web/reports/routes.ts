@@ -12,4 +12,12 @@ const report = createRoute({
   component: lazyPage(() => import('./ReportPage.tsx'), 'ReportPage'),
 });
 
-export const reportRoutes = [report] as const;
+const clientsOfCreditor = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/reports/clients-by-creditors/$creditorId',
+  staticData: { access: 'reports.client-by-creditor' },
+  validateSearch: readByPage<ReportSearch>,
+  component: lazyPage(() => import('./ClientsOfCreditorPage.tsx'), 'ClientsOfCreditorPage'),
+});
+
+export const reportRoutes = [report, clientsOfCreditor] as const;

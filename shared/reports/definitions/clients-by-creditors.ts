@@ -1,4 +1,4 @@
-import { defineReport } from '../report.ts';
+import { defineReport, withSearch } from '../report.ts';
 
 /** The exposure of each creditor, or of each group of creditors: clients, debt, votes, and what has been paid. */
 export const clientsByCreditors = defineReport({
@@ -44,5 +44,8 @@ export const clientsByCreditors = defineReport({
   order: { by: 'debtPence', dir: 'desc' },
   totals: ['debtPence', 'admittedPence', 'paidPence', 'retainedPence'],
   summaries: [],
-  opens: { creditor: ({ id }) => `/reports/clients-by-creditors/${id}` },
+  opens: {
+    creditor: ({ id }, { includeGroup, portfolioId, liveOnly }) =>
+      withSearch(`/reports/clients-by-creditors/${id}`, { includeGroup, portfolioId, liveOnly }),
+  },
 });
