@@ -20,6 +20,7 @@ test('the cashier’s figures are those of the accounts’ list', async () => {
     openCount: 0,
     accounts: [],
     furtherAccounts: 0,
+    oldest: null,
   });
   await desk.add(paid('ONE'), paid('TWO', { amountPence: 2_050 }));
   const { banking } = await dashboardOf(['financials.banking']);
@@ -35,6 +36,7 @@ test('the cashier’s figures are those of the accounts’ list', async () => {
       },
     ],
     furtherAccounts: 0,
+    oldest: { accountId: desk.account.id, bookedOn: expect.any(String) },
   });
   const { data } = (await desk.call('GET', '/banking/accounts')).body;
   expect(data[0].difference).toMatchObject({ openCount: 2, openPence: 17_050, pence: 17_050 });

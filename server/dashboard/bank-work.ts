@@ -1,4 +1,6 @@
+import { and, asc, inArray } from 'drizzle-orm';
 import { listAccounts } from '#server/banking/accounts/accounts.ts';
+import { bankItems } from '#server/banking/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { listManualJournals } from '#server/ledger/manual-journals.ts';
 import type { BankWork } from '#shared/dashboard/contract.ts';
@@ -10,6 +12,22 @@ const SHOWN = 6;
 /** What the two balances differ by, but for what moved in the books alone: clients' own accounts are compared with the bank's balance file. */
 const differenceOf = ({ difference }: { difference: { pence: number; movedPence: number } }) =>
   difference.pence - difference.movedPence;
+
+/** The oldest line of these accounts that is to be matched. */
+async function oldestOf({ services: { database } }: SignedIn, accountIds: readonly number[]) {
+  const [oldest] = await database
+    .select({ accountId: bankItems.bankAccountId, bookedOn: bankItems.bookedOn })
+    .from(bankItems)
+    .where(
+      and(
+        inArray(bankItems.status, ['unmatched', 'suggested']),
+        inArray(bankItems.bankAccountId, [...accountIds]),
+      ),
+    )
+    .orderBy(asc(bankItems.bookedOn), asc(bankItems.id))
+    .limit(1);
+  return oldest ?? null;
+}
 
 /** The bank accounts that wait for the cashier, with the figures of their list. */
 export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<BankWork> {
@@ -27,6 +45,10 @@ export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<Bank
       differencePence: differenceOf(account),
     })),
     furtherAccounts: Math.max(0, waiting.length - SHOWN),
+    oldest: await oldestOf(
+      ctx,
+      waiting.filter(({ difference }) => difference.openCount > 0).map(({ id }) => id),
+    ),
   };
 }
 

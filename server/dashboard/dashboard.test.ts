@@ -1,17 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { caseBreaches } from '#server/breaches/tables.ts';
 import { cases } from '#server/cases/tables.ts';
 import { complaints } from '#server/complaints/tables.ts';
 import { systemActor, write } from '#server/database/write.ts';
+import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { annualReviews } from '#server/reviews/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import type { Dashboard } from '#shared/dashboard/contract.ts';
-import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
-import { addCase } from '#test/cases.ts';
+import type { Dashboard, Figures } from '#shared/dashboard/contract.ts';
+import { addDays, addMonths, londonDate, londonInstant } from '#shared/dates.ts';
+import { monthOf } from '#shared/ledger/ledger.ts';
+import { addCase, addStanding } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { dueTasksOf } from './due-tasks.ts';
@@ -232,4 +237,92 @@ test('complaints near a deadline are those of the register, the nearest first', 
     (await officer.call('GET', `/complaints?${query}`)).body.meta.totalResults;
   expect([await total('dueWithin=5'), await total('overdue=true')]).toEqual([3, 1]);
   expect((await dashboard(worker)).complaints).toBeNull();
+});
+
+test('what reports add up to is theirs; reviews and breaches are counted as their lists count them', async () => {
+  const figures = async ({ call }: typeof worker, query = ''): Promise<Figures> => {
+    const { status, body } = await call('GET', `/dashboard/figures${query}`);
+    expect(status).toBe(200);
+    return body.data;
+  };
+  expect(await figures(plain)).toEqual({
+    annuals: null,
+    breaches: { open: 0, remedyOver: 0 },
+    wip: null,
+    month: null,
+  });
+  const month = monthOf(today);
+  const live = await addCase(database, {
+    domain: 'Harbour Debt Solutions',
+    status: 'IVA Accepted',
+    commencementDate: addMonths(month, -2),
+    contributionDay: 5,
+    contributionPence: 12_300,
+    termMonths: 60,
+    feeModel: { nomineePlusExpensesCap: 99 },
+  });
+  await addStanding(database, {
+    caseId: live.id,
+    asAt: today,
+    dueToDatePence: 0,
+    receivedPence: 0,
+    arrearsPence: 0,
+    monthsInArrears: 0,
+  });
+  await posting(database, async (w) =>
+    postReceipt(w, receiptOf(live.id, await incomeType(database), { receivedOn: month, amountPence: 4_500 })),
+  );
+  for (const [yearNo, days, more] of [
+    [1, -1, {}],
+    [2, 60, {}],
+    [3, 61, {}],
+    [4, 10, { reportSentOn: today }],
+  ] as const)
+    await database.insert(annualReviews).values({
+      caseId: live.id,
+      yearNo,
+      periodFrom: addDays(today, days - 400),
+      periodTo: addDays(today, days - 60),
+      dueOn: addDays(today, days),
+      ...more,
+    });
+  const types = await database.select({ id: tables['breach-types'].id }).from(tables['breach-types']);
+  for (const [at, status, remedyByOn] of [
+    [0, 'open', null],
+    [1, 'notice_served', addDays(today, -1)],
+    [2, 'notice_served', today],
+    [3, 'remedied', addDays(today, -1)],
+  ] as const)
+    await database.insert(caseBreaches).values({
+      caseId: live.id,
+      breachTypeId: types[at]!.id,
+      status,
+      detectedOn: addDays(today, -9),
+      detectedBy: 'user',
+      detail: 'Missed',
+      remedyByOn,
+    });
+  const held = ['reports.wip', 'reports.monthly-payments', 'reports.annuals-due'];
+  const manager = await person(held, { additionalDomainIds: [firm.northgate] });
+  const total = async (path: string) => (await manager.call('GET', path)).body;
+  await expect
+    .poll(() => figures(manager))
+    .toMatchObject({
+      annuals: { within: 60, near: 2, overdue: 1 },
+      breaches: { open: 3, remedyOver: 1 },
+      month: { duePence: 12_300, receivedPence: 4_500 },
+    });
+  const found = await figures(manager);
+  expect((await total('/annual-reviews?dueWithin=60')).meta.totalResults).toBe(2);
+  expect((await total('/breaches?isOpen=true')).meta.totalResults).toBe(3);
+  expect(found.wip?.map(({ stage }) => stage)).toEqual(['lead', 'advice', 'drafting', 'proposal']);
+  for (const { stage, count } of found.wip!)
+    expect([stage, (await total(`/reports/wip?stage=${stage}`)).meta.totalResults]).toEqual([stage, count]);
+  const { sums } = await total('/reports/monthly-payments');
+  expect(found.month).toEqual({ duePence: sums.month13Expected, receivedPence: sums.month13Received });
+  expect((await figures(manager, `?domainId=${firm.northgate}`)).month).toEqual({
+    duePence: 0,
+    receivedPence: 0,
+  });
+  expect((await figures(manager, '?domainId=999999')).breaches).toEqual({ open: 0, remedyOver: 0 });
 });

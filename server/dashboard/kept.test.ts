@@ -9,7 +9,7 @@ function costing(cost: number) {
     now += cost;
     return ++asked;
   };
-  return { kept: new Kept(find, () => now), pass: (time: number) => void (now += time) };
+  return { kept: new Kept(find, { now: () => now }), pass: (time: number) => void (now += time) };
 }
 
 test('an answer is kept for twenty times what it cost', async () => {

@@ -1,6 +1,6 @@
 /** A result is kept for this many times as long as it took to compute, so that computing takes at most a twentieth of the time. */
 const SHARE = 20;
-/** And never longer than this, in milliseconds. */
+/** And never longer than this, in milliseconds, unless it says so. */
 export const LONGEST_KEPT = 8_000;
 
 /**
@@ -11,12 +11,17 @@ export const LONGEST_KEPT = 8_000;
 export class Kept<Answer> {
   readonly #find: () => Promise<Answer>;
   readonly #now: () => number;
+  readonly #longest: number;
   #answer: Promise<Answer> | null = null;
   #goodUntil = 0;
 
-  constructor(find: () => Promise<Answer>, now: () => number = () => performance.now()) {
+  constructor(
+    find: () => Promise<Answer>,
+    { now = () => performance.now(), longest = LONGEST_KEPT }: { now?: () => number; longest?: number } = {},
+  ) {
     this.#find = find;
     this.#now = now;
+    this.#longest = longest;
   }
 
   /** The result, computed again once the kept one is too old. */
@@ -32,7 +37,7 @@ export class Kept<Answer> {
     try {
       const answer = await this.#find();
       const end = this.#now();
-      this.#goodUntil = end + Math.min((end - start) * SHARE, LONGEST_KEPT);
+      this.#goodUntil = end + Math.min((end - start) * SHARE, this.#longest);
       return answer;
     } catch (error) {
       this.#goodUntil = 0;

@@ -72,6 +72,8 @@ export const bankWork = z.object({
   ),
   /** How many more accounts there are such as these. */
   furtherAccounts: count,
+  /** The account with the oldest line that is to be matched, and the day of that line. */
+  oldest: z.object({ accountId: idSchema, bookedOn: day }).nullable(),
 });
 export type BankWork = z.output<typeof bankWork>;
 
@@ -107,7 +109,23 @@ const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
+/** What the reports add up to, read apart from the rest: on a large book it takes longer. A part without permission is null. */
+const figures = z.object({
+  /** Open annual reviews whose report is due within so many days, those overdue included. */
+  annuals: z.object({ within: count, near: count, overdue: count }).nullable(),
+  /** Breaches that have not ended, and those of them whose time to remedy is over. */
+  breaches: z.object({ open: count, remedyOver: count }),
+  /** The WIP report by stage: cases and what they may earn. */
+  wip: z.array(z.object({ stage: z.enum(stages), count, feePence: pence })).nullable(),
+  /** This month of the report of monthly payments: what falls due in it, and what has come in. */
+  month: z.object({ duePence: pence, receivedPence: pence }).nullable(),
+});
+export type Figures = z.output<typeof figures>;
+
+const ofDomain = z.strictObject({ domainId: pathId.optional() });
+
 /** The dashboard, the first page after signing in. */
 export const dashboardContract = {
-  get: { input: z.strictObject({ domainId: pathId.optional() }), output: dashboard },
+  get: { input: ofDomain, output: dashboard },
+  figures: { input: ofDomain, output: figures },
 } satisfies Record<string, Contract>;

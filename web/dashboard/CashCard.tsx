@@ -1,4 +1,5 @@
 import type { BankWork, Dashboard } from '#shared/dashboard/contract.ts';
+import { showDate } from '#shared/dates.ts';
 import { Card } from '#web/page/Card.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -102,6 +103,14 @@ export function CashCard({ banking, waitingJournals }: Pick<Dashboard, 'banking'
             label={banking.openCount === 1 ? 'line to be matched' : 'lines to be matched'}
             href="/banking/accounts"
           />
+        )}
+        {banking?.oldest && (
+          <AppLink
+            href={`/banking/accounts/${banking.oldest.accountId}/items?status=open`}
+            className={`self-end text-muted ${linkClass}`}
+          >
+            oldest of {showDate(banking.oldest.bookedOn)}
+          </AppLink>
         )}
         {waitingJournals !== null && (
           <Count

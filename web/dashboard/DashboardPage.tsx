@@ -5,7 +5,8 @@ import { messageOf } from '#web/api/api-error.ts';
 import { ApprovalsCard } from '#web/dashboard/ApprovalsCard.tsx';
 import { CashCard } from '#web/dashboard/CashCard.tsx';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
-import { useDashboard } from '#web/dashboard/dashboard-client.ts';
+import { useDashboard, useFigures } from '#web/dashboard/dashboard-client.ts';
+import { AnnualsCard, BreachesCard, MonthCard, WipCard } from '#web/dashboard/FiguresCards.tsx';
 import { JumpCard } from '#web/dashboard/JumpCard.tsx';
 import { LoadingCard } from '#web/dashboard/LoadingCard.tsx';
 import { InboundCard, OutboundCard } from '#web/dashboard/MailCards.tsx';
@@ -76,10 +77,40 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
       {data?.outboundMail && <OutboundCard mail={data.outboundMail} />}
       {data?.inboundPost && <InboundCard post={data.inboundPost} />}
       <DeadlinesCard />
+      <CaseCards />
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />
       <NewsCard />
+    </>
+  );
+}
+
+/** What the reports add up to. On a large book these come some seconds after the rest, into the room that is kept for them. */
+function ReportCards({ mayWip, mayMonth }: { mayWip: boolean; mayMonth: boolean }) {
+  const { data, error } = useFigures();
+  if (error && !data) return null;
+  return (
+    <div className={mayWip && mayMonth ? pair : ''}>
+      {mayWip &&
+        (data?.wip ? <WipCard wip={data.wip} /> : <LoadingCard title="WIP by stage" className="h-40" />)}
+      {mayMonth &&
+        (data?.month ? (
+          <MonthCard month={data.month} />
+        ) : (
+          <LoadingCard title="This month’s payments" className="h-40" />
+        ))}
+    </div>
+  );
+}
+
+/** Reviews and breaches, counted. */
+function CaseCards() {
+  const { data } = useFigures();
+  return (
+    <>
+      {data?.annuals && <AnnualsCard annuals={data.annuals} />}
+      {data && <BreachesCard breaches={data.breaches} />}
     </>
   );
 }
@@ -120,6 +151,7 @@ export function DashboardPage() {
           ) : (
             <MainCards {...cards} />
           )}
+          {!error && <ReportCards mayWip={may('reports.wip')} mayMonth={may('reports.monthly-payments')} />}
           <div
             className={`grid items-start gap-4 ${data?.openCases || cards.mayWip ? 'lg:grid-cols-2' : ''}`}
           >

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OpenCases } from '#shared/dashboard/contract.ts';
 import { CashCard } from '#web/dashboard/CashCard.tsx';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
+import { AnnualsCard, BreachesCard, MonthCard, WipCard } from '#web/dashboard/FiguresCards.tsx';
 import { comparison, NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
 import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
@@ -160,10 +161,12 @@ test('the cashier sees lines, differences and journals, each a link to its list'
     { id: 3, name: 'Client account', openCount: 24, openPence: 382_605, differencePence: 382_605 },
     { id: 4, name: 'Office account', openCount: 0, openPence: 0, differencePence: -150 },
   ];
-  render(<CashCard banking={{ openCount: 24, accounts, furtherAccounts: 1 }} waitingJournals={1} />);
+  const oldest = { accountId: 3, bookedOn: '2026-11-03' };
+  render(<CashCard banking={{ openCount: 24, accounts, furtherAccounts: 1, oldest }} waitingJournals={1} />);
   expect(links(document.body)).toEqual([
     ['All accounts', '/banking/accounts'],
     ['24 lines to be matched', '/banking/accounts'],
+    ['oldest of 03/11/2026', '/banking/accounts/3/items?status=open'],
     ['1 journal waits for approval', '/manual-journals'],
     ['Client account', '/banking/accounts/3/items'],
     ['24 lines · £3,826.05', '/banking/accounts/3/items?status=open'],
@@ -176,4 +179,34 @@ test('the cashier sees lines, differences and journals, each a link to its list'
 test('whoever only approves journals sees only those', () => {
   render(<CashCard banking={null} waitingJournals={0} />);
   expect(links(document.body)).toEqual([['0 journals wait for approval', '/manual-journals']]);
+});
+
+test('work in progress and the month lead to their reports, reviews and breaches to their lists', () => {
+  const wip = [
+    { stage: 'lead', count: 1_200, feePence: 190_000_000 },
+    { stage: 'advice', count: 0, feePence: 0 },
+  ] as const;
+  render(
+    <>
+      <WipCard wip={[...wip]} />
+      <MonthCard month={{ duePence: 20_000, receivedPence: 15_050 }} />
+      <AnnualsCard annuals={{ within: 60, near: 12, overdue: 1 }} />
+      <BreachesCard breaches={{ open: 7, remedyOver: 0 }} />
+    </>,
+  );
+  expect(links(document.body)).toEqual([
+    ['WIP report', '/reports/wip'],
+    ['Lead1,200£1,900,000.00', '/reports/wip?stage=lead'],
+    ['Advice0£0.00', '/reports/wip?stage=advice'],
+    ['Monthly payments', '/reports/monthly-payments'],
+    ['All reviews', '/annual-reviews'],
+    ['12 due within 60 days', '/annual-reviews?dueWithin=60'],
+    ['1 overdue', '/annual-reviews?overdue=true'],
+    ['All breaches', '/breaches'],
+    ['7 open', '/breaches?isOpen=true'],
+    ['0 past their time to remedy', '/breaches?remedyOver=true'],
+  ]);
+  expect(screen.getByText('75% of what falls due has come in.')).toBeVisible();
+  render(<MonthCard month={{ duePence: 0, receivedPence: 0 }} />);
+  expect(screen.getByText('Nothing falls due this month.')).toBeVisible();
 });

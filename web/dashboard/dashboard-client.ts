@@ -16,11 +16,22 @@ const dashboardOptions = (domain: number | 'all') =>
     { placeholderData: keepPreviousData },
   );
 
+const figuresOptions = (domain: number | 'all') =>
+  trpc.dashboard.figures.queryOptions(
+    { domainId: domain === 'all' ? undefined : domain },
+    { placeholderData: keepPreviousData },
+  );
+
 /** Reads the dashboard before it is shown. */
 export async function prefetchDashboard(): Promise<void> {
   const domain = await domainSoon();
-  if (domain !== null) void queryClient.prefetchQuery(dashboardOptions(domain));
+  if (domain === null) return;
+  void queryClient.prefetchQuery(dashboardOptions(domain));
+  void queryClient.prefetchQuery(figuresOptions(domain));
 }
+
+/** The sums of reports, which come after the rest; kept up to date with it. */
+export const useFigures = () => useQuery(figuresOptions(useDomain()));
 
 /** Every number of the dashboard for the current domain, fresh while the page is open, read at most every ten seconds. */
 export function useDashboard() {

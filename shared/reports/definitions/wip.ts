@@ -1,6 +1,10 @@
 import { stageLabels } from '../../cases/statuses.ts';
 import { defineReport } from '../report.ts';
 
+const { lead, advice, drafting, proposal } = stageLabels;
+/** The stages before approval, in their order. */
+export const wipStages = { lead, advice, drafting, proposal };
+
 /** The cases before approval: how far each has come, how long it has been there, and what it may earn. */
 export const wip = defineReport({
   name: 'wip',
@@ -39,13 +43,14 @@ export const wip = defineReport({
     'nextTask',
   ],
   filters: {
+    stage: { label: 'Stage', kind: 'choice', options: wipStages, width: 36 },
     ownerId: { label: 'Owner', kind: 'name', from: 'users', several: true, width: 44 },
     statusId: { label: 'Status', kind: 'name', from: 'statuses', several: true, width: 44 },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
     productId: { label: 'Product', kind: 'name', from: 'products', several: true, width: 44 },
     introducerId: { label: 'Introducer', kind: 'name', from: 'introducers', several: true, width: 44 },
   },
-  row: ['ownerId', 'statusId', 'introducerId'],
+  row: ['stage', 'ownerId', 'statusId', 'introducerId'],
   more: ['portfolioId', 'productId'],
   order: { by: 'stageOrder', dir: 'asc' },
   thenBy: [{ by: 'daysInStatus', dir: 'desc' }],
