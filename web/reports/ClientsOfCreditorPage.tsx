@@ -5,7 +5,7 @@ import { NotFound } from '#web/page/NotFound.tsx';
 import { positiveOf, stringifySearch } from '#web/page/search.ts';
 import { useNames } from '#web/reference/ReferenceControls.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { NamedReport } from './ReportPage.tsx';
+import { NamedReport } from './NamedReport.tsx';
 
 const LIST = '/reports/clients-by-creditors';
 

@@ -1,89 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { londonDate } from '#shared/dates.ts';
-import { type ReportName, reportNames, reportOf } from '#shared/reports/registry.ts';
-import { messageOf } from '#web/api/api-error.ts';
-import { parseList } from '#web/page/list/search.ts';
-import { useListAddress } from '#web/page/list-address.ts';
+import { useParams } from '@tanstack/react-router';
+import { reportNames } from '#shared/reports/registry.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
-import { useDomain } from '#web/session/domain.ts';
-import { toast } from '#web/ui/toast.ts';
-import { DownloadMenu } from './DownloadMenu.tsx';
-import { ReportScreen } from './ReportScreen.tsx';
-import { type ReportSearch, reportPageOptions, saveReport } from './reports-client.ts';
+import { NamedReport } from './NamedReport.tsx';
 
 /** /reports/{name}: a report, as its address describes it. */
 export function ReportPage() {
   const { report: name = '' } = useParams({ strict: false });
   const known = reportNames.find((other) => other === name);
   return known ? <NamedReport key={known} name={known} /> : <NotFound />;
-}
-
-/** An address with `download=true`, as the menu has it, saves the file once, as soon as the page is open. */
-function useAskedDownload(save: () => Promise<void>): void {
-  const { download, ...others }: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const begin = useEffectEvent(() => {
-    void navigate({ to: '.', search: others as never, replace: true });
-    save().catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
-  });
-  useEffect(() => {
-    if (download === 'true') begin();
-  }, [download]);
-}
-
-export interface NamedReportProps {
-  name: ReportName;
-  /** Its address, where it is not the usual one, with the filters that the path itself says. */
-  path?: string;
-  fixed?: Readonly<Record<string, number>>;
-  title?: string;
-  actions?: ReactNode;
-}
-
-const nothingFixed = {};
-
-/** A report with its filters in the address. */
-export function NamedReport({
-  name,
-  path = `/reports/${name}`,
-  fixed = nothingFixed,
-  title,
-  actions,
-}: NamedReportProps) {
-  const whole = reportOf(name);
-  const report = useMemo(
-    () => ({
-      ...whole,
-      title: title ?? whole.title,
-      row: whole.row.filter((filter) => !(filter in fixed)),
-    }),
-    [whole, fixed, title],
-  );
-  const parse = useMemo(
-    () => (raw: Readonly<Record<string, unknown>>) => parseList(report, raw) as ReportSearch,
-    [report],
-  );
-  const address = useListAddress<ReportSearch>(path, parse);
-  const domain = useDomain();
-  const domainId = domain === 'all' ? undefined : domain;
-  const search = useMemo(() => ({ ...address.search, ...fixed }), [address.search, fixed]);
-  const query = useQuery(reportPageOptions(name, search, domainId));
-  useAskedDownload(() => saveReport(name, search, { domainId, format: 'csv' }));
-  return (
-    <ReportScreen
-      report={report}
-      query={query}
-      address={address}
-      domainId={domainId}
-      defaults={report.defaults?.(londonDate(), search) ?? {}}
-      actions={
-        <>
-          {actions}
-          <DownloadMenu save={(format) => saveReport(name, search, { domainId, format })} />
-        </>
-      }
-    />
-  );
 }
