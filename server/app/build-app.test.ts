@@ -218,6 +218,7 @@ describe('the web application', () => {
   test.each([
     '/',
     '/cases/17',
+    '/reports/wip?page=2',
     '/titles?page=2',
     '/assets',
     '/assets/',

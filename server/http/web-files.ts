@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#server/env.ts';
 import { markRoutes } from './access.ts';
@@ -22,20 +22,24 @@ export async function webFiles(
   { gallery }: Pick<Settings, 'gallery'>,
   folder: string | null = builtFolder(),
 ): Promise<void> {
-  if (folder)
+  if (folder) {
+    const options: FastifyStaticOptions = {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      allowedPath: (path) => gallery || !galleryAsset.test(path),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
+      },
+    };
+    // A page may have the address of a call, such as a report: whatever finds that it is asked for a page can send it.
+    await app.register(fastifyStatic, { ...options, serve: false });
     await app.register(async (scope) => {
       markRoutes(scope, 'public');
-      await scope.register(fastifyStatic, {
-        root: folder,
-        preCompressed: true,
-        cacheControl: false,
-        dotfiles: 'ignore',
-        allowedPath: (path) => gallery || !galleryAsset.test(path),
-        setHeaders: (reply, path) => {
-          reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
-        },
-      });
+      await scope.register(fastifyStatic, { ...options, decorateReply: false });
     });
+  }
   const announce = folder ? pageFiles(folder) : null;
   app.setNotFoundHandler((request, reply) => {
     if (announce && isPage(request.method, request.url, request.headers.accept)) {
