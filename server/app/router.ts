@@ -38,6 +38,7 @@ import { productUpdatesRouter } from '#server/product-updates/router.ts';
 import { proposalsRouter } from '#server/proposals/router.ts';
 import { signingRouter } from '#server/proposals/signing-router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
+import { reportGeneratorRouter, savedReportsRouter } from '#server/reports/generator/router.ts';
 import { reportsRouter } from '#server/reports/router.ts';
 import { reviewsRouter } from '#server/reviews/router.ts';
 import { searchRouter } from '#server/search/router.ts';
@@ -105,7 +106,9 @@ type Routers = {
   voteFiles: typeof voteFilesRouter;
   voting: typeof portalRouter;
   productUpdates: typeof productUpdatesRouter;
+  reportGenerator: typeof reportGeneratorRouter;
   reports: typeof reportsRouter;
+  savedReports: typeof savedReportsRouter;
   live: ReturnType<typeof liveRouter>;
 };
 
@@ -159,7 +162,9 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   voteFiles: voteFilesRouter,
   voting: portalRouter,
   productUpdates: productUpdatesRouter,
+  reportGenerator: reportGeneratorRouter,
   reports: reportsRouter,
+  savedReports: savedReportsRouter,
   live: liveRouter(hears),
 });
 

@@ -26,6 +26,8 @@ export type Compiled = {
   summaries: readonly FileColumn[];
   control: Control | null;
   filters: Readonly<Record<string, FilterValue | undefined>>;
+  /** One with more rows is refused before any is read. */
+  mostRows?: number;
 };
 
 /** The filters, order and columns that a call asks for, with the report's defaults; refused with the field that is wrong. */
@@ -96,7 +98,8 @@ export function compile(
   };
 }
 
-const orderBy = (keys: readonly { by: string; dir: 'asc' | 'desc' }[]): SQL =>
+/** The order by these columns of `rows`, without `order by`. */
+export const orderBy = (keys: readonly { by: string; dir: 'asc' | 'desc' }[]): SQL =>
   sql.join(
     keys.map(
       ({ by, dir }) =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/database/connect.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ReportRow } from '#shared/reports/report.ts';
 import { type Compiled, inlined } from './compiled.ts';
 
@@ -76,13 +77,17 @@ const sumsOf = (totals: readonly string[]): SQL =>
 const readSums = (row: Record<string, unknown>, totals: readonly string[]) =>
   Object.fromEntries(totals.map((name) => [name, Number(row[`sum ${name}`])]));
 
-/** Adds the whole report up, and compares it with the ledger. */
-export async function totalsOf(snapshot: Snapshot, { rows, totals, control }: Compiled): Promise<Totals> {
+/** Adds the whole report up, and compares it with the ledger; refuses one that has more rows than it may. */
+export async function totalsOf(
+  snapshot: Snapshot,
+  { rows, totals, control, mostRows }: Compiled,
+): Promise<Totals> {
   const wanted = [...new Set([...totals, ...(control ? [control.column] : [])])];
   const [row] = await rowsOf<Record<string, unknown>>(
     snapshot,
     sql`select ${sumsOf(wanted)} from (${rows}) r`,
   );
+  refuseTooMany(Number(row!.rowCount), mostRows);
   const sums = readSums(row!, wanted);
   if (!control) return { rowCount: Number(row!.rowCount), sums, control: null };
   const [ledger] = await rowsOf<Record<string, unknown>>(snapshot, control.pence);
@@ -99,6 +104,14 @@ export async function totalsOf(snapshot: Snapshot, { rows, totals, control }: Co
       ties: pence === ledgerPence,
     },
   };
+}
+
+function refuseTooMany(rowCount: number, most = Number.POSITIVE_INFINITY): void {
+  if (rowCount <= most) return;
+  throw new AppError(
+    'tooLarge',
+    `The report has ${rowCount.toLocaleString('en-GB')} rows, more than the ${most.toLocaleString('en-GB')} that it may have. Add filters.`,
+  );
 }
 
 /** The rows that have the same value in a column: how many, and what they add up to. */

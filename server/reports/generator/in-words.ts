@@ -1,0 +1,72 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Database } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { showDate } from '#shared/dates.ts';
+import type { Definition, GeneratedFilter } from '#shared/reports/generator/definition.ts';
+import { hasDay } from '#shared/reports/generator/dictionary.ts';
+import { periodInWords } from '#shared/reports/generator/periods.ts';
+import { type Known, knownColumns } from '#shared/reports/generator/problems.ts';
+import { dictionaryOf, type Reader } from './dictionary-of.ts';
+import type { ReportType } from './report-type.ts';
+
+function valueInWords({ kind, options }: Known, value: string | number): string {
+  if (options) return options[String(value)] ?? String(value);
+  if (kind === 'pence')
+    return `£${(Number(value) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
+  if (kind === 'hundredths') return (Number(value) / 100).toFixed(2);
+  return hasDay(kind) ? showDate(String(value)) : String(value);
+}
+
+async function listInWords(
+  database: Database,
+  known: Known,
+  values: readonly (string | number)[],
+): Promise<string> {
+  if (!known.from) return values.map((value) => valueInWords(known, value)).join(', ');
+  const table = tables[known.from] as typeof tables.statuses;
+  const rows = await database
+    .select({ name: table.name })
+    .from(table)
+    .where(inArray(table.id, values.map(Number)))
+    .orderBy(asc(table.name));
+  return rows.map(({ name }) => name).join(', ') || 'nothing that still exists';
+}
+
+async function filterInWords(database: Database, known: Known, filter: GeneratedFilter): Promise<string> {
+  const { label } = known;
+  switch (filter.op) {
+    case 'equals':
+      return `${label}: ${valueInWords(known, filter.value)}`;
+    case 'contains':
+      return `${label} contains “${filter.value}”`;
+    case 'between': {
+      const from = filter.from === undefined ? '' : ` from ${valueInWords(known, filter.from)}`;
+      return `${label}${from}${filter.to === undefined ? '' : ` to ${valueInWords(known, filter.to)}`}`;
+    }
+    case 'in':
+      return `${label}: ${await listInWords(database, known, filter.values)}`;
+    case 'period':
+      return `${label}: ${periodInWords(filter.period, filter.count)}`;
+    case 'isMe':
+      return `${label}: the reader`;
+    case 'isSet':
+      return `${label} is filled in`;
+    case 'isNotSet':
+      return `${label} is empty`;
+  }
+}
+
+/** The filters of a definition that makes sense, in words. */
+export async function inWordsOf(
+  database: Database,
+  typeName: string,
+  type: ReportType,
+  definition: Definition,
+  reader: Reader,
+): Promise<string[]> {
+  const known = knownColumns(dictionaryOf(typeName, type, reader), definition);
+  const words: string[] = [];
+  for (const filter of definition.filters)
+    words.push(await filterInWords(database, known.get(filter.column)!, filter));
+  return words;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { SignedIn } from '#server/http/trpc.ts';
+import type { generatorContract } from '#shared/reports/generator/contract.ts';
+import { MOST_GENERATED_ROWS, PREVIEW_ROWS } from '#shared/reports/generator/definition.ts';
+import { type Compiled, inlined } from '../compiled.ts';
+import { domainsOf } from '../open-report.ts';
+import { pageOf } from '../page.ts';
+import { atOneMoment, rowsFrom, type Snapshot } from '../read-report.ts';
+import { compileDefinition } from './compile-definition.ts';
+import { typeFor } from './dictionary-of.ts';
+import { inWordsOf } from './in-words.ts';
+import { builtOf } from './open-saved.ts';
+
+type Contract = typeof generatorContract.preview;
+
+async function isTooLong({ client }: Snapshot, { rows }: Compiled): Promise<boolean> {
+  const counted = sql`select count(*)::int as count from (select from (${rows}) r limit ${MOST_GENERATED_ROWS + 1}) s`;
+  const { rows: found } = await client.query<{ count: number }>(inlined(counted));
+  return found[0]!.count > MOST_GENERATED_ROWS;
+}
+
+/** The first rows of a report that is being built, with what it adds up to unless it has more rows than a report may have. */
+export async function previewOf(
+  ctx: SignedIn,
+  { type: typeName, definition, domainId }: z.output<Contract['input']>,
+) {
+  const { database } = ctx.services;
+  const type = typeFor(ctx.actor, typeName);
+  const domainIds = await domainsOf(database, ctx.actor, domainId);
+  const built = { name: 'preview', title: type.title, typeName, type, definition };
+  const compiled = compileDefinition(built, { reader: ctx.actor, domainIds });
+  const described = {
+    ...builtOf(typeName, type, definition, ctx.actor),
+    inWords: await inWordsOf(database, typeName, type, definition, ctx.actor),
+  };
+  const tooLong = await atOneMoment(database, undefined, async (snapshot) =>
+    (await isTooLong(snapshot, compiled))
+      ? {
+          data: await rowsFrom(snapshot, compiled, { limit: PREVIEW_ROWS, offset: 0 }),
+          readAt: snapshot.readAt,
+        }
+      : null,
+  );
+  if (tooLong)
+    return {
+      ...tooLong,
+      ...described,
+      sums: {},
+      summaries: [],
+      rowCount: MOST_GENERATED_ROWS,
+      isTooMany: true,
+    };
+  const { data, sums, summaries, meta, readAt } = await pageOf(ctx, compiled, {
+    page: 1,
+    limit: PREVIEW_ROWS,
+  });
+  return { ...described, data, sums, readAt, rowCount: meta.totalResults, isTooMany: false, summaries };
+}

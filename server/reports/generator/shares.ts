@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { Parts } from '#server/reference/versioned-rows.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Shares } from '#shared/reports/generator/contract.ts';
+import { savedReportShares } from './tables.ts';
+
+const { departments, users } = tables;
+
+/** With whom a report is shared, by name. */
+export async function sharesOf(database: Database | Tx, reportId: number) {
+  const rows = await database
+    .select({
+      isEveryone: savedReportShares.isEveryone,
+      user: { id: users.id, name: users.name },
+      department: { id: departments.id, name: departments.name },
+    })
+    .from(savedReportShares)
+    .leftJoin(users, eq(users.id, savedReportShares.userId))
+    .leftJoin(departments, eq(departments.id, savedReportShares.departmentId))
+    .where(eq(savedReportShares.reportId, reportId))
+    .orderBy(asc(users.name), asc(departments.name));
+  return {
+    isEveryone: rows.some(({ isEveryone }) => isEveryone),
+    users: rows.flatMap(({ user }) => (user ? [user] : [])),
+    departments: rows.flatMap(({ department }) => (department ? [department] : [])),
+  };
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort((one, other) => one - other);
+
+/** The shares as they are, as the call gives them. */
+export async function sharesById(tx: Tx, reportId: number): Promise<Shares> {
+  const { isEveryone, users: people, departments: teams } = await sharesOf(tx, reportId);
+  return { isEveryone, userIds: idsOf(people), departmentIds: idsOf(teams) };
+}
+
+const unique = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
+
+/** Refuses a share with somebody who does not work here any more. */
+async function refuseDisabled(tx: Tx, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const active = await tx.$count(users, and(inArray(users.id, [...userIds]), eq(users.status, 'active')));
+  if (active === userIds.length) return;
+  const message = 'Choose people who may sign in.';
+  throw new AppError('invalid', message, { errors: { 'shares.userIds': message } });
+}
+
+/** What changes when a report is shared with these. */
+export async function partsOfShares(tx: Tx, before: Shares | null, wanted: Shares): Promise<Parts> {
+  const shares = { ...wanted, userIds: unique(wanted.userIds), departmentIds: unique(wanted.departmentIds) };
+  await refuseDisabled(
+    tx,
+    shares.userIds.filter((id) => !before?.userIds.includes(id)),
+  );
+  return {
+    before: { ...before },
+    after: { ...shares },
+    store: async (reportId) => {
+      await tx.delete(savedReportShares).where(eq(savedReportShares.reportId, reportId));
+      const rows = [
+        ...shares.userIds.map((userId) => ({ reportId, userId })),
+        ...shares.departmentIds.map((departmentId) => ({ reportId, departmentId })),
+        ...(shares.isEveryone ? [{ reportId, isEveryone: true }] : []),
+      ];
+      if (rows.length > 0) await tx.insert(savedReportShares).values(rows);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** What a column of a report that staff build holds: each is shown, filtered and added up as its kind says. */
+export const generatedKinds = [
+  'text',
+  'code',
+  'choice',
+  'day',
+  'instant',
+  'pence',
+  'hundredths',
+  'count',
+] as const;
+export type GeneratedKind = (typeof generatedKinds)[number];
+
+/** Catalogues whose rows a filter may name. */
+export const lookups = [
+  'breach-types',
+  'chart-of-accounts',
+  'complaint-statuses',
+  'creditors',
+  'credits',
+  'debt-statuses',
+  'delivery-methods',
+  'departments',
+  'domains',
+  'income-types',
+  'introducers',
+  'payment-types',
+  'portfolios',
+  'products',
+  'statuses',
+  'substatuses',
+  'suppliers',
+  'tasks',
+  'templates',
+  'users',
+] as const;
+export type Lookup = (typeof lookups)[number];
+
+/** A column as somebody who builds a report knows it. */
+export const dictionaryColumn = z.object({
+  name: z.string(),
+  /** What it is about, such as 'Case' or 'Client': columns are chosen by group. */
+  group: z.string(),
+  label: z.string(),
+  kind: z.enum(generatedKinds),
+  about: z.string().nullable(),
+  /** The values of a choice and their words. */
+  options: z.record(z.string(), z.string()).nullable(),
+  /** The catalogue whose rows it names: filters name them, too. */
+  from: z.enum(lookups).nullable(),
+  /** The caller may not read it: its cells say 'Withheld'. */
+  isWithheld: z.boolean(),
+});
+export type DictionaryColumn = z.output<typeof dictionaryColumn>;
+
+/** One type of report, with all that it can show. */
+export const dictionary = z.object({
+  type: z.string(),
+  title: z.string(),
+  about: z.string(),
+  columns: z.array(dictionaryColumn),
+  /** The columns that a new report begins with. */
+  usual: z.array(z.string()),
+});
+export type Dictionary = z.output<typeof dictionary>;
+
+/** Kinds that can be added up over the rows. */
+export const canBeAdded = (kind: GeneratedKind): boolean => kind === 'pence' || kind === 'count';
+/** Kinds that are numbers. */
+export const isNumber = (kind: GeneratedKind): boolean => canBeAdded(kind) || kind === 'hundredths';
+/** Kinds that have a day in London. */
+export const hasDay = (kind: GeneratedKind): boolean => kind === 'day' || kind === 'instant';
+/** Kinds by whose values rows can be counted. */
+export const canBeGrouped = (kind: GeneratedKind): boolean => !isNumber(kind) && kind !== 'instant';

@@ -1,0 +1,185 @@
+import {
+  type Computed,
+  type Definition,
+  filterDay,
+  type GeneratedFilter,
+  type Operator,
+  TODAY,
+} from './definition.ts';
+import {
+  canBeAdded,
+  canBeGrouped,
+  type Dictionary,
+  type DictionaryColumn,
+  type GeneratedKind,
+  hasDay,
+  isNumber,
+} from './dictionary.ts';
+import { isOfDays } from './periods.ts';
+
+/** A column that a report may use: of the dictionary, or computed. */
+export type Known = Pick<DictionaryColumn, 'name' | 'label' | 'kind' | 'options' | 'from'>;
+
+/** The kind that a computed column has, or null where its columns don’t fit. */
+export function kindOfComputed(
+  { of, left, right }: Computed,
+  kindOf: (name: string) => GeneratedKind | undefined,
+) {
+  const kind = kindOf(left);
+  const other = right === null || right === TODAY ? undefined : kindOf(right);
+  if (!kind) return null;
+  switch (of) {
+    case 'difference':
+      return isNumber(kind) && other === kind ? kind : null;
+    case 'days':
+      return hasDay(kind) && (right === TODAY || (other && hasDay(other))) ? 'count' : null;
+    case 'share':
+      return isNumber(kind) && (right === null || other === kind) ? 'hundredths' : null;
+    case 'month':
+      return hasDay(kind) && right === null ? 'code' : null;
+  }
+}
+
+const why: Readonly<Record<Computed['of'], string>> = {
+  difference: 'A difference needs two columns of money, or two of numbers.',
+  days: 'Days are counted between two dates, or from a date to today.',
+  share: 'A share is of money in money, or of a number in a number.',
+  month: 'A month is taken from one date.',
+};
+
+/** The columns of a type with those that the definition computes, by name. */
+export function knownColumns(
+  { columns }: Pick<Dictionary, 'columns'>,
+  { computed }: Pick<Definition, 'computed'>,
+): Map<string, Known> {
+  const known = new Map<string, Known>(columns.map((column) => [column.name, column]));
+  const kindOf = (name: string) => columns.find((column) => column.name === name)?.kind;
+  for (const each of computed) {
+    const kind = kindOfComputed(each, kindOf);
+    if (kind) known.set(each.name, { name: each.name, label: each.label, kind, options: null, from: null });
+  }
+  return known;
+}
+
+/** What can be asked of a column. */
+export function operatorsOf({ kind, from }: Pick<Known, 'kind' | 'from'>): Operator[] {
+  const always: Operator[] = ['isSet', 'isNotSet'];
+  if (from) return ['in', ...(from === 'users' ? (['isMe'] as const) : []), 'contains', ...always];
+  if (kind === 'choice') return ['in', ...always];
+  if (kind === 'text' || kind === 'code') return ['contains', 'equals', 'in', ...always];
+  return hasDay(kind) ? ['period', 'between', 'equals', ...always] : ['between', 'equals', ...always];
+}
+
+/** Why a value cannot be compared with the column, or null. */
+function valueProblem({ kind, from, options }: Known, value: string | number): string | null {
+  if (from) return Number.isInteger(value) && Number(value) > 0 ? null : 'Choose from the list.';
+  if (kind === 'choice') return Object.hasOwn(options ?? {}, String(value)) ? null : 'Choose from the list.';
+  if (isNumber(kind)) return Number.isInteger(value) ? null : 'Must be a whole number.';
+  if (!hasDay(kind)) return typeof value === 'string' ? null : 'Must be text.';
+  const read = filterDay.safeParse(value);
+  return read.success ? null : read.error.issues[0]!.message;
+}
+
+type Note = (path: string, message: string | null) => void;
+
+function checkBetween(
+  known: Known,
+  { from, to }: Extract<GeneratedFilter, { op: 'between' }>,
+  at: string,
+  note: Note,
+) {
+  if (from === undefined && to === undefined) note(`${at}.from`, 'Say from or to.');
+  for (const [end, value] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (value !== undefined) note(`${at}.${end}`, valueProblem(known, value));
+  if (from !== undefined && to !== undefined && typeof from === typeof to && from > to)
+    note(`${at}.to`, 'Ends before it begins.');
+}
+
+function checkFilter(known: Known, filter: GeneratedFilter, at: string, note: Note) {
+  if (!operatorsOf(known).includes(filter.op))
+    return note(`${at}.op`, `“${known.label}” can’t be asked that.`);
+  if (filter.op === 'equals') note(`${at}.value`, valueProblem(known, filter.value));
+  if (filter.op === 'between') checkBetween(known, filter, at, note);
+  if (filter.op === 'in') for (const value of filter.values) note(`${at}.values`, valueProblem(known, value));
+  if (filter.op === 'period' && isOfDays(filter.period) && filter.count === undefined)
+    note(`${at}.count`, 'Say how many days.');
+}
+
+function checkComputed(
+  { computed }: Definition,
+  { columns }: Pick<Dictionary, 'columns'>,
+  note: Note,
+  gone: (name: string) => string,
+) {
+  const kindOf = (name: string) => columns.find((column) => column.name === name)?.kind;
+  const names = computed.map(({ name }) => name);
+  computed.forEach((each, index) => {
+    const at = `computed.${index}`;
+    if (names.indexOf(each.name) !== index)
+      note(`${at}.name`, 'There are two computed columns of this name.');
+    for (const side of ['left', 'right'] as const) {
+      const name = each[side];
+      if (name !== null && !(side === 'right' && name === TODAY) && !kindOf(name))
+        note(`${at}.${side}`, gone(name));
+    }
+    if (!kindOfComputed(each, kindOf)) note(`${at}.right`, why[each.of]);
+  });
+}
+
+/**
+ * What is wrong with a definition, by the path of the field: columns that are not in the dictionary, or are used as their kind does not
+ * allow. `labels` are what columns were called when the report was saved: one that went away is named by its label.
+ */
+export function problemsOf(
+  definition: Definition,
+  dictionary: Pick<Dictionary, 'columns'>,
+  labels: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const note: Note = (path, message) => {
+    if (message !== null) problems[path] ??= message;
+  };
+  const gone = (name: string) => `The column “${labels[name] ?? name}” no longer exists.`;
+  checkComputed(definition, dictionary, note, gone);
+  const known = knownColumns(dictionary, definition);
+  const isBroken = (name: string) => definition.computed.some((each) => each.name === name);
+  const each = (list: readonly string[], path: string, check: (column: Known, at: string) => void) =>
+    list.forEach((name, index) => {
+      const column = known.get(name);
+      const at = `${path}.${index}`;
+      if (column) check(column, at);
+      else if (!isBroken(name)) note(at, gone(name));
+      if (list.indexOf(name) !== index) note(at, 'Stands here twice.');
+    });
+  each(definition.columns, 'columns', () => undefined);
+  const isShown = ({ name, label }: Known, at: string) => {
+    if (!definition.columns.includes(name)) note(at, `“${label}” is not one of the columns.`);
+  };
+  each(definition.groupBy, 'groupBy', (column, at) => {
+    if (!canBeGrouped(column.kind)) note(at, `Rows can’t be grouped by “${column.label}”.`);
+    isShown(column, at);
+  });
+  each(definition.totals, 'totals', (column, at) => {
+    if (!canBeAdded(column.kind)) note(at, `“${column.label}” can’t be added up.`);
+    isShown(column, at);
+  });
+  each(
+    definition.sort.map(({ column }) => column),
+    'sort',
+    () => undefined,
+  );
+  if (definition.chart !== null)
+    each([definition.chart], 'chart', (column) => {
+      if (!canBeGrouped(column.kind)) note('chart', `A chart can’t be drawn by “${column.label}”.`);
+      isShown(column, 'chart');
+    });
+  definition.filters.forEach((filter, index) => {
+    const column = known.get(filter.column);
+    if (column) checkFilter(column, filter, `filters.${index}`, note);
+    else if (!isBroken(filter.column)) note(`filters.${index}.column`, gone(filter.column));
+  });
+  return problems;
+}
