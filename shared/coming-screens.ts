@@ -26,10 +26,4 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
     about: 'Name and description of a report, who may run it, and when it is sent to whom.',
     permission: 'signedIn',
   },
-  '/reports/wth-dep-statements': {
-    title: 'WTH / DEP statements',
-    about:
-      'Money in and out of a client’s account over a period, with opening and closing balance and the dividends by creditor.',
-    permission: 'reports.annuals-due',
-  },
 };

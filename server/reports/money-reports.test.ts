@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { postJournal } from '#server/ledger/post-journal.ts';
+import { receiptsAndPayments } from '#server/ledger/receipts-and-payments.ts';
 import { clearSuspense } from '#server/payments/receipts/clear-suspense.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
 import { refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { scheduleLines } from '#server/payments/schedules/schedule-sql.ts';
+import { estimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
+import { arrangementYear, yearOn } from '#shared/cases/case-dates.ts';
 import { setClock } from '#shared/dates.ts';
+import { estimatesOf } from '#shared/ledger/receipts-and-payments.ts';
+import { sumOf } from '#shared/money.ts';
 import { agreedLines } from '#shared/payments/schedules.ts';
 import type { ReportName } from '#shared/reports/registry.ts';
 import { addCase } from '#test/cases.ts';
@@ -14,12 +19,23 @@ import { balances, clientDesk } from '#test/client-desk.ts';
 import { addPayee, payFrom } from '#test/commitments.ts';
 import { addClaim, addCreditor } from '#test/distributions.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
-import { demoFirm } from '#test/new-cases.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { textOfPdf } from '#test/read-pdf.ts';
 import { readWhole } from '#test/reports.ts';
+import { testApp } from '#test/test-app.ts';
+import { yearStart } from './sources/receipts-and-payments.ts';
 
 const desk = await clientDesk();
 const { database, clerk, second } = desk;
 const firm = await demoFirm(database);
+const { app, signIn } = await testApp(database);
+const held = ['reports.annuals-due', 'reports.receipts-and-payments'];
+const callerOf = async (permissions: string[], domainId: number) => {
+  const { headers } = await signIn(permissions, { domainId, additionalDomainIds: [] });
+  return { headers, call: apiCaller(app, headers) };
+};
+const staff = await callerOf(held, firm.harbour);
+const stranger = await callerOf(held, firm.northgate);
 const TODAY = '2026-11-10';
 const [vc, catchUp, windfall] = await Promise.all(
   ['Voluntary contribution', 'Arrears catch-up', 'Windfall'].map((name) => incomeType(database, name)),
@@ -38,7 +54,7 @@ async function read(
     domainIds: [firm.harbour],
     given: JSON.parse(JSON.stringify({ portfolioId: String(firm.harbourPartners), ...given })),
     ...more,
-  });
+  }).finally(() => setClock(() => new Date()));
   expect(whole.totals.control?.ties ?? true).toBe(true);
   return whole;
 }
@@ -125,6 +141,22 @@ await receive(ended.id, vc, { receivedOn: '2026-10-07', amountPence: 1_000 });
 await receive(foreign.id, vc, { receivedOn: '2026-10-07', amountPence: 77_700 });
 // What the books hold besides receipts: none of it is one.
 await payFrom(database, { domainId: firm.harbour, caseId: ada.id, account: '4010', pence: 1 });
+// A dividend of £3.00 went out and came back.
+await payFrom(database, { domainId: firm.harbour, caseId: ada.id, account: '5300', pence: 300 });
+await posting(database, (w) =>
+  postJournal(w, {
+    domainId: firm.harbour,
+    ledger: 'estate',
+    postedOn: '2026-10-20',
+    description: 'Came back',
+    source: 'payment_return',
+    idempotencyKey: 'test:returned',
+    lines: [
+      { account: '1000', caseId: ada.id, debitPence: 300, creditPence: 0 },
+      { account: '2400', caseId: ada.id, debitPence: 0, creditPence: 300, creditorId: null },
+    ],
+  }),
+);
 await database.transaction((tx) => refreshStandings(tx, [ada.id, bea.id, ended.id, foreign.id], TODAY));
 
 const ofAda = { caseId: ada.id, reference: ada.uniqueReference, client: 'Ada Sample' };
@@ -425,22 +457,6 @@ test('Retained Allocations say why, since when and whether the reason is gone; t
     insert into run_proposals (run_line_id, case_id, allocated_on, shares) select line.id, ${ada.id}, '2026-11-01',
       json_build_array(json_build_object('kind', 'creditor', 'paymentTypeId', (select min(id) from payment_types where class = 'dividend'),
         'caseCreditorId', ${claimed}::int, 'pence', 250, 'vatPence', 0, 'reason', 'claim_not_admitted', 'key', 'x')) from line`);
-  // A dividend of £3.00 went out and came back.
-  await payFrom(database, { domainId: firm.harbour, caseId: ada.id, account: '5300', pence: 300 });
-  await posting(database, (w) =>
-    postJournal(w, {
-      domainId: firm.harbour,
-      ledger: 'estate',
-      postedOn: '2026-10-20',
-      description: 'Came back',
-      source: 'payment_return',
-      idempotencyKey: 'test:returned',
-      lines: [
-        { account: '1000', caseId: ada.id, debitPence: 300, creditPence: 0 },
-        { account: '2400', caseId: ada.id, debitPence: 0, creditPence: 300, creditorId: verified.id },
-      ],
-    }),
-  );
   await database.execute(sql`
     with paid as (insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence, allocated_on, status, idempotency_key)
       select ${ada.id}, 'creditor', min(id), ${admitted}, 300, 300, '2026-10-06', 'returned', 'test:paid' from payment_types where class = 'dividend' returning id),
@@ -625,6 +641,15 @@ test('CMS: instructions to the bank, movements and umbrella accounts agree with 
     { ...first, amountPence: 5_000, batch: expect.stringMatching(/^\d+$/) },
   );
 
+  const account1010 = (
+    await read('receipts-and-payments', { ...given, reference: two!.uniqueReference, to: '2026-10-31' })
+  ).rows;
+  expect(account1010.find(({ code }) => code === '1010')).toMatchObject({
+    heldAt: umbrella,
+    bearsInterest: 'yes',
+    fundsPence: 15_010,
+  });
+
   const umbrellaOf = async (month: object) =>
     (await read('cms-summary', { portfolioId: undefined, ...month })).rows.filter(
       (row) => row.id === bankAccountId,
@@ -665,4 +690,306 @@ test('CMS: instructions to the bank, movements and umbrella accounts agree with 
   expect(
     (await read('cms-summary', { portfolioId: undefined }, { domainIds: [firm.northgate] })).rows,
   ).toEqual([]);
+});
+
+describe('Receipts And Payments', () => {
+  const cells = (
+    section: string,
+    heading: string,
+    code: string | null,
+    account: string,
+    amounts: (number | null)[],
+    more: object = {},
+  ) => {
+    const [estimatedPence, priorPence, periodPence, cumulativePence, variancePence] = amounts;
+    return {
+      id: expect.any(String),
+      ...ofAda,
+      position: expect.any(Number),
+      periodFrom: '2026-10-01',
+      section,
+      heading,
+      code,
+      account,
+      heldAt: null,
+      bearsInterest: null,
+      estimatedPence,
+      priorPence,
+      periodPence,
+      cumulativePence,
+      variancePence,
+      balancePence: null,
+      fundsPence: null,
+      duePence: null,
+      ...more,
+    };
+  };
+
+  test('are the account of each case against what creditors were told, and the funds come to the same', async () => {
+    const outcome = estimatedOutcome({
+      realisations: [
+        { label: 'Contributions', pence: 900_000 },
+        { label: 'Lump sum', pence: 20_000 },
+        { label: 'Car', pence: 5_000 },
+      ],
+      feeTerms: {
+        model: { nomineeFee: 100_000, supervisorCap: 50_000, supervisorBase: 'fixed', bondPremium: 6_000 },
+        modifications: [],
+        asAt: TODAY,
+        approvedOn: null,
+      },
+      expensesPence: 7_000,
+      preferentialPence: 1_000,
+      unsecuredPence: 2_000_000,
+    });
+    await database.execute(sql`
+      insert into proposals (case_id, number, status, assumptions, figures) values (${ada.id}, 1, 'sent', '{}', ${JSON.stringify({ outcome: { ...outcome, realisations: [] } })}::jsonb),
+        (${ada.id}, 2, 'signed', '{}', ${JSON.stringify({ outcome })}::jsonb), (${ada.id}, 3, 'draft', '{}', null)`);
+    await database.execute(sql`
+      insert into allocations (case_id, kind, payment_type_id, amount_pence, net_pence, allocated_on, status, idempotency_key)
+      select ${ada.id}, 'fee', min(id), 1234, 1234, '2026-10-31', 'approved', 'test:fee' from payment_types where class = 'nominee_fee'`);
+    const { byAccount, atHeadingOf } = estimatesOf(outcome);
+    const { rows, totals } = await read('receipts-and-payments', {
+      reference: ada.uniqueReference.toLowerCase(),
+      from: '2026-10-01',
+    });
+    const balance = (balancePence: number) => ({ balancePence });
+    const told = (heading: string, code: string, account: string) => {
+      const pence = byAccount.get(code)!;
+      return cells('payments', heading, code, account, [pence, 0, 0, 0, -pence], balance(0));
+    };
+    const dividend = byAccount.get('5300')!;
+    expect([dividend, atHeadingOf.get('4080'), atHeadingOf.get('5190')]).toEqual([761_000, 25_000, 7_000]);
+    expect(rows).toEqual([
+      cells(
+        'receipts',
+        'Voluntary contributions',
+        '4010',
+        'Contributions',
+        [900_000, 30_000, 20_999, 50_999, -849_001],
+        balance(50_999),
+      ),
+      cells('receipts', 'Assets realised', '4030', 'Windfall', [null, 0, 5_000, 5_000, null], balance(5_000)),
+      cells('receipts', 'Assets realised', null, 'Other, estimated', [25_000, 0, 0, 0, -25_000], balance(0)),
+      told('Office-holder remuneration', '5010', 'Nominee’s remuneration'),
+      told('Office-holder remuneration', '5020', 'Supervisor’s remuneration'),
+      told('Category 1 expenses', '5110', 'Bond'),
+      cells(
+        'payments',
+        'Category 1 expenses',
+        null,
+        'Other, estimated',
+        [7_000, 0, 0, 0, -7_000],
+        balance(0),
+      ),
+      cells(
+        'payments',
+        'Distributions to creditors',
+        '5300',
+        'Dividend unsecured',
+        [dividend, 0, 300, 300, 300 - dividend],
+        balance(-300),
+      ),
+      told('Distributions to creditors', '5310', 'Dividend preferential'),
+      cells('held', 'Funds held', '1000', 'Client bank', [null, 30_000, 25_999, 55_999, null], {
+        fundsPence: 55_999,
+        bearsInterest: 'no',
+      }),
+      cells('owed', 'Held for creditors', '2400', 'Unclaimed dividends', [null, 0, -300, -300, null], {
+        fundsPence: -300,
+      }),
+      cells('due', 'Due to the office holder', null, 'Fees not drawn yet', [null, null, null, null, null], {
+        duePence: 1_234,
+      }),
+    ]);
+    expect(totals).toMatchObject({
+      sums: { balancePence: 55_699, fundsPence: 55_699, duePence: 1_234 },
+      control: { pence: 55_699, ledgerPence: 55_699 },
+    });
+    expect(
+      (
+        await read('receipts-and-payments', { portfolioId: undefined }, { domainIds: [firm.northgate] })
+      ).rows.map(({ caseId }) => caseId),
+    ).toEqual([foreign.id, foreign.id]);
+  });
+
+  test('agree with the tab of each case, whatever the period', async () => {
+    const actor = {
+      id: 1,
+      name: 'Test',
+      permissions: new Set<string>(),
+      caseAccess: 'full',
+      domainIds: 'all',
+      sessionId: '',
+    } as const;
+    for (const period of [
+      {},
+      { from: '2026-10-15' },
+      { to: '2026-10-20' },
+      { from: '2026-01-01', to: '2026-02-10' },
+    ]) {
+      const whole = await read('receipts-and-payments', { portfolioId: undefined, ...period });
+      const ids = [...new Set(whole.rows.map((row) => Number(row.caseId)))];
+      expect(ids).toEqual(expect.arrayContaining([ada.id]));
+      for (const caseId of ids) {
+        setClock(() => new Date(`${TODAY}T12:00:00Z`));
+        const tab = await receiptsAndPayments(database, actor, { caseId, ...period });
+        const own = whole.rows.filter((row) => row.caseId === caseId);
+        const posted = (code: string) =>
+          own.find((row) => row.code === code && row.section !== 'held' && row.section !== 'owed');
+        for (const { code, priorPence, periodPence, cumulativePence, estimatedPence } of tab.headings.flatMap(
+          ({ lines }) => lines,
+        ))
+          if (estimatedPence === null || cumulativePence !== 0)
+            expect(posted(code)).toMatchObject({ priorPence, periodPence, cumulativePence });
+        expect(own[0]!.periodFrom).toBe(tab.from);
+        expect(sumOf(own, (row) => Number(row.balancePence))).toBe(tab.balancePence);
+        expect(
+          sumOf(
+            own.filter((row) => row.section === 'held'),
+            (row) => Number(row.fundsPence),
+          ),
+        ).toBe(tab.funds.cashPence);
+        expect(
+          -sumOf(
+            own.filter((row) => row.section === 'owed'),
+            (row) => Number(row.fundsPence),
+          ) || 0,
+        ).toBe(sumOf(tab.funds.owed, ({ pence }) => pence));
+      }
+      expect(whole.totals.sums.balancePence).toBe(whole.totals.sums.fundsPence);
+    }
+    for (const [approved, day] of [
+      ['2024-02-29', '2025-02-28'],
+      ['2024-02-29', '2025-03-01'],
+      ['2024-02-29', '2028-02-29'],
+      ['2023-03-01', '2024-02-29'],
+      ['2023-03-01', '2024-03-01'],
+      ['2025-12-20', '2025-12-20'],
+    ] as const) {
+      const { rows } = await database.execute(
+        sql`select ${yearStart(sql`${approved}::date`, sql`${day}::date`)}::text as start`,
+      );
+      expect(rows).toEqual([{ start: arrangementYear(approved, yearOn(approved, day)).from }]);
+    }
+  });
+});
+
+describe('WTH / DEP statements', () => {
+  const period = { from: '2026-10-01', to: '2026-11-05' };
+
+  test('of the cases whose annual falls due in the month, and of one case, come from the opening to the closing balance', async () => {
+    await database.execute(sql`
+      insert into annual_reviews (case_id, year_no, period_from, period_to, due_on, exempt_reason) values
+        (${ada.id}, 1, '2025-12-20', '2026-09-20', '2026-11-20', null), (${bea.id}, 1, '2025-12-20', '2026-09-20', '2026-11-20', 'Ended'),
+        (${ended.id}, 1, '2025-12-20', '2026-09-20', '2026-12-01', null)`);
+    const { rows, totals } = await read('wth-dep-statements', period);
+    const own = {
+      id: ada.id,
+      ...ofAda,
+      accountRef: null,
+      ...period,
+      annualDueOn: '2026-11-20',
+      openingPence: 30_000,
+      depositsPence: 36_300,
+      withdrawalsPence: 10_301,
+      closingPence: 55_999,
+      dividendsPence: 300,
+    };
+    expect(rows).toEqual([own]);
+    expect(totals.control).toMatchObject({ pence: 55_999, ledgerPence: 55_999 });
+    const named = await read('wth-dep-statements', {
+      portfolioId: undefined,
+      reference: ended.uniqueReference,
+    });
+    expect(named.rows).toMatchObject([
+      {
+        caseId: ended.id,
+        openingPence: 0,
+        depositsPence: 1_000,
+        closingPence: 1_000,
+        annualDueOn: '2026-12-01',
+      },
+    ]);
+
+    const { body } = await staff.call(
+      'GET',
+      `/reports/wth-dep-statements/${ada.id}?from=${period.from}&to=${period.to}`,
+    );
+    const { annualDueOn: _due, id: _id, ...head } = own;
+    const line = (on: string, description: string, pence: number, balancePence: number) => ({
+      journalId: expect.any(Number),
+      on,
+      description,
+      depositPence: pence > 0 ? pence : null,
+      withdrawalPence: pence < 0 ? -pence : null,
+      balancePence,
+    });
+    expect(body.data).toEqual({
+      ...head,
+      lines: [
+        line('2026-10-02', 'Voluntary contributions', 15_000, 45_000),
+        line('2026-10-06', 'Voluntary contributions', -1, 44_999),
+        line('2026-10-06', 'Dividend to creditors', -300, 44_699),
+        line('2026-10-20', 'Voluntary contributions', 10_000, 54_699),
+        line('2026-10-20', 'Dividend returned', 300, 54_999),
+        line('2026-10-21', 'Windfall', 5_000, 59_999),
+        line('2026-11-02', 'Voluntary contributions', 6_000, 65_999),
+        line('2026-11-03', expect.stringMatching(/^Reversal of J\d+: Bounced$/) as never, -10_000, 55_999),
+      ],
+      dividends: [{ creditor: 'Not named', pence: 300 }],
+    });
+    const reversed = await staff.call(
+      'GET',
+      `/reports/wth-dep-statements/${ada.id}?from=2026-10-02&to=2026-10-01`,
+    );
+    expect([reversed.status, reversed.body.errors]).toEqual([
+      400,
+      { to: 'The period ends before it begins.' },
+    ]);
+    expect((await stranger.call('GET', `/reports/wth-dep-statements/${ada.id}`)).status).toBe(404);
+    expect((await clerk.call('GET', `/reports/wth-dep-statements/${ada.id}`)).status).toBe(403);
+  });
+
+  test('and the account of SIP 7 are print-ready, a page for each client', async () => {
+    const paper = async (name: string, query: string) => {
+      const answer = await app.inject({
+        method: 'GET',
+        url: `/api/reports/${name}?download=true&format=pdf&${query}`,
+        headers: staff.headers,
+      });
+      expect(answer.statusCode).toBe(200);
+      return (await textOfPdf(answer.rawPayload)).join(' ').replace(/\s+/g, ' ');
+    };
+    const statement = await paper(
+      'wth-dep-statements',
+      `reference=${ada.uniqueReference}&from=${period.from}&to=${period.to}`,
+    );
+    expect(statement).toContain('Statement of your account');
+    for (const text of [
+      `Reference ${ada.uniqueReference}`,
+      'Opening balance',
+      '£300.00',
+      'Closing balance',
+      '£559.99',
+      'Dividends by creditor',
+    ])
+      expect(statement).toContain(text);
+    const account = await paper(
+      'receipts-and-payments',
+      `reference=${ada.uniqueReference}&from=2026-10-01&to=${TODAY}`,
+    );
+    for (const text of [
+      'Receipts and payments account',
+      `Ada Sample, ${ada.uniqueReference}`,
+      'Total receipts',
+      'Total payments',
+      'Receipts less payments',
+      '£556.99',
+      'Client bank (not interest-bearing)',
+      'Less held for creditors: Unclaimed dividends',
+      '£12.34',
+    ])
+      expect(account).toContain(text);
+  });
 });

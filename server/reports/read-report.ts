@@ -52,7 +52,8 @@ export async function atOneMoment<T>(
   }
 }
 
-const rowsOf = async <Row>({ client }: Snapshot, query: SQL): Promise<Row[]> =>
+/** The rows of any query, as of the same moment. */
+export const rowsOf = async <Row>({ client }: Snapshot, query: SQL): Promise<Row[]> =>
   (await client.query(inlined(query))).rows as Row[];
 
 /** What a report adds up to: how many rows, the sum of each column of `totals`, and whether the ledger has the same. */

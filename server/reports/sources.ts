@@ -16,10 +16,12 @@ import { modificationsSource } from './sources/modifications.ts';
 import { monthlyPaymentsSource } from './sources/monthly-payments.ts';
 import { paperlessOfficeSource } from './sources/paperless-office.ts';
 import { paymentDeficitSource } from './sources/payment-deficit.ts';
+import { receiptsAndPaymentsSource } from './sources/receipts-and-payments.ts';
 import { retainedAllocationsSource } from './sources/retained-allocations.ts';
 import { tasksSource } from './sources/tasks.ts';
 import { unapprovedCreditorsSource } from './sources/unapproved-creditors.ts';
 import { wipSource } from './sources/wip.ts';
+import { wthDepStatementsSource } from './sources/wth-dep-statements.ts';
 
 /** Where each report comes from. */
 export const sources: Readonly<Record<ReportName, ReportSource>> = {
@@ -29,6 +31,7 @@ export const sources: Readonly<Record<ReportName, ReportSource>> = {
   'customer-payments': customerPaymentsSource as unknown as ReportSource,
   'monthly-payments': monthlyPaymentsSource as unknown as ReportSource,
   'payment-deficit': paymentDeficitSource as unknown as ReportSource,
+  'receipts-and-payments': receiptsAndPaymentsSource as unknown as ReportSource,
   'retained-allocations': retainedAllocationsSource as unknown as ReportSource,
   'annuals-due': annualsDueSource as unknown as ReportSource,
   'unapproved-creditors': unapprovedCreditorsSource as unknown as ReportSource,
@@ -43,4 +46,5 @@ export const sources: Readonly<Record<ReportName, ReportSource>> = {
   'complaint-register': complaintRegisterSource as unknown as ReportSource,
   'bonding-report': bondingReportSource as unknown as ReportSource,
   'paperless-office': paperlessOfficeSource as unknown as ReportSource,
+  'wth-dep-statements': wthDepStatementsSource as unknown as ReportSource,
 };

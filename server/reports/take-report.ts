@@ -3,6 +3,7 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { londonDate } from '#shared/dates.ts';
 import { reportOf } from '#shared/reports/registry.ts';
 import type { ReportFormat } from '#shared/reports/runs.ts';
+import { paperOf } from './files/papers.ts';
 import { domainNames, filtersInWords, openReport, type Wanted } from './open-report.ts';
 import { beginRun, endRun } from './report-runs.ts';
 import { writeReport } from './write-report.ts';
@@ -57,11 +58,13 @@ export async function takeReport(ctx: SignedIn, wanted: Wanted, format: ReportFo
   }
 }
 
-/** On paper there is room for the usual columns only, unless some were chosen. */
-const fitting = (wanted: Wanted, format: ReportFormat): Wanted =>
-  format !== 'pdf' || wanted.given.columns !== undefined
-    ? wanted
-    : { ...wanted, given: { ...wanted.given, columns: [...reportOf(wanted.name).usual] } };
+/** On paper there is room for the usual columns only, unless some were chosen; a form of its own takes what it needs. */
+function fitting(wanted: Wanted, format: ReportFormat): Wanted {
+  const { columns: chosen, ...given } = wanted.given;
+  if (format !== 'pdf') return wanted;
+  if (paperOf(wanted.name)) return { ...wanted, given };
+  return { ...wanted, given: { ...given, columns: chosen ?? [...reportOf(wanted.name).usual] } };
+}
 
 /** A name as part of a file's name. */
 const slugOf = (name: string): string =>

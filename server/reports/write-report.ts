@@ -7,7 +7,7 @@ import { type ReportFormat, reportFormats } from '#shared/reports/runs.ts';
 import type { Compiled } from './compiled.ts';
 import type { About } from './files/about.ts';
 import { csvOf } from './files/csv.ts';
-import { MOST_PDF_ROWS, pdfOf } from './files/pdf.ts';
+import { mostOnPaper, pdfOf } from './files/pdf.ts';
 import { MOST_XLSX_ROWS, xlsxOf } from './files/xlsx.ts';
 import { atOneMoment, type Snapshot, summariesOf, type Totals, totalsOf } from './read-report.ts';
 import { Turns } from './turns.ts';
@@ -27,10 +27,12 @@ type Writer = (
   services: Pick<Services, 'letters'>,
 ) => AsyncIterable<Buffer | string>;
 
-const writers: Readonly<Record<ReportFormat, { write: Writer; most: number; instead: string }>> = {
-  csv: { write: csvOf, most: Number.POSITIVE_INFINITY, instead: '' },
-  xlsx: { write: xlsxOf, most: MOST_XLSX_ROWS, instead: 'CSV' },
-  pdf: { write: pdfOf, most: MOST_PDF_ROWS, instead: 'Excel or CSV' },
+const writers: Readonly<
+  Record<ReportFormat, { write: Writer; most: (report: string) => number; instead: string }>
+> = {
+  csv: { write: csvOf, most: () => Number.POSITIVE_INFINITY, instead: '' },
+  xlsx: { write: xlsxOf, most: () => MOST_XLSX_ROWS, instead: 'CSV' },
+  pdf: { write: pdfOf, most: mostOnPaper, instead: 'Excel or CSV' },
 };
 
 /** The refusal of a report that does not agree with the ledger: nothing of it leaves. */
@@ -43,8 +45,9 @@ function refuseUntied({ control }: Totals): void {
   );
 }
 
-function refuseTooLong({ rowCount }: Totals, format: ReportFormat): void {
-  const { most, instead } = writers[format];
+function refuseTooLong({ name }: Compiled, { rowCount }: Totals, format: ReportFormat): void {
+  const { most: mostOf, instead } = writers[format];
+  const most = mostOf(name);
   if (rowCount <= most) return;
   const [has, holds] = [rowCount, most].map((count) => count.toLocaleString('en-GB'));
   throw new AppError(
@@ -71,7 +74,7 @@ export async function writeReport(
     const work = async (snapshot: Snapshot) => {
       const totals = await totalsOf(snapshot, compiled);
       refuseUntied(totals);
-      refuseTooLong(totals, format);
+      refuseTooLong(compiled, totals, format);
       const summaries = await summariesOf(snapshot, compiled);
       const { readAt } = snapshot;
       const about: About = { readAt, readBy: actor.name, domains, inWords, totals, summaries };

@@ -4,6 +4,7 @@ import { keysOf } from '../options.ts';
 import { idSchema, queryInteger } from '../validation.ts';
 import { reportNames } from './registry.ts';
 import { reportFormats } from './runs.ts';
+import { statementInput, statementOutput } from './statement.ts';
 
 /** A filter as an address has it; the report says what it means. */
 const filterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.number())]);
@@ -68,4 +69,5 @@ export const reportsContract = {
     input: z.strictObject({ ...view, page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 25) }),
     output: reportPage,
   },
+  statement: { input: statementInput, output: statementOutput },
 } as const satisfies Record<string, Contract>;

@@ -14,10 +14,12 @@ import { modifications } from './definitions/modifications.ts';
 import { monthlyPayments } from './definitions/monthly-payments.ts';
 import { paperlessOffice } from './definitions/paperless-office.ts';
 import { paymentDeficit } from './definitions/payment-deficit.ts';
+import { receiptsAndPayments } from './definitions/receipts-and-payments.ts';
 import { retainedAllocations } from './definitions/retained-allocations.ts';
 import { tasks } from './definitions/tasks.ts';
 import { unapprovedCreditors } from './definitions/unapproved-creditors.ts';
 import { wip } from './definitions/wip.ts';
+import { wthDepStatements } from './definitions/wth-dep-statements.ts';
 import type { Report } from './report.ts';
 
 /** Every report of the firm, by the name that its address and its file have. */
@@ -28,6 +30,7 @@ export const reports = {
   'customer-payments': customerPayments,
   'monthly-payments': monthlyPayments,
   'payment-deficit': paymentDeficit,
+  'receipts-and-payments': receiptsAndPayments,
   'retained-allocations': retainedAllocations,
   'annuals-due': annualsDue,
   'unapproved-creditors': unapprovedCreditors,
@@ -42,6 +45,7 @@ export const reports = {
   'complaint-register': complaintRegister,
   'bonding-report': bondingReport,
   'paperless-office': paperlessOffice,
+  'wth-dep-statements': wthDepStatements,
 } as const satisfies Readonly<Record<string, unknown>>;
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as ReportName[];

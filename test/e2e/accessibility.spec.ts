@@ -70,6 +70,7 @@ const reportPages = [
   ...Object.keys(comingScreens).map((route) => route.replaceAll(/\$\w+/g, '7')),
   ...reportNames.map((name) => `/reports/${name}`),
   '/reports/clients-by-creditors/1',
+  '/reports/wth-dep-statements/7',
 ];
 
 /** The id of a journal of the demo firm. */

@@ -9,7 +9,6 @@ export const comingPages = {
   '/report-generator': 'signedIn',
   '/report-generator/$reportType/add-columns': 'signedIn',
   '/report-generator/$reportType/save-report': 'signedIn',
-  '/reports/wth-dep-statements': 'reports.annuals-due',
 } as const satisfies Record<string, PageAccess>;
 
 const pages = (Object.keys(comingPages) as (keyof typeof comingPages)[]).map((path) =>

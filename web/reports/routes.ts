@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#web/page/lazy-page.ts';
-import { readByPage } from '#web/page/search.ts';
+import { dayOf, readByPage } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 import type { ReportSearch } from './reports-client.ts';
 
@@ -20,4 +20,15 @@ const clientsOfCreditor = createRoute({
   component: lazyPage(() => import('./ClientsOfCreditorPage.tsx'), 'ClientsOfCreditorPage'),
 });
 
-export const reportRoutes = [report, clientsOfCreditor] as const;
+const statement = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/reports/wth-dep-statements/$caseId',
+  staticData: { access: 'reports.annuals-due' },
+  validateSearch: (search): { from?: string | undefined; to?: string | undefined } => ({
+    from: dayOf(search.from),
+    to: dayOf(search.to),
+  }),
+  component: lazyPage(() => import('./StatementPage.tsx'), 'StatementPage'),
+});
+
+export const reportRoutes = [report, clientsOfCreditor, statement] as const;

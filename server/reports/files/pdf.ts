@@ -6,9 +6,13 @@ import type { ReportRow } from '#shared/reports/report.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import { allRows, type Snapshot, type Summary } from '../read-report.ts';
 import { type About, aboutLines, shownGroup, shownInstant } from './about.ts';
+import { paperOf } from './papers.ts';
 
 /** More rows make hundreds of pages that nobody reads. */
-export const MOST_PDF_ROWS = 2000;
+const MOST_PDF_ROWS = 2000;
+
+/** The most rows that a report may have on paper. */
+export const mostOnPaper = (name: string): number => paperOf(name)?.most ?? MOST_PDF_ROWS;
 
 const isFigure = ({ kind }: Pick<FileColumn, 'kind'>) =>
   kind === 'pence' || kind === 'hundredths' || kind === 'count';
@@ -122,7 +126,25 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
   };
 }
 
-/** A report on paper: A4 across, its heading repeated on every page. */
+/** Pages of a report that has a form of its own. */
+const paperDocument = (
+  { title }: Compiled,
+  { domains, readAt }: About,
+  content: object[],
+): DocumentInput => ({
+  title,
+  author: domains,
+  asOf: readAt.toISOString(),
+  styles: {
+    title: { fontSize: 15, bold: true },
+    heading: { fontSize: 11, bold: true },
+    small: { fontSize: 8 },
+  },
+  content,
+  footer: `${title}, ${shownInstant(readAt)}, page {page} of {pages}`,
+});
+
+/** A report on paper: A4 across, its heading repeated on every page; or in the form of its own that it has. */
 export async function* pdfOf(
   snapshot: Snapshot,
   compiled: Compiled,
@@ -131,6 +153,10 @@ export async function* pdfOf(
 ): AsyncGenerator<Buffer> {
   const rows: ReportRow[] = [];
   for await (const some of allRows(snapshot, compiled)) rows.push(...some);
-  const { pdf } = await letters.document(documentOf(compiled, rows, about));
+  const paper = paperOf(compiled.name);
+  const document = paper
+    ? paperDocument(compiled, about, await paper.content(snapshot, compiled, rows, about))
+    : documentOf(compiled, rows, about);
+  const { pdf } = await letters.document(document);
   yield Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 }

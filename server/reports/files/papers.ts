@@ -1,0 +1,12 @@
+import { accountPaper } from './account-paper.ts';
+import type { Paper } from './paper.ts';
+import { statementPaper } from './statement-paper.ts';
+
+const papers: Readonly<Record<string, Paper>> = {
+  'receipts-and-payments': accountPaper,
+  'wth-dep-statements': statementPaper,
+};
+
+/** How a report is laid out on paper where that is no table of its rows. */
+export const paperOf = (name: string): Paper | undefined =>
+  Object.hasOwn(papers, name) ? papers[name] : undefined;

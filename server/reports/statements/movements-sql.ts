@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+
+/**
+ * SQL, for a FROM clause: what moved the money of the cases in `scope` (`id`), as a client reads it: the other side of their cash, one
+ * row for each fee, dividend or contribution. What only moves between two accounts of ours, and a case's transfer to another domain, is
+ * left out. A line credited is money in, one debited is money out.
+ */
+export const movementsOfScope = sql`scope s
+  join journal_lines l on l.case_id = s.id
+  join chart_of_accounts a on a.id = l.account_id and a.ledger = 'estate' and a.code not in ('1000', '1010')
+  join journals j on j.id = l.journal_id and j.source <> 'case_transfer'`;
+
+/** SQL: whether a line paid a creditor. */
+export const isDividend = sql`a.code in ('5300', '5310')`;
