@@ -33,6 +33,8 @@ const readCases = (tx: Tx, { from, upTo }: Range) =>
       found: cases,
       code: sql<string>`${statuses.code}`,
       substatus: sql<string | null>`${substatuses.code}`,
+      substatusOn: sql<string | null>`(select max(h.changed_at at time zone 'Europe/London')::date::text
+        from ${caseStatusChanges} h where h.case_id = ${cases.id} and h.to_substatus_id = ${cases.substatusId})`,
       type: products.type,
       productModel: products.feeModelDefault,
       portfolioModel: portfolios.feeModelDefault,

@@ -14,10 +14,12 @@ import {
 import { caseModifications } from '#server/modifications/tables.ts';
 import { adviceRecords, nomineeReports, proposalSignatures, proposals } from '#server/proposals/tables.ts';
 import { annualReviews } from '#server/reviews/tables.ts';
+import { caseVariations, variationSteps } from '#server/variations/tables.ts';
 import { type Range, readArrangements, readCatalogues } from './arrangement.ts';
 import { makeDecision } from './make-decision.ts';
 import { makeProposal } from './make-proposal.ts';
 import { makeSupervision } from './make-supervision.ts';
+import { makeVariation } from './make-variation.ts';
 
 /** Ids of a table from its sequence on, and the sequence set behind them at the end. */
 async function idsOf(tx: Tx, table: PgTable) {
@@ -133,6 +135,15 @@ const filled = {
     new CopyBatch(breachSteps, [
       ...(['breachId', 'fromStatus', 'toStatus', 'note', 'takenAt', 'takenBy'] as const),
     ]),
+  variations: () =>
+    new CopyBatch(caseVariations, [
+      ...(['id', 'caseId', 'number', 'kind', 'reason', 'status', 'terms', 'feePence'] as const),
+      ...(['clientAgreedOn', 'createdAt', 'createdBy', 'updatedAt'] as const),
+    ]),
+  variationSteps: () =>
+    new CopyBatch(variationSteps, [
+      ...(['variationId', 'fromStatus', 'toStatus', 'note', 'takenAt', 'takenBy'] as const),
+    ]),
 };
 
 /** Where the draws of arrangements begin, apart from those of the cases. */
@@ -140,7 +151,7 @@ const STREAM = 9_000_011;
 
 /**
  * Gives loaded cases what their statuses and dates tell of: advice and proposal with the nominee’s report, the decision of creditors with
- * votes that come to its outcome, clauses, the reviews of their years, and breaches.
+ * votes that come to its outcome, clauses, the reviews of their years, breaches, and variations that are proposed.
  */
 export async function loadArrangements(
   tx: Tx,
@@ -151,7 +162,7 @@ export async function loadArrangements(
   const catalogues = await readCatalogues(tx);
   const [proposalIds, decisionIds] = [await idsOf(tx, proposals), await idsOf(tx, decisions)];
   const [voterIds, voteIds] = [await idsOf(tx, decisionVoters), await idsOf(tx, decisionVotes)];
-  const breachIds = await idsOf(tx, caseBreaches);
+  const [breachIds, variationIds] = [await idsOf(tx, caseBreaches), await idsOf(tx, caseVariations)];
   const ids = { decision: decisionIds.take, voter: voterIds.take, vote: voteIds.take };
   const batches = Object.entries(filled).map(
     ([name, make]) => [name, make() as unknown as CopyBatch<PgTable>] as const,
@@ -166,7 +177,9 @@ export async function loadArrangements(
     if (one.type === 'iva') add(makeProposal({ ...order, nextProposal: proposalIds.take }));
     if (one.type !== 'dmp') add(makeDecision({ ...order, ids }) ?? {});
     add(makeSupervision({ ...order, nextBreach: breachIds.take }));
+    add(makeVariation({ ...order, nextVariation: variationIds.take }) ?? {});
   }
   for (const [, batch] of batches) await batch.take()(client);
-  for (const each of [proposalIds, decisionIds, voterIds, voteIds, breachIds]) await each.keep();
+  const used = [proposalIds, decisionIds, voterIds, voteIds, breachIds, variationIds];
+  for (const each of used) await each.keep();
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
 import { casePeople } from '#server/cases/tables.ts';
+import { followClocks } from '#server/clocks/recalculate.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -64,6 +65,7 @@ export function addAsset(ctx: SignedIn, caseId: number, input: NewAsset) {
     const exclusion = isLeftOut
       ? { isExcluded: true, excludedReason: `${type.name}: excluded unless agreed otherwise.` }
       : {};
+    await followClocks(w.tx, caseId, 'equity');
     return addRow(w, ENTITY, caseAssets, { ...input, ...exclusion, caseId });
   });
 }
@@ -80,6 +82,7 @@ export function changeAsset(
     const before = await lockRow(w, caseAssets, id, { column: caseAssets.caseId, id: caseId });
     await checkVersion(w, before, version);
     await assertRules(w, caseId, { ...before, ...change });
+    await followClocks(w.tx, caseId, 'equity');
     return changeRow(w, ENTITY, caseAssets, before, version, change);
   });
 }
@@ -90,5 +93,6 @@ export function removeAsset(ctx: SignedIn, caseId: number, id: number, version: 
     const before = await lockRow(w, caseAssets, id, { column: caseAssets.caseId, id: caseId });
     await checkVersion(w, before, version);
     await removeRow(w, ENTITY, caseAssets, before);
+    await followClocks(w.tx, caseId, 'equity');
   });
 }

@@ -5,6 +5,7 @@ import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
 import { caseErrors } from '#server/cases/case-rules.ts';
 import { hidingSensitive, refuseSensitive } from '#server/cases/sensitive.ts';
 import { cases } from '#server/cases/tables.ts';
+import { followClocks } from '#server/clocks/recalculate.ts';
 import { takeBackLetters } from '#server/correspondence/items/take-back-letters.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
@@ -62,6 +63,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
   await moveBonds(w, before, changed);
   await refreshAfterChange(w.tx, before, changed);
   if (countedFrom.some((field) => before[field] !== changed[field])) await keepCaseClocks(w, changed);
+  if (before.registeredOn !== changed.registeredOn) await followClocks(w.tx, before.id, 'registration');
   return changed;
 }
 

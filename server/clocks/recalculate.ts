@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#server/database/connect.ts';
 import { addJob } from '#server/jobs/job.ts';
+import type { ClockRuleName } from '#shared/clocks/rules.ts';
 import { caseClocks } from './tables.ts';
 
 /** The order to bring all clocks of a case in line; `server/nightly`, which knows all that they depend on, does it. */
@@ -11,17 +12,24 @@ export const recalculateOrder = {
   maxAttempts: 10,
 } as const;
 
-/** Reports, whose clocks are met when they have left. */
-const metByLetters = ['annual-report', 'final-report'] as const;
+/** What the clocks of these rules follow besides what their own slice tells of. */
+const followed = {
+  letters: ['annual-report', 'final-report'],
+  equity: ['equity-review'],
+  registration: ['deed-registration'],
+} as const satisfies Record<string, readonly ClockRuleName[]>;
 
-/** Orders that the clocks of a case are gone through when the transaction commits, where one of them waits for a letter such as has left. */
-export async function followLetter(tx: Tx, caseId: number): Promise<void> {
+/**
+ * Orders that the clocks of a case are gone through when the transaction commits, where one of them may follow what has just happened: a
+ * letter that left, a home that came or went, a trust deed that was registered.
+ */
+export async function followClocks(tx: Tx, caseId: number, what: keyof typeof followed): Promise<void> {
   const waiting = await tx.$count(
     caseClocks,
     and(
       eq(caseClocks.caseId, caseId),
-      eq(caseClocks.status, 'open'),
-      inArray(caseClocks.rule, [...metByLetters]),
+      inArray(caseClocks.status, ['open', 'exempt']),
+      inArray(caseClocks.rule, [...followed[what]]),
     ),
   );
   if (waiting > 0) await addJob(tx, recalculateOrder, { caseId }, { key: `recalculate-clocks:${caseId}` });

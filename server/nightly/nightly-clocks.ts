@@ -1,21 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { clocksOfBreaches } from '#server/breaches/keep-breach-clocks.ts';
-import { clocksOfCases } from '#server/case-life/keep-case-clocks.ts';
 import { cases } from '#server/cases/tables.ts';
-import { clocksEntered } from '#server/clocks/entered.ts';
 import { keepManyClocks } from '#server/clocks/keep-clocks.ts';
 import { recalculateOrder } from '#server/clocks/recalculate.ts';
 import { clockMarks } from '#server/clocks/tables.ts';
-import { clocksOfComplaints } from '#server/complaints/keep-complaint-clocks.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
-import { clocksOfDecisions } from '#server/decisions/record/keep-decision-clocks.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { clocksOfReviews } from '#server/reviews/keep-review-clocks.ts';
 import { inChunks } from '#shared/chunks.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
+import { wantedClocks } from './wanted-clocks.ts';
 
 /** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
 const AT_ONCE = 40;
@@ -44,15 +39,7 @@ async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
     .where(inArray(cases.id, [...caseIds]))
     .orderBy(cases.id)
     .for('update');
-  const subjects = [
-    ...(await clocksOfCases(w.tx, caseIds)),
-    ...(await clocksOfDecisions(w.tx, caseIds)),
-    ...(await clocksOfReviews(w.tx, caseIds)),
-    ...(await clocksOfComplaints(w.tx, caseIds)),
-    ...(await clocksOfBreaches(w.tx, caseIds)),
-    ...(await clocksEntered(w.tx, caseIds)),
-  ];
-  await keepManyClocks(w, subjects, { isForCase: true });
+  await keepManyClocks(w, await wantedClocks(w.tx, caseIds), { isForCase: true });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
+import { followClocks } from '#server/clocks/recalculate.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
@@ -68,7 +69,19 @@ export async function completeWithin(
   await refuseEnded(w, task);
   const definition = await definitionOf(w.tx, task);
   if (definition) await refuseIncomplete(w.tx, found, definition, note ?? '');
-  await endTask(w, task, 'completed', note || null);
+  await finishTask(w, found, task, definition, note || null);
+}
+
+/** Completes a locked task that may be completed: the next one of its series is raised, and the clocks that it meets follow. */
+export async function finishTask(
+  w: Write,
+  found: Case,
+  task: Task,
+  definition: Definition | undefined,
+  note: string | null,
+): Promise<void> {
+  await endTask(w, task, 'completed', note);
+  if (definition?.code === 'equity-review') await followClocks(w.tx, found.id, 'equity');
   await raiseNext(w, found, task, definition);
 }
 
@@ -156,7 +169,7 @@ async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, not
 }
 
 /** Raises the next task of a series if the case is open, for the same person if they still work here. */
-export async function raiseNext(
+async function raiseNext(
   w: Write,
   found: Case,
   task: Task,

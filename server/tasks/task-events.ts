@@ -5,7 +5,7 @@ import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
-import { definitionOf, endTask, raiseNext } from './complete-task.ts';
+import { definitionOf, finishTask } from './complete-task.ts';
 import { announce, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 
@@ -61,8 +61,7 @@ export async function completeOn(
 ): Promise<Task[]> {
   const ended = await openTasks(w, found.id, event, documentTypeId);
   for (const task of ended) {
-    await endTask(w, task, 'completed', note);
-    await raiseNext(w, found, task, await definitionOf(w.tx, task));
+    await finishTask(w, found, task, await definitionOf(w.tx, task), note);
   }
   return ended;
 }

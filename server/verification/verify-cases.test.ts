@@ -85,6 +85,9 @@ describe('each way in which a case disagrees is found, at its case and by its ru
   const run = (text: string) =>
     text.replaceAll('$run', String(running.id)).replaceAll('$before', String(before.id));
   const decision = '(select max(id) from decisions where case_id = $run)';
+  const variation = (columns: string, values: string) =>
+    `insert into case_variations (case_id, number, kind, reason, ${columns}) values ($run, 1, 'contributions_reduction', 'None', ${values})`;
+  const approved = 'status, terms, effective_on';
   const corruptions: [what: string, corruption: string, rule: string, found: RegExp][] = [
     [
       'no approval date',
@@ -296,6 +299,69 @@ describe('each way in which a case disagrees is found, at its case and by its ru
       'update cases set months_in_arrears = 700 where id = $run',
       'Schedules and receipts',
       /months in arrears are not those/,
+    ],
+    [
+      'a sub status of a variation that is not there',
+      `update cases set substatus_id = (select id from substatuses where code = 'variation-proposed') where id = $run`,
+      'Variations',
+      /says that a variation is proposed, and none is open/,
+    ],
+    [
+      'a variation that the sub status does not tell of',
+      variation('status, terms', `'draft', '{"from":"2030-01-01","fees":{}}'`),
+      'Variations',
+      /Variation 1 is open, and the sub status does not say so/,
+    ],
+    [
+      'a variation with the supervisor whom nobody asked',
+      variation('status, terms, schedule_version', `'submitted', '{"from":"2030-01-01","fees":{}}', 1`),
+      'Variations',
+      /with the supervisor, and nobody was asked/,
+    ],
+    [
+      'a variation with creditors who decide on nothing',
+      variation('status, terms, schedule_version', `'issued', '{"from":"2030-01-01","fees":{}}', 1`),
+      'Variations',
+      /with creditors, and they decide on nothing/,
+    ],
+    [
+      'a lower contribution without its version of the schedule',
+      variation(
+        approved,
+        `'approved', '{"from":"2030-01-01","contributionPence":5000,"fees":{}}', now()::date`,
+      ),
+      'Variations',
+      /made no version of the schedule/,
+    ],
+    [
+      'other fees without their clause',
+      variation(approved, `'approved', '{"from":"2030-01-01","fees":{"totalCostCap":1}}', now()::date`),
+      'Variations',
+      /clause of variation 1 is not in force from/,
+    ],
+    [
+      'no clock',
+      "delete from case_clocks where case_id = $run and rule = 'annual-report'",
+      'Clocks',
+      /There is no clock ‘.*’, which runs to/,
+    ],
+    [
+      'a clock of another day',
+      "update case_clocks set due_on = due_on + 1 where case_id = $run and rule = 'annual-report'",
+      'Clocks',
+      /The clock ‘.*’ says .*, by its rule it is/,
+    ],
+    [
+      'a clock that nothing has met',
+      "update case_clocks set status = 'met', met_on = due_on where case_id = $run and rule = 'annual-report'",
+      'Clocks',
+      /stands as ‘Met’ on .*, and is ‘Open’/,
+    ],
+    [
+      'a clock of something that is not there',
+      "update case_clocks set subject = 'breach:0' where case_id = $run and rule = 'annual-report'",
+      'Clocks',
+      /belongs to nothing on the case/,
     ],
   ];
   test.each(corruptions)('%s', async (_what, corruption, rule, detail) => {

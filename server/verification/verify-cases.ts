@@ -5,11 +5,13 @@ import { londonDate } from '#shared/dates.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
 import { bonds } from './cases/bonds.ts';
 import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
+import { clocks } from './cases/clocks.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
 import { proposals } from './cases/proposals.ts';
 import { reviews } from './cases/reviews.ts';
 import { schedules } from './cases/schedules.ts';
+import { variations } from './cases/variations.ts';
 import { votes } from './cases/votes.ts';
 
 /** What has to agree of a case with its status and its money, in the order in which it is told. */
@@ -21,6 +23,8 @@ export const caseRules: readonly CaseRule[] = [
   reviews,
   bonds(usualBondTerms, cashCodes),
   schedules,
+  variations,
+  clocks,
 ];
 
 /** How many ids are judged at once: what is held in memory at a time. */
@@ -30,8 +34,8 @@ const IDS_AT_ONCE = 1_000;
 export type CaseProblem = Disagreement & { rule: string };
 
 /**
- * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, reviews, bond and schedule against its status,
- * its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
+ * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, reviews, bond, schedule, variations and
+ * clocks against its status, its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
  * judged.
  */
 export async function verifyCases(

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
-import { followLetter } from '#server/clocks/recalculate.ts';
+import { followClocks } from '#server/clocks/recalculate.ts';
 import type { Write } from '#server/database/write.ts';
 import { DOCUMENT_ENTITY, withholding } from '#server/documents/document-rules.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
@@ -77,7 +77,7 @@ export async function markSent(
   const documentId = recipient.documentId ?? (await fileSent(w, item, recipient, on));
   const sent = { status: 'sent', sentOn: on, statusReason: null, documentId, trackingId } as const;
   await changeRecipient(w, item, recipient, sent, 'sent');
-  await followLetter(w.tx, found.id);
+  await followClocks(w.tx, found.id, 'letters');
   if (item.sentOn !== null || recipient.sentOn !== null) return;
   await completeOn(
     w,

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/database/connect.ts';
+import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import { approvals, solutions } from '#shared/solutions/registry.ts';
 import type { SolutionType } from '#shared/solutions/solution.ts';
@@ -31,7 +31,7 @@ export type LiveCase = {
 };
 
 /** What a rule is given: some cases, and the day. */
-export type Judged = { tx: Database | Tx; range: CaseRange; cases: readonly LiveCase[]; today: string };
+export type Judged = { tx: Tx; range: CaseRange; cases: readonly LiveCase[]; today: string };
 
 /** That a case does not agree with itself, in words. */
 export type Disagreement = { reference: string; detail: string };
@@ -53,7 +53,7 @@ const casesText = `select c.id, c.unique_reference as reference, s.code as statu
   where c.id > $1 and c.id <= $2 and s.code = any($3::text[]) order by c.id`;
 
 /** The live cases of a range. */
-export async function liveCases(tx: Database | Tx, { after, upTo }: CaseRange): Promise<LiveCase[]> {
+export async function liveCases(tx: Tx, { after, upTo }: CaseRange): Promise<LiveCase[]> {
   const values = [after, upTo, [...running, ...beforeCreditors], running];
   const rows = await planned<Omit<LiveCase, 'isFormal'>>(tx, casesText, values);
   return rows.map((row) => {
