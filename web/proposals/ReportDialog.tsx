@@ -1,34 +1,15 @@
 import { type ReportView, reportContract } from '#shared/proposals/contract.ts';
-import { type Report, reportLabels, usualReport } from '#shared/proposals/nominee-report.ts';
+import { reportLabels, usualReport } from '#shared/proposals/nominee-report.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
-import { type ContractForm, useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { type ContractForm, useContractForm } from '#web/page/form/use-contract-form.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { saveReport } from './proposals-client.ts';
+import { UsualText } from './UsualText.tsx';
 
-type Values = { [Field in keyof Report]: Report[Field] | null };
 const texts = ['opinion', 'jurisdictionBasis', 'court', 'checks', 'valuations', 'attitude'] as const;
-
-function Text({ form, name }: { form: ContractForm<Values>; name: (typeof texts)[number] }) {
-  const value = useValue(form, name);
-  return (
-    <div className="space-y-1">
-      <FormField form={form} name={name} label={reportLabels[name]}>
-        {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
-      </FormField>
-      {!value && (
-        <Button small onClick={() => form.set({ [name]: usualReport[name] })}>
-          Use the usual words
-          <span className="sr-only"> for {reportLabels[name]}</span>
-        </Button>
-      )}
-    </div>
-  );
-}
 
 interface ReportDialogProps {
   caseId: number;
@@ -66,7 +47,13 @@ export function ReportDialog({ caseId, view: { report, start }, onClose }: Repor
       <FormSwitch form={form} name="hasReasonableProspect" label={reportLabels.hasReasonableProspect} />
       <FormSwitch form={form} name="shouldInvite" label={reportLabels.shouldInvite} />
       {texts.map((name) => (
-        <Text key={name} form={form as unknown as ContractForm<Values>} name={name} />
+        <UsualText
+          key={name}
+          form={form as unknown as ContractForm<Record<typeof name, string | null>>}
+          name={name}
+          label={reportLabels[name]}
+          usual={usualReport[name]}
+        />
       ))}
     </FormDialog>
   );
