@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cases } from '#server/cases/tables.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
 import { systemActor } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
-import { nightlyClocks } from '#server/nightly/nightly-clocks.ts';
+import { nightlyClocks, recalculateClocksJob } from '#server/nightly/nightly-clocks.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { CaseClock, DeadlineItem } from '#shared/clocks/contract.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
@@ -20,7 +20,7 @@ import { caseClocks, clockMarks } from './tables.ts';
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { releasedRun } = await distributionDesk(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn, services } = await testApp(database);
 const worker = await signIn(everyPermission);
 const call = apiCaller(app, worker.headers);
 const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);
@@ -169,6 +169,42 @@ test('the night starts the clocks of cases that have none', async () => {
   expect((await clocksOf(caseId)).map(facts)).toEqual(
     before.filter(({ status }) => status !== 'superseded' && status !== 'stopped').map(facts),
   );
+});
+
+test('a home that is entered later asks for the review of equity, which its task meets', async () => {
+  const { caseId } = await approved();
+  const followed = async () => {
+    const { rows } = await database.execute<{ payload: object }>(
+      sql`select payload from graphile_worker._private_jobs where key = ${`recalculate-clocks:${caseId}`}`,
+    );
+    await database.execute(
+      sql`delete from graphile_worker._private_jobs where key = ${`recalculate-clocks:${caseId}`}`,
+    );
+    const context = { services, signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
+    for (const { payload } of rows) await recalculateClocksJob.run(payload, context);
+    return (await standing(caseId)).get('equity-review');
+  };
+  const [property] = await database
+    .select()
+    .from(tables.assets)
+    .where(and(eq(tables.assets.class, 'property'), eq(tables.assets.isExcludedByDefault, false)));
+  const assets = `/cases/${caseId}/assets`;
+  const added = await call('POST', assets, {
+    assetTypeId: property!.id,
+    description: 'House',
+    valuePence: 20_000_000,
+  });
+  expect(added.status).toBe(201);
+  expect(await followed()).toMatchObject({ status: 'open', reason: null });
+  const { id, version } = added.body.data;
+  expect((await call('DELETE', `${assets}/${id}?version=${version}`)).status).toBe(200);
+  expect(await followed()).toMatchObject({ status: 'exempt' });
+
+  const [task] = (await call('GET', `/case-tasks?caseId=${caseId}&limit=50`)).body.data.filter(
+    (each: { task: { name: string } }) => each.task.name === 'Equity review',
+  );
+  expect((await call('POST', `/case-tasks/${task.id}/complete`, {})).status).toBe(200);
+  expect(await followed()).toMatchObject({ status: 'met', metOn: today });
 });
 
 test('a complaint has its clocks from receipt, and a reply meets the eight weeks', async () => {
