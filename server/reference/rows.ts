@@ -163,7 +163,8 @@ function valueErrors(name: ReferenceName, values: Values): Record<string, string
   };
 }
 
-const slugOf = (text: string) => formats.slug.normalise(text).slice(0, 40).replace(/-$/, '');
+/** The code that a name gives: 'iva-accepted' of 'IVA Accepted'. */
+export const slugOf = (text: string) => formats.slug.normalise(text).slice(0, 40).replace(/-$/, '');
 
 function ownColumns(name: ReferenceName, values: Values): Values {
   const { fields } = entityOf(name);

@@ -16,7 +16,7 @@ import { type ReferenceName, referenceNames } from '#shared/reference/registry.t
 import { testDatabase } from '#test/database.ts';
 import { starterSeeds } from './catalogues/starter-seeds.ts';
 import { loadDemo, loadStarter } from './load.ts';
-import { addNewTemplates } from './new-templates.ts';
+import { addNewStarters } from './new-starters.ts';
 import { seed } from './seed.ts';
 import { storeSeeds } from './store.ts';
 
@@ -59,16 +59,65 @@ describe('templates of a newer version', async () => {
         { ...starter, name: 'Of no kind', documentTypeId: 'A document that was deleted' },
       ]),
     ];
-    expect(await addNewTemplates(database, seeds)).toBe(true);
+    expect(await addNewStarters(database, seeds)).toBe(true);
     const [added] = await named('Brand new');
     expect(added).toMatchObject({ publishedVersion: null, folderId: null });
     expect(await named('Of no kind')).toEqual([]);
-    expect(await addNewTemplates(database, seeds)).toBe(false);
+    expect(await addNewStarters(database, seeds)).toBe(false);
     await write(database, systemActor, (w) =>
       updateRow(w, 'templates', added!.id, added!.version, { name: 'Our own words' }),
     );
-    expect(await addNewTemplates(database, seeds)).toBe(false);
+    expect(await addNewStarters(database, seeds)).toBe(false);
     expect(await named('Brand new')).toEqual([]);
+  });
+});
+
+describe('a firm from before trust deeds, plans and the key facts', async () => {
+  const database = await testDatabase({ seeded: true });
+  const gone = {
+    documents: `name in ('Key facts', 'Returned post')`,
+    tasks: `name = 'Apply for registration'`,
+    templates: `document_type_id in (select id from documents where name = 'Key facts')`,
+    statuses: `name like 'Trust Deed%' or name like 'DMP%' or name = 'Objections Window'`,
+    substatuses: `name like 'Trust Deed%' or name like 'DMP%'`,
+  };
+  const namesOf = async (table: string) =>
+    (await database.execute<{ name: string }>(sql.raw(`select name from ${table} order by name`))).rows;
+  const tablesOf = Object.keys(gone);
+  const everything = async () => Promise.all(tablesOf.map(namesOf));
+  const nextOf = async (name: string) =>
+    (
+      await database.execute<{ name: string }>(sql`
+        select n.name from statuses s join statuses_allowed_next_ids l on l.owner_id = s.id
+          join statuses n on n.id = l.allowed_next_id where s.name = ${name} order by 1`)
+    ).rows.map((row) => row.name);
+
+  it('has what the newer version brings, once, with the steps that lead there', async () => {
+    const [whole, next] = [await everything(), await nextOf('Drafting')];
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      for (const [table, which] of Object.entries(gone).toReversed()) {
+        await tx.execute(
+          sql.raw(
+            `delete from audit_log where entity = '${table}' and entity_id in (select id from ${table} where ${which})`,
+          ),
+        );
+        await tx.execute(sql.raw(`delete from ${table} where ${which}`));
+      }
+      await tx.execute(sql`delete from statuses_allowed_next_ids where allowed_next_id not in (select id from statuses)
+        or owner_id not in (select id from statuses)`);
+      await tx.execute(sql`update statuses set name = 'In drafting' where name = 'Drafting'`);
+    });
+    expect(await nextOf('In drafting')).toEqual(['Not Proceeding', 'With Client for Signature']);
+    expect(await loadStarter(database)).toBe(true);
+    expect(await nextOf('In drafting')).toEqual(next);
+    expect(await nextOf('Objections Window')).toContain('Trust Deed Protected');
+    await database.execute(sql`update statuses set name = 'Drafting' where name = 'In drafting'`);
+    expect(await everything()).toEqual(whole);
+    const { rows } = await database.execute<{ published_version: number | null }>(sql`
+      select t.published_version from templates t join documents d on d.id = t.document_type_id where d.name = 'Key facts'`);
+    expect(rows).toEqual([{ published_version: null }]);
+    expect(await loadStarter(database)).toBe(false);
   });
 });
 

@@ -11,7 +11,7 @@ import { permissions } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { bankHolidayDays } from './catalogues/bank-holidays.ts';
 import { starterSeeds } from './catalogues/starter-seeds.ts';
-import { addNewTemplates } from './new-templates.ts';
+import { addNewStarters } from './new-starters.ts';
 import { seed } from './seed.ts';
 import { storeSeeds } from './store.ts';
 
@@ -22,7 +22,8 @@ const { users: _withInvitation, ...seeded } = entityRules;
 
 /**
  * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
- * transaction. Later it adds only what newer versions bring: permissions, bank holidays, and templates as drafts. Returns whether
+ * transaction. Later it adds only what newer versions bring: permissions, bank holidays, document types,
+ * tasks, statuses, and templates as drafts. Returns whether
  * anything was stored.
  */
 export async function loadStarter(database: Database): Promise<boolean> {
@@ -34,8 +35,8 @@ export async function loadStarter(database: Database): Promise<boolean> {
   if (filled) return true;
   const hasNewPermissions = await addMissingPermissions(database);
   const hasNewHolidays = await writeChanges(database, systemActor, storeBankHolidays);
-  const hasNewTemplates = await addNewTemplates(database, starterSeeds);
-  return hasNewPermissions || hasNewHolidays || hasNewTemplates;
+  const hasNewRows = await addNewStarters(database, starterSeeds);
+  return hasNewPermissions || hasNewHolidays || hasNewRows;
 }
 
 /** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Returns whether it was stored. */
