@@ -84,6 +84,14 @@ export async function upload(name: string, type: string, content: string): Promi
   return ((await response.json()) as { data: { id: number } }).data.id;
 }
 
+/** A file that the API gives the administrator. */
+export async function content(path: string): Promise<Uint8Array> {
+  const { token } = await sharedSession(admin);
+  const response = await fetch(`${baseUrl}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`No file at ${path}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** Calls the API with a key that is no session; a refusal fails the test. */
 export const callWithKey = <Data>(key: string, method: string, path: string, body?: unknown): Promise<Data> =>
   done(call<Data>(key, method, path, body));

@@ -4,9 +4,9 @@ import { addDays, londonDate, showDate } from '#shared/dates.ts';
 import { admin, callAs, prepare } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { idOf } from './case-data.ts';
-import { reportAtTheEnd } from './decision-data.ts';
+import { letDaysPass, openPrepared, reportAtTheEnd, vote } from './decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { approvedCase } from './live-case.ts';
+import { approvedCase, newBreach } from './live-case.ts';
 import { releaseRun } from './outgoing-data.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -114,6 +114,39 @@ test('a breach is recorded, its notice served, answered and remedied', async ({ 
   await expect(ending).toHaveCount(0);
   await expect(page.getByText('1 breach, 0 open')).toBeVisible();
   await expect(panel).toContainText('Both months were paid.');
+  await expectAccessible(page);
+});
+
+test('a breach is referred to creditors, who decide that the arrangement goes on', async ({
+  adminPage: page,
+}) => {
+  const { id } = await approvedCase({ daysAgo: 200 });
+  const breach = await newBreach(id, 'Nothing has come since June.', { isServed: true });
+  await visit(page, `/cases/${id}?tab=breaches`);
+  const panel = page.getByRole('region', { name: 'Arrears over 3 months' });
+  const referring = await open(page, 'Refer to creditors', 'Refer the breach to creditors');
+  await expect(field(referring, 'What they are asked')).toHaveValue(
+    'That the arrangement is terminated for breach of its terms: Arrears over 3 months.',
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(referring).toHaveCount(0);
+  await expect(panel.getByText('Referred to creditors').first()).toBeVisible();
+  await expect(panel).toContainText('Creditors have it before them');
+
+  const [{ id: decision }] = await callAs<[{ id: number }]>(admin, 'GET', `/cases/${id}/decisions`);
+  await openPrepared(id, decision, addDays(today, -2));
+  await vote(id, decision, 'against', 'against', 'against');
+  await letDaysPass(decision, 1);
+  await panel.getByRole('link', { name: /^Decision of/ }).press('Enter');
+  const outcome = await open(page, 'Record outcome', 'Record the outcome');
+  await field(outcome, 'Note').fill('Creditors want the rest of the payments.');
+  await outcome.getByRole('button', { name: 'Record as rejected' }).press('Enter');
+  await expect(outcome).toHaveCount(0);
+  await visit(page, `/cases/${id}?tab=breaches&breach=${breach}`);
+  await expect(panel).toContainText('The arrangement goes on');
+  await expect(page.getByText('1 breach, 0 open')).toBeVisible();
+  await expect(statusOf(page)).not.toContainText('Breach Notice Served');
   await expectAccessible(page);
 });
 

@@ -10,7 +10,10 @@ import { idOf } from './case-data.ts';
 let number = (Date.now() + 40_000_000) % 80_000_000;
 
 /** An empty client account without an opening balance. */
-export async function newBankAccount(domain = 'Harbour Debt Solutions'): Promise<BankAccountItem> {
+export async function newBankAccount(
+  domain = 'Harbour Debt Solutions',
+  more: { kind?: 'collection'; portfolioId?: number } = {},
+): Promise<BankAccountItem> {
   const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
   return callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
     name: unique('Client account'),
@@ -19,6 +22,7 @@ export async function newBankAccount(domain = 'Harbour Debt Solutions'): Promise
     ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
     sortCode: '99-00-04',
     accountNumber: String(10_000_000 + (number = (number + 11) % 80_000_000)),
+    ...more,
   });
 }
 

@@ -16,6 +16,7 @@ type Person = {
   dateOfBirth?: string;
   phoneMobile?: string;
   email?: string;
+  genderId?: number;
 };
 type Address = { line1?: string; town?: string; postcode?: string };
 
@@ -113,6 +114,23 @@ export async function newDebt(
   const debt = { creditorId: creditor!.id, creditId, balanceSoaPence, source: 'client', ...more };
   await callAs(admin, 'POST', `/cases/${caseId}/creditors`, debt);
   return { creditor: creditor!.name };
+}
+
+/** Adds a debt of the case to a creditor of the demo firm, whose claim is admitted in full. */
+export async function newClaim(caseId: number, creditorId: number, pence: number): Promise<void> {
+  const path = `/cases/${caseId}/creditors`;
+  type Debt = { id: number; version: number };
+  const { id, version } = await callAs<Debt>(admin, 'POST', path, {
+    creditorId,
+    creditId: await idOf('credits', 'Credit card'),
+    balanceSoaPence: pence,
+    source: 'client',
+  });
+  const today = londonDate();
+  const claim = { version, claimPence: pence, claimReceivedOn: today };
+  const claimed = await callAs<Debt>(admin, 'POST', `${path}/${id}/claim`, claim);
+  const admission = { version: claimed.version, claimAdmittedPence: pence, admittedOn: today };
+  await callAs(admin, 'POST', `${path}/${id}/admit`, admission);
 }
 
 /** What a task of the API tells tests. */

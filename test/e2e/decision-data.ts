@@ -18,19 +18,25 @@ export async function openDecision(
     chairUserId: supervisorUserId,
     decisionDate,
   });
-  await callAs(admin, 'POST', `${path}/${id}/notices`, {
+  await openPrepared(caseId, id, deliveredOn);
+  return id;
+}
+
+/** Opens the voting on a decision that is prepared, with a notice that all creditors have had by email. */
+export async function openPrepared(caseId: number, id: number, deliveredOn: string): Promise<void> {
+  const path = `/cases/${caseId}/decisions/${id}`;
+  await callAs(admin, 'POST', `${path}/notices`, {
     sentOn: addDays(deliveredOn, -1),
     deliveredOn,
     deliveryMethodId: await idOf('delivery-methods', 'Email'),
   });
-  await callAs(admin, 'POST', `${path}/${id}/associates`, { isChecked: true });
-  await callAs(admin, 'POST', `${path}/${id}/open`, {});
-  return id;
+  await callAs(admin, 'POST', `${path}/associates`, { isChecked: true });
+  await callAs(admin, 'POST', `${path}/open`, {});
 }
 
 type Electorate = { voters: { debtId: number }[] };
 
-type Vote = 'for' | 'modified' | 'against';
+type Vote = 'for' | 'modified' | 'against' | 'abstain';
 
 /** Votes of the creditors in their order, received on a day. */
 export async function voteOn(caseId: number, id: number, day: string, votes: readonly Vote[]): Promise<void> {

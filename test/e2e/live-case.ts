@@ -64,13 +64,16 @@ export async function approvedCase({ daysAgo, ...given }: Reported & { daysAgo: 
   return callAs<CaseData>(admin, 'GET', `/cases/${id}`);
 }
 
-/** Records a breach of the case; returns its id. */
-export async function newBreach(caseId: number, detail: string): Promise<number> {
-  const { id } = await callAs<{ id: number }>(admin, 'POST', `/cases/${caseId}/breaches`, {
+/** Records a breach of the case, and serves notice of it where told so; returns its id. */
+export async function newBreach(caseId: number, detail: string, { isServed = false } = {}): Promise<number> {
+  const path = `/cases/${caseId}/breaches`;
+  const { id, version } = await callAs<{ id: number; version: number }>(admin, 'POST', path, {
     breachTypeId: await idOf('breach-types', 'Arrears over 3 months'),
     detectedOn: today,
     detail,
   });
+  if (isServed)
+    await callAs(admin, 'POST', `${path}/${id}/notice`, { version, detail, remedyByOn: addDays(today, 40) });
   return id;
 }
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { londonDate } from '#shared/dates.ts';
 import { bacsSettings } from '#shared/outgoing/bacs-settings.ts';
 import { admin, baseUrl, callAs, demo, prepare, type Row, sharedSession, unique } from './api.ts';
-import { type CaseData, idOf, newCase } from './case-data.ts';
+import { type CaseData, idOf, newCase, newClaim } from './case-data.ts';
 import { expect } from './fixtures.ts';
 
 /** Who approves what the administrator asks for. */
@@ -18,29 +18,11 @@ export async function fundedEstate(receivedPence: number): Promise<CaseData & { 
   const creditor = creditors.find(
     ({ bankVerifiedAt, deliveryMethodId }) => bankVerifiedAt !== null && deliveryMethodId === byEmail,
   )!;
-  const path = `/cases/${opened.id}/creditors`;
-  type Debt = { id: number; version: number };
-  const today = londonDate();
-  const added = await callAs<Debt>(admin, 'POST', path, {
-    creditorId: creditor.id,
-    creditId: await idOf('credits', 'Credit card'),
-    balanceSoaPence: 100_000,
-    source: 'client',
-  });
-  const claimed = await callAs<Debt>(admin, 'POST', `${path}/${added.id}/claim`, {
-    version: added.version,
-    claimPence: 100_000,
-    claimReceivedOn: today,
-  });
-  await callAs(admin, 'POST', `${path}/${added.id}/admit`, {
-    version: claimed.version,
-    claimAdmittedPence: 100_000,
-    admittedOn: today,
-  });
+  await newClaim(opened.id, creditor.id, 100_000);
   await callAs(admin, 'POST', `/cases/${opened.id}/receipts`, {
     incomeTypeId: await idOf('income-types', 'Voluntary contribution'),
     amountPence: receivedPence,
-    receivedOn: today,
+    receivedOn: londonDate(),
     method: 'so',
     idempotencyKey: randomUUID(),
   });

@@ -1,8 +1,8 @@
 import { addDays, londonDate } from '#shared/dates.ts';
 import { admin, callAs, demo } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { idOf, lastName } from './case-data.ts';
-import { close, letDaysPass, vote } from './decision-data.ts';
+import { lastName } from './case-data.ts';
+import { close, letDaysPass, openPrepared, vote } from './decision-data.ts';
 import { expect, field, settled, test, visit } from './fixtures.ts';
 import { approvedCase } from './live-case.ts';
 
@@ -93,12 +93,7 @@ test('a variation within the limits is the supervisor’s, the next one beyond t
 
     const { data } = await callAs<Listed>(admin, 'GET', `/cases/${id}/variations`);
     const decision = data[0]!.decision!.id;
-    const path = `/cases/${id}/decisions/${decision}`;
-    const deliveredOn = addDays(today, -2);
-    const deliveryMethodId = await idOf('delivery-methods', 'Email');
-    await callAs(admin, 'POST', `${path}/notices`, { sentOn: deliveredOn, deliveredOn, deliveryMethodId });
-    await callAs(admin, 'POST', `${path}/associates`, { isChecked: true });
-    await callAs(admin, 'POST', `${path}/open`, {});
+    await openPrepared(id, decision, addDays(today, -2));
     await vote(id, decision, 'for', 'for', 'for');
     await letDaysPass(decision, 1);
     await close(id, decision, 'approved');

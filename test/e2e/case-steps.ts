@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { showDate } from '#shared/dates.ts';
+import { expect, field } from './fixtures.ts';
+
+/** The header of a case, with its status. */
+export const headerOf = (page: Page) => page.getByRole('main').locator('header').first();
+
+/** Presses a button by keyboard, once it can be pressed. */
+export async function press(scope: Page | Locator, name: string | RegExp): Promise<void> {
+  const button = scope.getByRole('button', { name, exact: typeof name === 'string' });
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}
+
+/** Presses the button that opens a dialog; returns the dialog. */
+export async function openDialog(page: Page, button: string, title: string | RegExp): Promise<Locator> {
+  await press(page, button);
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Sends the form of a dialog, in which the focus is, by its key, and sees that it was taken. */
+export async function send(dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await dialog.page().keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Switches something on that is off. */
+export const switchOn = (scope: Page | Locator, name: string): Promise<void> =>
+  scope.getByRole('switch', { name }).press('Space');
+
+/** Chooses from a list that is searched by typing. */
+export async function pick(scope: Page | Locator, label: string, option: string): Promise<void> {
+  const control = field(scope, label);
+  await control.fill(option);
+  const root = 'page' in scope ? scope.page() : scope;
+  const wanted = root.getByRole('option', { name: option, exact: true });
+  await expect(wanted).toBeVisible();
+  await expect(async () => {
+    await control.press('ArrowDown');
+    await expect(wanted).toHaveAttribute('data-highlighted', '', { timeout: 300 });
+  }).toPass();
+  await control.press('Enter');
+}
+
+export async function enterDate(scope: Page | Locator, label: string, day: string): Promise<void> {
+  const input = scope.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+  await input.fill(showDate(day));
+  await input.press('Tab');
+}
+
+/** Opens another part of the case that the page shows. */
+export const openTab = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Parts of the case' })
+    .getByRole('link', { name, exact: true })
+    .press('Enter');
+
+/** Opens one of the views of a part, such as the receipts under Accounts. */
+export async function openView(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name, exact: true });
+  await tab.press('Enter');
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Opens the dialog and chooses where the case is to go. */
+export async function choose(page: Page, status: string): Promise<Locator> {
+  await press(page, 'Change status');
+  const dialog = page.getByRole('dialog', { name: 'Change status' });
+  await dialog.getByRole('radio', { name: new RegExp(`^${status}( re-opens the case)?$`) }).press('Space');
+  return dialog;
+}
+
+/** Moves the case with what the dialog asks for, and sees that it arrived. */
+export async function move(
+  page: Page,
+  status: string,
+  enter: (dialog: Locator) => Promise<void> = async () => {},
+): Promise<void> {
+  const dialog = await choose(page, status);
+  await enter(dialog);
+  await press(dialog, `Move to ${status}`);
+  await expect(dialog).toHaveCount(0);
+  await expect(headerOf(page)).toContainText(status);
+}
+
+/** The step is refused for now, in these words. */
+export async function refused(page: Page, status: string, ...reasons: (string | RegExp)[]): Promise<void> {
+  const dialog = await choose(page, status);
+  for (const reason of reasons) await expect(dialog.getByText(reason).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `Move to ${status}` })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Records the outcome that the votes have, on the voting tab of the case. */
+export async function recordOutcome(page: Page): Promise<void> {
+  const dialog = await openDialog(page, 'Record outcome', 'Record the outcome');
+  await press(dialog, 'Record the outcome');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** An entry of the case's calendar. */
+export const inHistory = (page: Page, text: string) =>
+  page.getByRole('listitem').filter({ hasText: text }).first();
