@@ -52,6 +52,11 @@ async function prepare(): Promise<number> {
         "registrationFee": 1500, "expectedExpenses": 22050}'
     where id = (select id from cases where domain_id = ${domainId} order by id desc limit 1) returning id`);
   const { id } = rows[0]!;
+  // What an earlier run left in a book that is kept.
+  await database.execute(sql`delete from case_modifications where case_id = ${id}`);
+  await database.execute(
+    sql`delete from case_creditors where case_id = ${id} and account_number like 'BENCH %'`,
+  );
   await database.execute(sql`
     insert into case_creditors (case_id, creditor_id, credit_id, debt_status_id, balance_soa_pence, claim_pence, claim_admitted_pence, account_number)
     select ${id}, (select id from creditors order by id offset n % 40 limit 1), (select min(id) from credits),
