@@ -3,7 +3,8 @@ import { poundsText } from '#shared/money.ts';
 import { type MatchRuleKind, matchRuleKinds } from './match-rules.ts';
 
 type AboutCase =
-  | { rule: 'reference'; reference: string }
+  /** `old` is how the system before called the case, where the text has that alone. */
+  | { rule: 'reference'; reference: string; old?: string }
   | { rule: 'nearReference'; reference: string; found: string }
   | { rule: 'severalReferences'; references: string[] }
   | { rule: 'otherReference'; references: string[] }
@@ -82,7 +83,9 @@ function lateText(dueOn: string, daysLate: number): string {
 function ruleText(evidence: RuleEvidence): string {
   switch (evidence.rule) {
     case 'reference':
-      return `The reference ${evidence.reference} stands in the description.`;
+      return evidence.old === undefined
+        ? `The reference ${evidence.reference} stands in the description.`
+        : `The reference ${evidence.old} stands in the description: ${evidence.reference} had it in the system before.`;
     case 'nearReference':
       return `“${evidence.found}” looks like a mistyped ${evidence.reference}.`;
     case 'severalReferences':

@@ -84,7 +84,9 @@ export function readItem(item: MatchItem, book: RuleBook): ReadItem {
 export type Surroundings = {
   /** References of existing cases that appear in the text. */
   found: readonly string[];
-  /** The same of cases of other domains. */
+  /** How the text names those of them that it names by the reference of an old system alone. */
+  old?: ReadonlyMap<string, string>;
+  /** References of cases of other domains. */
   elsewhere: readonly string[];
   near: NearReferences;
   /** Something else that is written like a reference, beside the only one found. */
@@ -176,12 +178,13 @@ export function scoreCase(
 function references(
   scoring: Scoring,
   { reference }: MatchCase,
-  { found, elsewhere, near, another }: Surroundings,
+  { found, old, elsewhere, near, another }: Surroundings,
 ): void {
   const others = [...found, ...elsewhere].filter((other) => other !== reference);
   const meant = near.get(reference);
   if (found.includes(reference)) {
-    scoring.add({ rule: 'reference', reference });
+    const plain = old?.get(reference);
+    scoring.add({ rule: 'reference', reference, ...(plain !== undefined && { old: plain }) });
     if (others.length > 0) scoring.add({ rule: 'severalReferences', references: [reference, ...others] });
     else if (another) scoring.add({ rule: 'severalReferences', references: [reference, another] });
   } else if (meant !== undefined) scoring.add({ rule: 'nearReference', reference, found: meant });

@@ -20,6 +20,14 @@ import { CaseColumns } from './case-columns.ts';
 /** Beyond this many cases with one surname and amount, proposals are useless. */
 const MOST_FITTING = 200;
 
+/** The references in a text: of cases, with how it names those that it names by an old one alone, and of no case. */
+type ReferencesFound = {
+  found: string[];
+  old: Map<string, string>;
+  elsewhere: string[];
+  unknown: string[];
+};
+
 /**
  * The cases an item may belong to, in memory for one run: found by references in the text, by the paying account, and by surname
  * with amount. It has one entry per case and is updated with what the run itself posts, so that results do not depend
@@ -121,7 +129,7 @@ export class CandidateIndex {
   }
 
   /** The references in a text: of cases, of cases of other domains, and what is written like one but is none. */
-  referencesIn(capitals: string): { found: string[]; elsewhere: string[]; unknown: string[] } {
+  referencesIn(capitals: string): ReferencesFound {
     const old = this.#oldIn(capitals);
     const own = this.#reader.found(capitals).filter((each) => this.#case(each) || !old.has(each));
     const all = [...new Set([...own, ...old.values()])];
@@ -129,7 +137,12 @@ export class CandidateIndex {
     const elsewhere = all.filter((reference) => this.#elsewhere.has(reference));
     const unknown = all.filter((reference) => !found.includes(reference) && !elsewhere.includes(reference));
     const malformed = all.length === 0 ? this.#reader.another(capitals, '') : null;
-    return { found, elsewhere, unknown: malformed ? [malformed] : unknown };
+    const byOld = new Map(
+      Array.from(old, ([plain, reference]) => [reference, plain] as const).filter(
+        ([reference]) => !own.includes(reference),
+      ),
+    );
+    return { found, old: byOld, elsewhere, unknown: malformed ? [malformed] : unknown };
   }
 
   /** Text that looks like yet another reference than the only one found; an old one of the same case is none. */
@@ -148,7 +161,7 @@ export class CandidateIndex {
 
   /** Scores every case that may be related to an incoming item. */
   proposals(read: ReadItem, book: RuleBook): Proposal[] {
-    const { found, elsewhere } = this.referencesIn(read.capitals);
+    const { found, old, elsewhere } = this.referencesIn(read.capitals);
     const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
     const near = this.#near(read, found, payerOf);
     const [only] = found.length === 1 ? found : [];
@@ -159,6 +172,7 @@ export class CandidateIndex {
       const candidate = this.#case(reference)!;
       const surroundings = {
         found,
+        old,
         elsewhere,
         near,
         another,

@@ -91,6 +91,26 @@ export async function loadCandidates(database: Database | Tx, domainId: number):
 /** A case as the old system called it: its letters and digits, the reference here, and the domain. */
 type Old = { plain: string; reference: string; domainId: number };
 
+/** The old references in the texts of items, with those of their cases; one that is also of another domain is its own domain's first. */
+async function oldReferences(
+  tx: Tx,
+  index: CandidateIndex,
+  domainId: number,
+  items: readonly MatchItem[],
+): Promise<Old[]> {
+  const { rows: any } = await tx.execute(sql`select from taken_on_cases limit 1`);
+  // A firm that has taken nothing on need not take its lines apart.
+  if (any.length === 0) return [];
+  const { rows: olds } = await tx.execute<Old>(
+    sql`select t.old_plain as plain, min(c.unique_reference) as reference, c.domain_id as "domainId"
+      from taken_on_cases t join cases c on c.id = t.case_id
+      where t.old_plain = any(${sql.param(index.possibleOldReferences(items))}::text[]) group by 1, 3 having count(*) = 1`,
+  );
+  const own = olds.filter((old) => old.domainId === domainId);
+  const isOwn = new Set(own.map(({ plain }) => plain));
+  return [...own, ...olds.filter((old) => old.domainId !== domainId && !isOwn.has(old.plain))];
+}
+
 /**
  * Looks up what items name that the index of their domain does not hold: other closed cases, with all that is known of them, and
  * references of other domains, of which no more than that is read. Cases that were taken on are named by their old reference, too; one that
@@ -103,16 +123,7 @@ export async function lookUpReferences(
   items: Iterable<MatchItem>,
 ): Promise<void> {
   const all = [...items];
-  const { rows: olds } = await tx.execute<Old>(
-    sql`select t.old_plain as plain, min(c.unique_reference) as reference, t.domain_id as "domainId"
-      from taken_on_cases t join cases c on c.id = t.case_id
-      where t.old_plain = any(${sql.param(index.possibleOldReferences(all))}::text[]) group by 1, 3 having count(*) = 1`,
-  );
-  const own = olds.filter((old) => old.domainId === domainId);
-  const ofOthers = olds.filter(
-    (old) => old.domainId !== domainId && !own.some(({ plain }) => plain === old.plain),
-  );
-  index.nameOld([...own, ...ofOthers]);
+  index.nameOld(await oldReferences(tx, index, domainId, all));
   const unknown = index.unknownReferences(all);
   const wanted = sql`c.unique_reference = any(${sql.param(unknown)}::text[])`;
   const { rows: closed } = await tx.execute<Row>(casesWhere(sql`${wanted} and c.domain_id = ${domainId}`));

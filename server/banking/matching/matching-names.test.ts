@@ -109,6 +109,9 @@ test('a case that was taken on is named by its old reference, like by its own', 
   const [found, alone, several, digits, closed, elsewhere, longer] = await outcomes(ids);
   expect(found).toMatchObject({ status: 'matched', reference: own.uniqueReference });
   expect(alone).toMatchObject({ status: 'suggested', reference: own.uniqueReference });
+  expect((await detail(ids[1]!)).proposals[0]?.explanations[0]).toMatchObject({
+    text: `The reference CS881001 stands in the description: ${own.uniqueReference} had it in the system before.`,
+  });
   expect(several).toMatchObject({ status: 'suggested' });
   expect(digits).toMatchObject({ status: 'matched', reference: other.uniqueReference });
   expect(closed).toMatchObject({ status: 'suggested', reference: ended.uniqueReference });
