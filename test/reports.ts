@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts';
 import { compile } from '#server/reports/compiled.ts';
-import { atOneMoment, rowsFrom, summariesOf, totalsOf } from '#server/reports/read-report.ts';
+import { atOneMoment, rowsFrom, totalsOf } from '#server/reports/read-report.ts';
 import { sources } from '#server/reports/sources.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type ReportName, reportOf } from '#shared/reports/registry.ts';
@@ -27,9 +27,7 @@ export const readWhole = (
       domainIds: of.domainIds,
       reader: { ...reader, ...of.as },
     });
-    return {
-      rows: await rowsFrom(snapshot, compiled, { limit: 10_000, offset: 0 }),
-      totals: await totalsOf(snapshot, compiled),
-      summaries: await summariesOf(snapshot, compiled),
-    };
+    const totals = await totalsOf(snapshot, compiled);
+    const rows = await rowsFrom(snapshot, compiled, { limit: 10_000, offset: 0 });
+    return { rows, totals, summaries: totals.summaries };
   });

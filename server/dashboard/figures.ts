@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { compile } from '#server/reports/compiled.ts';
 import { domainsOf } from '#server/reports/open-report.ts';
-import { atOneMoment, summariesOf, totalsOf } from '#server/reports/read-report.ts';
+import { atOneMoment, totalsOf } from '#server/reports/read-report.ts';
 import { sources } from '#server/reports/sources.ts';
 import { listReviews } from '#server/reviews/review-list.ts';
 import type { Stage } from '#shared/cases/statuses.ts';
@@ -39,8 +39,8 @@ const wipBy = (ctx: SignedIn, domainId: number) =>
   atOneMoment(ctx.services.database, undefined, async (snapshot) => {
     const compiled = opened(ctx, 'wip', domainId);
     const byStage = compiled.summaries.filter(({ name }) => name === 'stage');
-    const [summary] = await summariesOf(snapshot, { ...compiled, totals: ['feePence'], summaries: byStage });
-    return summary!.groups.map(({ value, count, sums }) => ({
+    const { summaries } = await totalsOf(snapshot, { ...compiled, totals: ['feePence'], summaries: byStage });
+    return summaries[0]!.groups.map(({ value, count, sums }) => ({
       stage: value as Stage,
       count,
       feePence: sums.feePence!,
@@ -53,6 +53,7 @@ const monthOf = (ctx: SignedIn, domainId: number) =>
     const { sums } = await totalsOf(snapshot, {
       ...opened(ctx, 'monthly-payments', domainId),
       totals: [due, received],
+      summaries: [],
       control: null,
     });
     return { duePence: sums[due]!, receivedPence: sums[received]! };

@@ -13,7 +13,7 @@ import { reportsContract } from '#shared/reports/contract.ts';
 import { type ReportName, reportNames } from '#shared/reports/registry.ts';
 import { reportFormats } from '#shared/reports/runs.ts';
 import { errorsByField, pathId, queryInteger } from '#shared/validation.ts';
-import { readPage } from './page.ts';
+import { readPage, readTotals } from './page.ts';
 import { takeReport } from './take-report.ts';
 
 /** What the address of a report says besides its filters, order and columns. */
@@ -116,8 +116,13 @@ async function answer(ctx: SignedIn, name: ReportName, address: Address, reply: 
   const input = reportsContract.page.input.safeParse({ name, domainId, filters, sort, dir, page, limit });
   if (!input.success)
     throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(input.error) });
-  const answered = reportsContract.page.output.parse(await readPage(ctx, input.data));
-  return reply.send({ success: true, message: 'Items listed.', ...answered });
+  const [{ data, headings }, totals] = [
+    reportsContract.page.output.parse(await readPage(ctx, input.data)),
+    reportsContract.totals.output.parse(await readTotals(ctx, input.data)),
+  ];
+  const totalPages = Math.ceil(totals.rowCount / limit);
+  const meta = { page, limit, totalResults: totals.rowCount, totalPages };
+  return reply.send({ success: true, message: 'Items listed.', data, meta, headings, ...totals });
 }
 
 async function send(ctx: SignedIn, name: ReportName, address: Address, reply: FastifyReply) {

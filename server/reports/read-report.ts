@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReportRow } from '#shared/reports/report.ts';
 import { type Compiled, inlined } from './compiled.ts';
+import type { Control } from './source.ts';
 
 /** How long one statement of a report may take. */
 const LONGEST_MS = 15 * 60_000;
@@ -56,56 +57,18 @@ export async function atOneMoment<T>(
 export const rowsOf = async <Row>({ client }: Snapshot, query: SQL): Promise<Row[]> =>
   (await client.query(inlined(query))).rows as Row[];
 
+/** The rows that have the same value in a column: how many, and what they add up to. */
+type Group = { value: string | null; count: number; sums: Record<string, number> };
+export type Summary = { by: string; groups: Group[] };
+
 /** What a report adds up to: how many rows, the sum of each column of `totals`, and whether the ledger has the same. */
 export type Totals = {
   rowCount: number;
   sums: Record<string, number>;
+  /** Counted and added up by each of the report's summaries, the largest groups first. */
+  summaries: Summary[];
   control: { column: string; inWords: string; pence: number; ledgerPence: number; ties: boolean } | null;
 };
-
-const sumsOf = (totals: readonly string[]): SQL =>
-  sql.join(
-    [
-      sql`count(*)::float8 as "rowCount"`,
-      ...totals.map(
-        (name) =>
-          sql`coalesce(sum(r.${sql.identifier(name)}), 0)::float8 as ${sql.identifier(`sum ${name}`)}`,
-      ),
-    ],
-    sql`, `,
-  );
-
-const readSums = (row: Record<string, unknown>, totals: readonly string[]) =>
-  Object.fromEntries(totals.map((name) => [name, Number(row[`sum ${name}`])]));
-
-/** Adds the whole report up, and compares it with the ledger; refuses one that has more rows than it may. */
-export async function totalsOf(
-  snapshot: Snapshot,
-  { rows, totals, control, mostRows }: Compiled,
-): Promise<Totals> {
-  const wanted = [...new Set([...totals, ...(control ? [control.column] : [])])];
-  const [row] = await rowsOf<Record<string, unknown>>(
-    snapshot,
-    sql`select ${sumsOf(wanted)} from (${rows}) r`,
-  );
-  refuseTooMany(Number(row!.rowCount), mostRows);
-  const sums = readSums(row!, wanted);
-  if (!control) return { rowCount: Number(row!.rowCount), sums, control: null };
-  const [ledger] = await rowsOf<Record<string, unknown>>(snapshot, control.pence);
-  const ledgerPence = Number(Object.values(ledger!)[0] ?? 0);
-  const pence = sums[control.column]!;
-  return {
-    rowCount: Number(row!.rowCount),
-    sums,
-    control: {
-      column: control.column,
-      inWords: control.inWords,
-      pence,
-      ledgerPence,
-      ties: pence === ledgerPence,
-    },
-  };
-}
 
 function refuseTooMany(rowCount: number, most = Number.POSITIVE_INFINITY): void {
   if (rowCount <= most) return;
@@ -115,36 +78,64 @@ function refuseTooMany(rowCount: number, most = Number.POSITIVE_INFINITY): void 
   );
 }
 
-/** The rows that have the same value in a column: how many, and what they add up to. */
-export type Summary = {
-  by: string;
-  groups: { value: string | null; count: number; sums: Record<string, number> }[];
-};
-
 /** The most groups of a summary. */
 const MOST_GROUPS = 100;
+const nameOf = (prefix: string, name: string) => sql.identifier(`${prefix} ${name}`);
 
-/** The rows counted and added up by each of the report's summaries, the largest groups first. */
-export async function summariesOf(
-  snapshot: Snapshot,
-  { rows, totals, summaries }: Compiled,
-): Promise<Summary[]> {
-  const found: Summary[] = [];
-  for (const { name } of summaries) {
-    const groups = await rowsOf<Record<string, unknown>>(
-      snapshot,
-      sql`select r.${sql.identifier(name)} as "value", ${sumsOf(totals)} from (${rows}) r group by 1 order by 2 desc, 1 limit ${MOST_GROUPS}`,
-    );
-    found.push({
+/** Adds the whole report up in one pass, and compares it with the ledger; refuses one that has more rows than it may. */
+export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<Totals> {
+  const { rows, totals, control } = compiled;
+  const added = [...new Set([...totals, ...(control ? [control.column] : [])])];
+  const by = compiled.summaries.map(({ name }) => name);
+  const wanted = [
+    ...by.flatMap((name) => [
+      sql`r.${sql.identifier(name)} as ${nameOf('value', name)}`,
+      sql`grouping(r.${sql.identifier(name)}) as ${nameOf('not by', name)}`,
+    ]),
+    sql`count(*)::float8 as "rowCount"`,
+    ...added.map(
+      (name) => sql`coalesce(sum(r.${sql.identifier(name)}), 0)::float8 as ${nameOf('sum', name)}`,
+    ),
+  ];
+  const sets = [sql`()`, ...by.map((name) => sql`(r.${sql.identifier(name)})`)];
+  const found = await rowsOf<Record<string, unknown>>(
+    snapshot,
+    sql`select ${sql.join(wanted, sql`, `)} from (${rows}) r group by grouping sets (${sql.join(sets, sql`, `)})`,
+  );
+  const sumsOf = (row: Record<string, unknown>) =>
+    Object.fromEntries(added.map((name) => [name, Number(row[`sum ${name}`])]));
+  const isBy = (row: Record<string, unknown>, name: string) => row[`not by ${name}`] === 0;
+  const whole = found.find((row) => by.every((name) => !isBy(row, name)))!;
+  refuseTooMany(Number(whole.rowCount), compiled.mostRows);
+  const sums = sumsOf(whole);
+  const groupOf = (row: Record<string, unknown>, name: string): Group => {
+    const value = row[`value ${name}`];
+    return {
+      value: value === null || value === undefined ? null : String(value),
+      count: Number(row.rowCount),
+      sums: sumsOf(row),
+    };
+  };
+  return {
+    rowCount: Number(whole.rowCount),
+    sums,
+    summaries: by.map((name) => ({
       by: name,
-      groups: groups.map((row) => ({
-        value: row.value === null ? null : String(row.value),
-        count: Number(row.rowCount),
-        sums: readSums(row, totals),
-      })),
-    });
-  }
-  return found;
+      groups: found
+        .filter((row) => isBy(row, name))
+        .map((row) => groupOf(row, name))
+        .sort((one, other) => other.count - one.count || (one.value ?? '').localeCompare(other.value ?? ''))
+        .slice(0, MOST_GROUPS),
+    })),
+    control: control && (await compare(snapshot, control, sums[control.column]!)),
+  };
+}
+
+async function compare(snapshot: Snapshot, control: Control, pence: number): Promise<Totals['control']> {
+  const [ledger] = await rowsOf<Record<string, unknown>>(snapshot, control.pence);
+  const ledgerPence = Number(Object.values(ledger!)[0] ?? 0);
+  const { column, inWords } = control;
+  return { column, inWords, pence, ledgerPence, ties: pence === ledgerPence };
 }
 
 const numeric = new Set(['pence', 'hundredths', 'count']);

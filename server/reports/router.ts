@@ -2,7 +2,7 @@ import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { reportsContract as contract } from '#shared/reports/contract.ts';
 import { linkTo } from './link.ts';
-import { readPage } from './page.ts';
+import { readPage, readTotals } from './page.ts';
 import { statementOfCase } from './statements/statements-of.ts';
 
 const rest = restRoutes('Reports', '/reports');
@@ -17,4 +17,5 @@ export const reportsRouter = router({
     contract.statement,
     rest.get('/wth-dep-statements/:caseId', 'Money in and out of a client’s account over a period'),
   ).query(({ ctx, input }) => statementOfCase(ctx, input)),
+  totals: procedure('signedIn', contract.totals).query(({ ctx, input }) => readTotals(ctx, input)),
 });

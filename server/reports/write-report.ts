@@ -9,7 +9,7 @@ import type { About } from './files/about.ts';
 import { csvOf } from './files/csv.ts';
 import { mostOnPaper, pdfOf } from './files/pdf.ts';
 import { MOST_XLSX_ROWS, xlsxOf } from './files/xlsx.ts';
-import { atOneMoment, type Snapshot, summariesOf, type Totals, totalsOf } from './read-report.ts';
+import { atOneMoment, type Snapshot, type Totals, totalsOf } from './read-report.ts';
 import { Turns } from './turns.ts';
 
 /** Reports read much at once: a few at a time leave the database to those who work. */
@@ -75,9 +75,8 @@ export async function writeReport(
       const totals = await totalsOf(snapshot, compiled);
       refuseUntied(totals);
       refuseTooLong(compiled, totals, format);
-      const summaries = await summariesOf(snapshot, compiled);
       const { readAt } = snapshot;
-      const about: About = { readAt, readBy: actor.name, domains, inWords, totals, summaries };
+      const about: About = { readAt, readBy: actor.name, domains, inWords, totals };
       const { rowCount, control } = totals;
       resolve({ content, rowCount, controlPence: control?.ledgerPence ?? null });
       const parts = writers[format].write(snapshot, compiled, about, services);

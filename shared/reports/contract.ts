@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, instant, listMeta, pence } from '../contract.ts';
+import { type Contract, instant, pence } from '../contract.ts';
 import { keysOf } from '../options.ts';
 import { idSchema, queryInteger } from '../validation.ts';
 import { reportNames } from './registry.ts';
@@ -21,8 +21,9 @@ const view = {
 const cell = z.union([z.string(), z.number(), z.null()]);
 const sums = z.record(z.string(), z.number());
 
-/** What stands below a report and beside its chart. */
-export const reportTotals = {
+/** What the whole of a report adds up to, as of one moment. */
+export const reportTotals = z.object({
+  rowCount: z.int(),
   /** The sum of each column that is added up. */
   sums,
   /** Rows counted and added up by the value of a column. */
@@ -37,15 +38,15 @@ export const reportTotals = {
   control: z
     .object({ column: z.string(), inWords: z.string(), pence, ledgerPence: pence, ties: z.boolean() })
     .nullable(),
-};
-
-/** A page of a report, with what it adds up to as of the same moment. */
-export const reportPage = z.object({
-  data: z.array(z.record(z.string(), cell)),
-  meta: listMeta,
-  ...reportTotals,
   /** The filters that apply, in words. */
   inWords: z.array(z.string()),
+  readAt: instant,
+});
+export type ReportTotals = z.output<typeof reportTotals>;
+
+/** A page of a report's rows. */
+export const reportPage = z.object({
+  data: z.array(z.object({ id: z.union([z.string(), z.number()]) }).catchall(cell)),
   /** The headings of the columns by name. */
   headings: z.record(z.string(), z.string()),
   readAt: instant,
@@ -70,4 +71,5 @@ export const reportsContract = {
     output: reportPage,
   },
   statement: { input: statementInput, output: statementOutput },
+  totals: { input: z.strictObject(view), output: reportTotals },
 } as const satisfies Record<string, Contract>;

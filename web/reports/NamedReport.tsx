@@ -10,7 +10,7 @@ import { useDomain } from '#web/session/domain.ts';
 import { toast } from '#web/ui/toast.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { type ReportSearch, reportPageOptions, saveReport } from './reports-client.ts';
+import { type ReportSearch, reportPageOptions, reportTotalsOptions, saveReport } from './reports-client.ts';
 
 /** An address with `download=true`, as the menu has it, saves the file once, as soon as the page is open. */
 function useAskedDownload(save: () => Promise<void>): void {
@@ -61,12 +61,14 @@ export function NamedReport({
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   const search = useMemo(() => ({ ...address.search, ...fixed }), [address.search, fixed]);
-  const query = useQuery(reportPageOptions(name, search, domainId));
+  const page = useQuery(reportPageOptions(name, search, domainId));
+  const totals = useQuery(reportTotalsOptions(name, search, domainId));
   useAskedDownload(() => saveReport(name, search, { domainId, format: 'csv' }));
   return (
     <ReportScreen
       report={report}
-      query={query}
+      page={page}
+      totals={totals}
       address={address}
       domainId={domainId}
       defaults={report.defaults?.(londonDate(), search) ?? {}}

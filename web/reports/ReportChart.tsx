@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { showDate } from '#shared/dates.ts';
-import type { ReportPage } from '#shared/reports/contract.ts';
+import type { ReportTotals } from '#shared/reports/contract.ts';
 import type { Report } from '#shared/reports/report.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { sumText } from './ReportTotals.tsx';
+import { type ReportTotalsProps, sumText } from './ReportTotals.tsx';
 
-type Summary = ReportPage['summaries'][number];
+type Summary = ReportTotals['summaries'][number];
 
 const MOST_BARS = 8;
 
@@ -51,24 +51,24 @@ function Bars({ report, summary }: { report: Report; summary: Summary }) {
 }
 
 /** The rows counted and added up by one of the columns that the report is summed up by. */
-export function ReportChart({ report, page }: { report: Report; page: ReportPage }) {
+export function ReportChart({ report, headings, totals }: ReportTotalsProps) {
   const [chosen, choose] = useState(0);
-  const summary = page.summaries[chosen] ?? page.summaries[0];
+  const summary = totals.summaries[chosen] ?? totals.summaries[0];
   if (!summary || summary.groups.length === 0) return null;
   const [total] = report.totals;
   const measured =
     total === undefined
       ? ''
-      : ` and ${(page.headings[total] ?? report.columns[total]?.label ?? '').toLowerCase()}`;
+      : ` and ${(headings[total] ?? report.columns[total]?.label ?? '').toLowerCase()}`;
   return (
     <div className="no-print mb-3">
       <Card
         title={`By ${summary.label.toLowerCase()}: count${measured}`}
         aside={
-          page.summaries.length > 1 && (
+          totals.summaries.length > 1 && (
             <fieldset className="flex flex-wrap gap-1">
               <legend className="sr-only">Sum up by</legend>
-              {page.summaries.map(({ by, label }, at) => (
+              {totals.summaries.map(({ by, label }, at) => (
                 <Button
                   key={by}
                   small

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { londonTime } from '#shared/dates.ts';
-import type { ListSearch } from '#shared/lists.ts';
-import type { ReportPage } from '#shared/reports/contract.ts';
+import { type ListSearch, USUAL_PAGE_SIZE } from '#shared/lists.ts';
+import type { ReportPage, ReportTotals } from '#shared/reports/contract.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 import { choosable, useChosenColumns } from '#web/page/list/columns.tsx';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';
@@ -14,13 +14,14 @@ import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { ReportChart } from './ReportChart.tsx';
-import { ReportTotals } from './ReportTotals.tsx';
+import { ReportTotals as TotalsOfReport } from './ReportTotals.tsx';
 import { reportColumns } from './report-columns.tsx';
 import type { ReportSearch } from './reports-client.ts';
 
 export interface ReportScreenProps {
   report: Report;
-  query: UseQueryResult<ReportPage, unknown>;
+  page: UseQueryResult<ReportPage, unknown>;
+  totals: UseQueryResult<ReportTotals, unknown>;
   address: ListAddress<ReportSearch>;
   domainId: number | undefined;
   /** The filters that apply unless others are given. */
@@ -30,25 +31,48 @@ export interface ReportScreenProps {
 
 const counted = (total: number) => `${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'}`;
 
+/** The rows, which are there before they are counted. */
+function listOf({
+  page,
+  totals,
+  search,
+}: Pick<ReportScreenProps, 'page' | 'totals'> & { search: ReportSearch }) {
+  const totalResults = totals.data?.rowCount ?? page.data?.data.length ?? 0;
+  const totalPages = totals.data
+    ? Math.ceil(totalResults / (search.limit ?? USUAL_PAGE_SIZE))
+    : (search.page ?? 1);
+  const data = page.data && {
+    data: page.data.data as readonly ReportRow[],
+    meta: { totalResults, totalPages },
+  };
+  return { ...page, data } as UseQueryResult<{
+    data: ReportRow[];
+    meta: { totalResults: number; totalPages: number };
+  }>;
+}
+
 /** A report on screen: filters, chart, rows, and what they add up to. */
-export function ReportScreen({ report, query, address, domainId, defaults, actions }: ReportScreenProps) {
+export function ReportScreen(props: ReportScreenProps) {
+  const { report, page, totals, address, domainId, defaults, actions } = props;
   const { search, show, change } = address;
   const [chosen, choose] = useChosenColumns(report);
-  const page = query.data;
+  const headings = page.data?.headings ?? {};
   const filters = filtersOf(search);
   const isFiltered = Object.keys(filters).length > 0;
   const [first = ''] = chosen;
   const opener = report.opens?.[first];
+  const shown = totals.data && { report, headings, totals: totals.data };
   return (
     <ListPage
       title={report.title}
       name={`reports/${report.name}`}
-      query={query as never as UseQueryResult<{ data: ReportRow[]; meta: ReportPage['meta'] }, unknown>}
+      query={listOf({ page, totals, search })}
       address={address}
-      inWords={({ totalResults }) => {
-        const moment = page ? `, as at ${londonTime(new Date(page.readAt))}` : '';
-        return `${counted(totalResults)}${isFiltered ? ', filtered' : ''}${moment}`;
-      }}
+      inWords={() =>
+        totals.data
+          ? `${counted(totals.data.rowCount)}${isFiltered ? ', filtered' : ''}, as at ${londonTime(new Date(totals.data.readAt))}`
+          : 'Adding up...'
+      }
       actions={actions}
       filters={
         <>
@@ -72,7 +96,7 @@ export function ReportScreen({ report, query, address, domainId, defaults, actio
               />
             </div>
           </ListFilters>
-          {page && <ReportChart key={report.name} report={report} page={page} />}
+          {shown && <ReportChart key={report.name} {...shown} />}
         </>
       }
     >
@@ -80,7 +104,7 @@ export function ReportScreen({ report, query, address, domainId, defaults, actio
         <>
           <Table<ReportRow>
             {...rows}
-            columns={reportColumns(report, chosen, page?.headings, filters)}
+            columns={reportColumns(report, chosen, headings, filters)}
             rowKey={({ id }) => id}
             {...(opener && { rowHref: (row: ReportRow) => opener(row, filters) ?? '' })}
             sort={search.sort ? { key: search.sort, dir: search.dir ?? report.order.dir } : null}
@@ -94,7 +118,7 @@ export function ReportScreen({ report, query, address, domainId, defaults, actio
               />
             }
           />
-          {page && <ReportTotals report={report} page={page} />}
+          {shown && <TotalsOfReport {...shown} />}
         </>
       )}
     </ListPage>

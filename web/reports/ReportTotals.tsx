@@ -1,5 +1,5 @@
 import { poundsText } from '#shared/money.ts';
-import type { ReportPage } from '#shared/reports/contract.ts';
+import type { ReportPage, ReportTotals as Totals } from '#shared/reports/contract.ts';
 import type { Report } from '#shared/reports/report.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 
@@ -10,7 +10,7 @@ export const sumText = (report: Pick<Report, 'columns'>, column: string, sum: nu
   return kind === 'hundredths' ? (sum / 100).toFixed(2) : sum.toLocaleString('en-GB');
 };
 
-function Control({ control }: { control: NonNullable<ReportPage['control']> }) {
+function Control({ control }: { control: NonNullable<Totals['control']> }) {
   const { inWords, pence, ledgerPence, ties } = control;
   if (ties)
     return (
@@ -27,8 +27,14 @@ function Control({ control }: { control: NonNullable<ReportPage['control']> }) {
   );
 }
 
+export interface ReportTotalsProps {
+  report: Report;
+  headings: ReportPage['headings'];
+  totals: Totals;
+}
+
 /** What the whole report adds up to, and whether the ledger says the same. */
-export function ReportTotals({ report, page }: { report: Report; page: ReportPage }) {
+export function ReportTotals({ report, headings, totals }: ReportTotalsProps) {
   return (
     <div className="mt-3 space-y-2">
       {report.totals.length > 0 && (
@@ -36,13 +42,13 @@ export function ReportTotals({ report, page }: { report: Report; page: ReportPag
           <dt className="font-semibold">Total</dt>
           {report.totals.map((name) => (
             <div key={name} className="flex gap-2">
-              <dt className="text-muted">{page.headings[name] ?? report.columns[name]?.label}</dt>
-              <dd className="figures font-medium">{sumText(report, name, page.sums[name] ?? 0)}</dd>
+              <dt className="text-muted">{headings[name] ?? report.columns[name]?.label}</dt>
+              <dd className="figures font-medium">{sumText(report, name, totals.sums[name] ?? 0)}</dd>
             </div>
           ))}
         </dl>
       )}
-      {page.control && <Control control={page.control} />}
+      {totals.control && <Control control={totals.control} />}
     </div>
   );
 }

@@ -26,6 +26,16 @@ export const reportPageOptions = (name: ReportName, search: ReportSearch, domain
     { placeholderData: keepPreviousData },
   );
 
+export const reportTotalsOptions = (
+  name: ReportName,
+  { sort: _sort, dir: _dir, page: _page, limit: _limit, ...filters }: ReportSearch,
+  domainId: number | undefined,
+) =>
+  trpc.reports.totals.queryOptions(
+    { name, ...viewOf(filters, domainId) },
+    { placeholderData: keepPreviousData },
+  );
+
 /** Saves a report as a file on this computer: the browser fetches it by a link that is good for this report only. */
 export async function saveReport(
   name: ReportName,

@@ -11,7 +11,6 @@ export type About = {
   /** The filters in words. */
   inWords: readonly string[];
   totals: Totals;
-  summaries: readonly Summary[];
 };
 
 /** A London time as a file shows it. */
@@ -38,8 +37,8 @@ export function shownGroup({ column }: FileColumn, value: string | null): string
 
 /** What the file is of: filters, moment, reader, rows, what it agrees with, and its summaries. */
 export function aboutLines(compiled: Compiled, about: About): string[][] {
-  const { totals, inWords, summaries } = about;
-  const { control } = totals;
+  const { totals, inWords } = about;
+  const { control, summaries } = totals;
   return [
     ['Report', compiled.title],
     ['Domain', about.domains],

@@ -11,13 +11,13 @@ function cellOf({ name, kind, column }: FileColumn): SQL {
   switch (kind) {
     case 'pence':
     case 'hundredths':
-      return sql`round(${value}::numeric / 100, 2)`;
+      return sql`${value} * 0.01`;
     case 'count':
       return value;
     case 'day':
-      return sql`to_char(${value}, 'DD/MM/YYYY')`;
+      return value;
     case 'instant':
-      return sql`to_char(${value} at time zone 'Europe/London', 'DD/MM/YYYY HH24:MI')`;
+      return sql`left((${value} at time zone 'Europe/London')::text, 16)`;
     case 'choice':
       return column.kind === 'choice' ? labelOf(value, column.options) : value;
     default:
@@ -31,13 +31,16 @@ const labelOf = (value: SQL, options: Readonly<Record<string, string>>): SQL =>
     sql` `,
   )} else ${value} end`;
 
-/** No cell begins like a formula, in a spreadsheet that would run it. */
+/** No cell begins like a formula, with = + - @, a tab or a return, in a spreadsheet that would run it. */
 const guarded = (value: SQL): SQL =>
-  sql`case when left(${value}, 1) in ('=', '+', '-', '@', e'\\t', e'\\r') then '''' || replace(${value}, e'\\r', '') else replace(${value}, e'\\r', '') end`;
+  sql`case when ascii(${value}) in (61, 43, 45, 64, 9, 13) then '''' || ${value} else ${value} end`;
 
-/** Ends lines as RFC 4180 has it; the cells themselves hold no carriage returns. */
-const withReturns = (chunk: Buffer): Buffer =>
-  Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
+/** Ends lines as RFC 4180 has it, also those within a cell. */
+function withReturns(chunk: Buffer): Buffer {
+  const text = chunk.toString('latin1');
+  const lines = text.includes('\r') ? text.replaceAll('\r', '') : text;
+  return Buffer.from(lines.replaceAll('\n', '\r\n'), 'latin1');
+}
 
 /** A report as CSV: UTF-8 with BOM, RFC 4180, no cell that a spreadsheet would run, what it adds up to and what it is of at its end. */
 export async function* csvOf(
@@ -50,6 +53,8 @@ export async function* csvOf(
     columns.map(({ heading }) => heading),
     [],
   );
+  // Days as a British office writes them, without a function for each.
+  await snapshot.client.query(`set local datestyle = 'SQL, DMY'`);
   const cells = sql.join(columns.map(cellOf), sql`, `);
   const query = sql`copy (select ${cells} from (${rows}) r order by ${order}) to stdout (format csv)`;
   const stream = snapshot.client.query(copyTo(inlined(query), { highWaterMark: 256 * 1024 }));

@@ -109,7 +109,7 @@ const factsOf = (lines: readonly string[][]) => ({
 });
 
 function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About): DocumentInput {
-  const facts = aboutLines(compiled, { ...about, summaries: [] }).slice(1);
+  const facts = aboutLines(compiled, { ...about, totals: { ...about.totals, summaries: [] } }).slice(1);
   return {
     title: compiled.title,
     author: about.domains,
@@ -120,7 +120,9 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
       { text: compiled.title, style: 'title', tag: 'H1', margin: [0, 0, 0, 6] },
       factsOf(facts),
       tableOf(compiled, rows, about),
-      ...about.summaries.filter(({ groups }) => groups.length > 0).map((each) => summaryOf(compiled, each)),
+      ...about.totals.summaries
+        .filter(({ groups }) => groups.length > 0)
+        .map((each) => summaryOf(compiled, each)),
     ],
     footer: `${compiled.title}, ${shownInstant(about.readAt)}, page {page} of {pages}`,
   };

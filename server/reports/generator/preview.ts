@@ -5,7 +5,7 @@ import type { generatorContract } from '#shared/reports/generator/contract.ts';
 import { MOST_GENERATED_ROWS, PREVIEW_ROWS } from '#shared/reports/generator/definition.ts';
 import { type Compiled, inlined } from '../compiled.ts';
 import { domainsOf } from '../open-report.ts';
-import { pageOf } from '../page.ts';
+import { pageOf, sumsOf } from '../page.ts';
 import { atOneMoment, rowsFrom, type Snapshot } from '../read-report.ts';
 import { compileDefinition } from './compile-definition.ts';
 import { typeFor } from './dictionary-of.ts';
@@ -51,9 +51,7 @@ export async function previewOf(
       rowCount: MOST_GENERATED_ROWS,
       isTooMany: true,
     };
-  const { data, sums, summaries, meta, readAt } = await pageOf(ctx, compiled, {
-    page: 1,
-    limit: PREVIEW_ROWS,
-  });
-  return { ...described, data, sums, readAt, rowCount: meta.totalResults, isTooMany: false, summaries };
+  const { data } = await pageOf(ctx, compiled, { page: 1, limit: PREVIEW_ROWS });
+  const { sums, summaries, rowCount, readAt } = await sumsOf(ctx, compiled);
+  return { ...described, data, sums, readAt, rowCount, isTooMany: false, summaries };
 }

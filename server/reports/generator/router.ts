@@ -2,7 +2,7 @@ import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { may } from '#shared/permissions.ts';
 import { generatorContract, savedReportsContract } from '#shared/reports/generator/contract.ts';
-import { pageOf } from '../page.ts';
+import { pageOf, sumsOf } from '../page.ts';
 import { columnsOf, dictionaryOf, typeFor } from './dictionary-of.ts';
 import { favour, favouriteNames } from './favourites.ts';
 import { openedReport, openSaved } from './open-saved.ts';
@@ -41,10 +41,14 @@ export const savedReportsRouter = router({
   ),
   page: procedure('signedIn', savedReportsContract.page).query(
     async ({ ctx, input: { page, limit, ...wanted } }) => {
-      const { compiled, inWords } = await openSaved(ctx, wanted);
-      return { ...(await pageOf(ctx, compiled, { page, limit })), inWords };
+      const { compiled } = await openSaved(ctx, wanted);
+      return pageOf(ctx, compiled, { page, limit });
     },
   ),
+  totals: procedure('signedIn', savedReportsContract.totals).query(async ({ ctx, input }) => {
+    const { compiled, inWords } = await openSaved(ctx, input);
+    return { ...(await sumsOf(ctx, compiled)), inWords };
+  }),
   create: procedure('signedIn', savedReportsContract.create, rest.create('', 'Save a report')).mutation(
     ({ ctx, input }) => saveReport(ctx, input),
   ),

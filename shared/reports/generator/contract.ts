@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Contract, instant, named, nothing, rowBase } from '../../contract.ts';
 import { cleanText, idSchema, pathId, queryInteger, readVersion } from '../../validation.ts';
-import { reportPage } from '../contract.ts';
+import { reportPage, reportTotals } from '../contract.ts';
 import { reportNames } from '../registry.ts';
 import { definitionSchema } from './definition.ts';
 import { dictionary, generatedKinds } from './dictionary.ts';
@@ -95,7 +95,8 @@ export const generatorContract = {
   preview: {
     input: z.strictObject({ type: typeName, definition: definitionSchema, domainId: idSchema.optional() }),
     output: z.object({
-      ...reportPage.pick({ data: true, sums: true, summaries: true, inWords: true }).shape,
+      ...reportPage.pick({ data: true }).shape,
+      ...reportTotals.pick({ sums: true, summaries: true, inWords: true }).shape,
       ...builtReport.shape,
       rowCount: z.int(),
       /** There are more rows than a report may have: `rowCount` stops at that number. */
@@ -118,6 +119,7 @@ export const savedReportsContract = {
     }),
     output: reportPage,
   },
+  totals: { input: z.strictObject({ id: pathId, domainId: idSchema.optional() }), output: reportTotals },
   create: { input: newReport, output: savedReport },
   update: {
     input: newReport.omit({ type: true }).partial().extend({
