@@ -3,7 +3,20 @@ import type { Paper } from './demo-papers.ts';
 import type { Life } from './life.ts';
 import { atWork, type MadeCase, type Making } from './made-case.ts';
 
-type Kind = { paper: Paper; type: string; title: (month: string) => string; addressee?: string };
+type Kind = {
+  paper: Paper;
+  type: string;
+  title: (month: string) => string;
+  addressee?: string;
+  /** The firm sent it itself, and filed a copy. */
+  isFiledByHand?: boolean;
+};
+
+const finalReport = {
+  paper: 'report',
+  addressee: 'The client, all creditors and the Secretary of State',
+  isFiledByHand: true,
+} as const;
 
 const evidence: readonly Kind[] = [
   { paper: 'passport', type: 'Proof of identity', title: () => 'Passport' },
@@ -42,6 +55,14 @@ const filedAt: readonly (readonly [date: keyof Life['dates'], kinds: readonly Ki
       },
     ],
   ],
+  [
+    'completedOn',
+    [{ ...finalReport, type: 'Completion report', title: () => 'Certificate and report of completion' }],
+  ],
+  [
+    'terminatedOn',
+    [{ ...finalReport, type: 'Termination report', title: () => 'Certificate and report of termination' }],
+  ],
 ];
 
 const shareWithPapers = 0.45;
@@ -52,7 +73,7 @@ export function makeDocuments(making: Making): MadeCase['caseDocuments'] {
   const { random, world, papers, life, caseId, ownerId, ids } = making;
   if (papers.size === 0 || !random.chance(shareWithPapers)) return [];
   const rows: MadeCase['caseDocuments'] = [];
-  const file = ({ paper, type: name, title, addressee }: Kind, on: string) => {
+  const file = ({ paper, type: name, title, addressee, isFiledByHand }: Kind, on: string) => {
     const type = world.documentTypes.get(name);
     const fileId = papers.get(paper);
     if (!type || fileId === undefined) return null;
@@ -72,7 +93,7 @@ export function makeDocuments(making: Making): MadeCase['caseDocuments'] {
       versionOfId: null,
       isSuperseded: false,
       evidenceValidTo: type.evidenceMaxAgeDays === null ? null : addDays(on, type.evidenceMaxAgeDays),
-      source: isOut ? 'generated' : 'upload',
+      source: isOut && !isFiledByHand ? 'generated' : 'upload',
       createdAt: at,
       updatedAt: at,
       createdBy: ownerId,
