@@ -1,7 +1,7 @@
 import { addDays, showDate } from '#shared/dates.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
 import type { ReportRow } from '#shared/reports/report.ts';
-import type { Paper } from './paper.ts';
+import { casesOf, type Paper } from './paper.ts';
 
 const figures = ['estimatedPence', 'priorPence', 'periodPence', 'cumulativePence', 'variancePence'] as const;
 type Figure = (typeof figures)[number];
@@ -94,6 +94,7 @@ function fundsOf(rows: readonly ReportRow[], to: string) {
     { text: `Funds held on ${showDate(to)}`, style: 'heading', tag: 'H2', margin: [0, 0, 0, 4] },
     {
       table: {
+        headerRows: 0,
         dontBreakRows: true,
         widths: ['*', 'auto'],
         body: [
@@ -122,10 +123,11 @@ const notes =
 /** The receipts and payments account of each case in the form of SIP 7, each on pages of its own. */
 export const accountPaper: Paper = {
   most: 5_000,
-  content: async (_snapshot, { filters }, rows, { domains }) => {
+  content: async (snapshot, { filters }, rows) => {
     const to = String(filters.to);
     const references = [...new Set(rows.map(({ reference }) => String(reference)))];
     if (references.length === 0) return [{ text: 'No account fits the filters.' }];
+    const cases = await casesOf(snapshot, references);
     const byCase = new Map(references.map((reference) => [reference, [] as ReportRow[]]));
     for (const row of rows) byCase.get(String(row.reference))!.push(row);
     return references.map((reference, at) => {
@@ -134,7 +136,7 @@ export const accountPaper: Paper = {
       return {
         ...(at > 0 && { pageBreak: 'before' }),
         stack: [
-          { text: domains, bold: true },
+          { text: cases.get(reference)!.firm, bold: true },
           { text: 'Receipts and payments account', style: 'title', tag: 'H1', margin: [0, 10, 0, 6] },
           { text: `${own[0]!.client}, ${reference}`, bold: true },
           `For the period from ${showDate(from)} to ${showDate(to)}`,

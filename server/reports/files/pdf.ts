@@ -157,7 +157,7 @@ export async function* pdfOf(
   for await (const some of allRows(snapshot, compiled)) rows.push(...some);
   const paper = paperOf(compiled.name);
   const document = paper
-    ? paperDocument(compiled, about, await paper.content(snapshot, compiled, rows, about))
+    ? paperDocument(compiled, about, await paper.content(snapshot, compiled, rows))
     : documentOf(compiled, rows, about);
   const { pdf } = await letters.document(document);
   yield Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

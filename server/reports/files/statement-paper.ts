@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { Statement } from '#shared/reports/statement.ts';
 import { rowsOf } from '../read-report.ts';
 import { statementsOf } from '../statements/statements-of.ts';
-import type { Paper } from './paper.ts';
+import { casesOf, type Paper } from './paper.ts';
 
 const right = (text: string, bold = false) => ({ text, alignment: 'right', noWrap: true, bold });
 const money = (pence: number | null, bold = false) => right(pence === null ? '' : poundsText(pence), bold);
@@ -54,6 +53,7 @@ function dividendsOf({ dividends, dividendsPence }: Statement) {
     heading,
     {
       table: {
+        headerRows: 0,
         dontBreakRows: true,
         widths: ['*', 'auto'],
         body: [
@@ -83,19 +83,18 @@ const sheetOf = (statement: Statement, firm: string, at: number) => ({
 /** A statement for each client, each on pages of its own. */
 export const statementPaper: Paper = {
   most: 500,
-  content: async (snapshot, { filters }, rows, { domains }) => {
+  content: async (snapshot, { filters }, rows) => {
     const references = rows.map(({ reference }) => String(reference));
     if (references.length === 0) return [{ text: 'No statement fits the filters.' }];
-    const found = await rowsOf<{ id: number }>(
-      snapshot,
-      sql`select id from cases where unique_reference in ${references}`,
-    );
+    const cases = await casesOf(snapshot, references);
     const statements = await statementsOf(
       (query) => rowsOf(snapshot, query),
-      found.map(({ id }) => id),
+      [...cases.values()].map(({ id }) => id),
       { from: String(filters.from), to: String(filters.to) },
     );
     const byReference = new Map(statements.map((each) => [each.reference, each]));
-    return references.map((reference, at) => sheetOf(byReference.get(reference)!, domains, at));
+    return references.map((reference, at) =>
+      sheetOf(byReference.get(reference)!, cases.get(reference)!.firm, at),
+    );
   },
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * SQL: whether the journal `j` posted a receipt, moved it or undid it; told from the journal alone, so that a receipt without its row
@@ -13,12 +13,14 @@ export const isReceiptJournal = sql`(j.source in ('receipt', 'opening')
 export const receiptAccounts = sql`(select a.id from chart_of_accounts a join account_groups g on g.id = a.account_group_id
   join account_types t on t.id = g.account_type_id and t.statement = 'rp_receipt' where a.ledger = 'estate')`;
 
+const postedBy = (journalId: SQL): SQL => sql`
+  select l.credit_pence - l.debit_pence as pence from receipts r
+  join income_types i on i.id = r.income_type_id and i.counts_as_contribution
+  join journal_lines l on l.journal_id = ${journalId} and l.case_id = r.case_id and l.account_id = i.account_id
+  where r.case_id = c.id`;
+
 /**
  * SQL: what the journals of contributions of the case `c` credited its income accounts with, whatever was undone taken off, in pence:
  * rows of `pence` for a lateral join.
  */
-export const contributionsPosted = sql`(
-  select coalesce(sum(l.credit_pence - l.debit_pence), 0) as pence
-  from receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution
-  join journal_lines l on l.journal_id in (r.journal_id, r.reversal_journal_id) and l.case_id = r.case_id and l.account_id = i.account_id
-  where r.case_id = c.id)`;
+export const contributionsPosted = sql`(${postedBy(sql`r.journal_id`)} union all ${postedBy(sql`r.reversal_journal_id`)})`;

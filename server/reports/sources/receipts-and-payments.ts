@@ -39,8 +39,10 @@ const posted = (to: string): SQL => sql`
   join (select id, code in ('1000', '1010') as is_cash from chart_of_accounts where ledger = 'estate') k on k.id = l.account_id
   group by 1, 2, 3`;
 
-const fee = (item: string): SQL =>
-  sql`(select (line ->> 'entitledPence')::bigint from jsonb_array_elements(o.outcome -> 'fees' -> 'lines') line where line ->> 'item' = ${item})`;
+/** Lines of the fee working by the account that they are drawn on; other expenses have several. */
+const feeCodes = [...Object.entries(feeAccounts), ['expenses', '5190'] as const].map(
+  ([item, code]) => sql`(${item}, ${code}, ${item === 'expenses'})`,
+);
 
 /**
  * What creditors were told in the proposal that stands, by account; where it does not say of which account, at the heading of one like
@@ -53,18 +55,16 @@ const estimates: SQL = sql`
     select p.figures -> 'outcome' as outcome from proposals p where p.case_id = s.case_id and p.status in ('generated', 'sent', 'signed')
     order by p.number desc limit 1
   ) o on o.outcome is not null
-  cross join lateral (values
-    ('4010', (o.outcome -> 'realisations' -> 0 ->> 'pence')::bigint, false),
-    ('4080', (select sum((r ->> 'pence')::bigint) from jsonb_array_elements(o.outcome -> 'realisations') with ordinality x(r, n) where n > 1), true),
-    ${sql.join(
-      Object.entries(feeAccounts).map(([item, code]) => sql`(${code}, ${fee(item)}, false)`),
-      sql`, `,
-    )},
-    ('5190', ${fee('expenses')}, true),
-    ('5300', (o.outcome ->> 'unsecuredDividendPence')::bigint, false),
-    ('5310', (o.outcome ->> 'preferentialDividendPence')::bigint, false),
-    ('5400', (o.outcome ->> 'returnedPence')::bigint, false)
-  ) e(code, pence, at_heading)`;
+  cross join lateral (
+    select case n when 1 then '4010' else '4080' end as code, (r ->> 'pence')::bigint as pence, n > 1 as at_heading
+    from jsonb_array_elements(o.outcome -> 'realisations') with ordinality x(r, n)
+    union all
+    select m.code, (line ->> 'entitledPence')::bigint, m.at_heading from jsonb_array_elements(o.outcome -> 'fees' -> 'lines') line
+    join (values ${sql.join(feeCodes, sql`, `)}) m(item, code, at_heading) on m.item = line ->> 'item'
+    union all
+    select v.code, (o.outcome ->> v.field)::bigint, false
+    from (values ('5300', 'unsecuredDividendPence'), ('5310', 'preferentialDividendPence'), ('5400', 'returnedPence')) v(code, field)
+  ) e`;
 
 /** The accounts of both sides, in the order of the account. */
 const sides: SQL = sql`
@@ -76,7 +76,7 @@ const sides: SQL = sql`
 /** The lines of both sides. */
 const lines: SQL = sql`
   select f.case_id, case when a.is_receipt then 'receipts' else 'payments' end as section, a.heading, a.place * 2 as place,
-    a.code, a.name as account, null::int as bank_id, f.pence as estimated, a.sign * f.prior as prior, a.sign * f.period as period, a.sign
+    a.code, a.name as account, f.pence as estimated, a.sign * f.prior as prior, a.sign * f.period as period, a.sign
   from (
     select coalesce(p.case_id, e.case_id) as case_id, coalesce(p.account_id, e.account_id) as account_id, coalesce(p.prior, 0) as prior,
       coalesce(p.period, 0) as period, e.pence
@@ -86,17 +86,24 @@ const lines: SQL = sql`
     where p.case_id is not null or e.pence > 0
   ) f join (select *, case when is_receipt then -1 else 1 end as sign from sides) a on a.id = f.account_id
   union all
-  select e.case_id, case when a.is_receipt then 'receipts' else 'payments' end, a.heading, a.place * 2 + 1, null, 'Other, estimated', null,
+  select e.case_id, case when a.is_receipt then 'receipts' else 'payments' end, a.heading, a.place * 2 + 1, null, 'Other, estimated',
     e.pence, 0, 0, case when a.is_receipt then -1 else 1 end
-  from estimates e join sides a on a.code = e.code where e.at_heading and e.pence <> 0`;
+  from (select case_id, code, sum(pence) as pence from estimates where at_heading group by 1, 2) e
+  join sides a on a.code = e.code where e.pence <> 0`;
 
-/** Where the money is, and what of it is held for creditors whose dividend came back. */
+/**
+ * What is held on each account and at which banks, and what of it is for creditors whose dividend came back. Money may come in at one bank
+ * account and leave from another, so that only those are named at which something of the case is left.
+ */
 const funds: SQL = sql`
   select p.case_id, case when a.code in ('1000', '1010') then 'held' else 'owed' end as section,
     case when a.code in ('1000', '1010') then 'Funds held' else 'Held for creditors' end as heading,
-    case when a.code in ('1000', '1010') then 10000 else 10001 end as place, a.code, a.name as account, p.bank_id, p.prior, p.period
+    case when a.code in ('1000', '1010') then 10000 else 10001 end as place, a.code, a.name as account, sum(p.prior) as prior,
+    sum(p.period) as period, string_agg(b.name, ', ' order by b.name) filter (where p.prior + p.period > 0) as held_at,
+    coalesce(bool_or(b.bears) filter (where p.prior + p.period > 0), false) as bears
   from posted p join chart_of_accounts a on a.id = p.account_id and a.code in ('1000', '1010', '2000', '2400')
-  where p.prior <> 0 or p.period <> 0`;
+  left join banks b on b.id = p.bank_id
+  group by p.case_id, a.code, a.name having sum(p.prior) <> 0 or sum(p.period) <> 0`;
 
 /** Fees that were agreed or proposed and are not drawn. */
 const due = (to: string): SQL => sql`
@@ -117,21 +124,22 @@ export const receiptsAndPaymentsSource = defineSource(receiptsAndPayments, {
     return sql`
       with scope as materialized (${scope(asked)}), posted as materialized (${posted(to)}), sides as materialized (${sides}),
         estimates as materialized (${estimates}), banks as materialized (${bearsInterest})
-      select s.id || ' ' || r.section || ' ' || r.place || ' ' || coalesce(r.code, '') || ' ' || coalesce(r.bank_id, 0) as id, s.id as "caseId",
+      select s.id || ' ' || r.section || ' ' || r.place || ' ' || coalesce(r.code, '') as id, s.id as "caseId",
         s.unique_reference as "reference", s.case_name as "client", r.section, r.heading, r.place as "position", r.code, r.account,
-        b.name as "heldAt", case when r.section = 'held' then case when b.bears then 'yes' else 'no' end end as "bearsInterest",
+        r.held_at as "heldAt", case when r.section = 'held' then case when r.bears then 'yes' else 'no' end end as "bearsInterest",
         r.estimated as "estimatedPence", r.prior as "priorPence", r.period as "periodPence", r.prior + r.period as "cumulativePence",
         r.prior + r.period - r.estimated as "variancePence", r.balance as "balancePence", r.funds as "fundsPence", r.due as "duePence",
         s.first as "periodFrom"
       from (
-        select case_id, section, heading, place, code, account, bank_id, estimated, prior, period, -sign * (prior + period) as balance,
-          null::bigint as funds, null::bigint as due from (${lines}) l
+        select case_id, section, heading, place, code, account, null as held_at, false as bears, estimated, prior, period,
+          -sign * (prior + period) as balance, null::bigint as funds, null::bigint as due from (${lines}) l
         union all
-        select case_id, section, heading, place, code, account, bank_id, null, prior, period, null, prior + period, null from (${funds}) f
+        select case_id, section, heading, place, code, account, held_at, bears, null, prior, period, null, prior + period, null
+        from (${funds}) f
         union all
-        select case_id, 'due', 'Due to the office holder', 10002, null, 'Fees not drawn yet', null, null, null, null, null, null, pence
+        select case_id, 'due', 'Due to the office holder', 10002, null, 'Fees not drawn yet', null, false, null, null, null, null, null, pence
         from (${due(to)}) d where case_id in (select case_id from posted)
-      ) r join scope s on s.id = r.case_id left join banks b on b.id = r.bank_id`;
+      ) r join scope s on s.id = r.case_id`;
   },
   control: (asked) => ({
     column: 'balancePence',

@@ -48,7 +48,7 @@ export const receiptsAndPayments = defineReport({
     'variancePence',
   ],
   filters: {
-    reference: { label: 'Case', kind: 'search', placeholder: 'Reference of one case', max: 40 },
+    reference: { label: 'Case', kind: 'search', placeholder: 'Case reference', max: 40, width: 44 },
     from: { label: 'Period from', kind: 'day' },
     to: { label: 'To', kind: 'day' },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
@@ -63,7 +63,7 @@ export const receiptsAndPayments = defineReport({
     { by: 'code', dir: 'asc' },
   ],
   totals: ['balancePence', 'fundsPence', 'duePence'],
-  summaries: ['section', 'heading'],
+  summaries: ['section'],
   defaults: (today) => ({ to: today }),
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=accounts` },
 });

@@ -31,8 +31,8 @@ export const wthDepStatements = defineReport({
     'dividendsPence',
   ],
   filters: {
-    reference: { label: 'Case', kind: 'search', placeholder: 'Reference of one case', max: 40 },
-    month: { label: 'Annual due in the month of', kind: 'day', width: 40 },
+    reference: { label: 'Case', kind: 'search', placeholder: 'Case reference', max: 40, width: 44 },
+    month: { label: 'Annual due in', kind: 'day' },
     from: { label: 'From', kind: 'day' },
     to: { label: 'To', kind: 'day' },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
