@@ -21,5 +21,5 @@ export async function linkTo(ctx: SignedIn, { name, domainId, filters, sort, dir
   const address = new URLSearchParams({ format, download: 'true', auth });
   for (const [key, value] of Object.entries({ ...wanted, domainId }))
     if (value !== undefined) address.set(key, String(value));
-  return { path: `/reports/${name}?${address}` };
+  return { path: `/reports/${name}?${address.toString()}` };
 }

@@ -111,7 +111,7 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
   const groupOf = (row: Record<string, unknown>, name: string): Group => {
     const value = row[`value ${name}`];
     return {
-      value: value === null || value === undefined ? null : String(value),
+      value: value === null || value === undefined ? null : String(value as string | number),
       count: Number(row.rowCount),
       sums: sumsOf(row),
     };

@@ -31,7 +31,7 @@ async function knownOf(tx: Tx, entity: ReferenceName): Promise<Known> {
   const ids = new Map<string, number>();
   for (const row of rows) {
     ids.set(String(row.key).toLowerCase(), Number(row.id));
-    if ('code' in row && row.code !== null) ids.set(`code ${String(row.code)}`, Number(row.id));
+    if ('code' in row && row.code !== null) ids.set(`code ${row.code as string}`, Number(row.id));
   }
   const created = await tx
     .select({ name: sql<string | null>`${auditLog.after} ->> 'name'` })

@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/lists.ts';
+import { defineList, type ListSearch } from '#shared/lists.ts';
 import { keysOf } from '#shared/options.ts';
 import { type ClockRuleName, clockRules } from './rules.ts';
 
@@ -50,4 +50,3 @@ export const deadlineList = defineList({
 });
 
 export type DeadlineSearch = ListSearch<typeof deadlineList>;
-export type DeadlineSort = SortOf<typeof deadlineList>;

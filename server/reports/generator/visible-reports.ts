@@ -55,7 +55,7 @@ export const typeOf = (name: string): ReportType | undefined =>
   (reportTypes as Readonly<Record<string, ReportType>>)[name];
 
 function shownOf({ stored, domain, owner, ...rest }: Found, actor: Actor): SavedReport {
-  const { definition, labels, ownerUserId, domainId, ...row } = stored;
+  const { definition: _definition, labels: _labels, ownerUserId, domainId: _domainId, ...row } = stored;
   const isOwn = ownerUserId === actor.id;
   return {
     ...row,

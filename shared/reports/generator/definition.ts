@@ -24,7 +24,6 @@ export const computations = {
   share: 'Share in %',
   month: 'Month',
 } as const;
-export type Computation = keyof typeof computations;
 
 /** Stands for today where days are counted. */
 export const TODAY = 'today';
