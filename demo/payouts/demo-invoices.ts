@@ -31,8 +31,8 @@ const FREE_PENCE = 10_000;
 
 type Estate = { reference: string; client: string };
 
-/** Cases of the domain with money, which bear the lines. */
-async function estates({ services: { database } }: SignedIn, domainId: number): Promise<Estate[]> {
+/** Cases of the domain with money, which bear what suppliers charge. */
+export async function estates({ services: { database } }: SignedIn, domainId: number): Promise<Estate[]> {
   const { rows } = await database.execute<Estate>(sql`
     select c.unique_reference as reference, c.case_name as client from cases c
     join statuses s on s.id = c.status_id and s.expects_payments

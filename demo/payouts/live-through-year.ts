@@ -22,6 +22,7 @@ import { recordReturns } from './money-back.ts';
 import { openPayingAccounts } from './paying-accounts.ts';
 import { importPaymentStatements } from './payment-statements.ts';
 import { sendBatches } from './send-batches.ts';
+import { searchTitles } from './title-searches.ts';
 
 const payload = z.object({ until: z.iso.date(), waits: z.int().default(0) });
 type Given = z.output<typeof payload>;
@@ -121,6 +122,8 @@ const deskOf = async (context: JobContext, firm: string): Promise<Desk> => ({
 /** What one quarter pays: a run for each portfolio, then the batches of each firm. */
 async function payOut(context: JobContext, cutoffOn: string): Promise<void> {
   const portfolios = await portfoliosOf(context.services.database);
+  const searching = portfolios.find(({ name }) => name === WAITING)!;
+  await searchTitles(await deskOf(context, searching.firm), searching.scope.domainId);
   for (const { firm, scope } of portfolios) {
     context.signal.throwIfAborted();
     await distribute(await deskOf(context, firm), { ...scope, cutoffOn }, 'released');

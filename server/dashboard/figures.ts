@@ -8,9 +8,10 @@ import { sources } from '#server/reports/sources.ts';
 import { listReviews } from '#server/reviews/review-list.ts';
 import type { Stage } from '#shared/cases/statuses.ts';
 import type { Figures } from '#shared/dashboard/contract.ts';
+import { londonDate } from '#shared/dates.ts';
+import { monthOf } from '#shared/ledger/ledger.ts';
 import { keysOf } from '#shared/options.ts';
 import { may } from '#shared/permissions.ts';
-import { MONTHS_SHOWN } from '#shared/reports/definitions/monthly-payments.ts';
 import { wipStages } from '#shared/reports/definitions/wip.ts';
 import { type ReportName, reportOf } from '#shared/reports/registry.ts';
 import { Kept } from './kept.ts';
@@ -31,9 +32,9 @@ function keptOf<Sum>(database: Database, key: string, find: () => Promise<Sum>):
   return kept.get() as Promise<Sum>;
 }
 
-/** The report as it opens, of one domain. */
-const opened = ({ actor }: SignedIn, name: ReportName, domainId: number) =>
-  compile(reportOf(name), sources[name], { given: {}, domainIds: [domainId], reader: actor });
+/** The report of one domain. */
+const opened = ({ actor }: SignedIn, name: ReportName, domainId: number, given: object = {}) =>
+  compile(reportOf(name), sources[name], { given: { ...given }, domainIds: [domainId], reader: actor });
 
 const wipBy = (ctx: SignedIn, domainId: number) =>
   atOneMoment(ctx.services.database, undefined, async (snapshot) => {
@@ -47,11 +48,11 @@ const wipBy = (ctx: SignedIn, domainId: number) =>
     }));
   });
 
-const monthOf = (ctx: SignedIn, domainId: number) =>
+const thisMonthOf = (ctx: SignedIn, domainId: number) =>
   atOneMoment(ctx.services.database, undefined, async (snapshot) => {
-    const [due, received] = [`month${MONTHS_SHOWN}Expected`, `month${MONTHS_SHOWN}Received`] as const;
+    const [due, received] = ['month1Expected', 'month1Received'] as const;
     const { sums } = await totalsOf(snapshot, {
-      ...opened(ctx, 'monthly-payments', domainId),
+      ...opened(ctx, 'monthly-payments', domainId, { from: monthOf(londonDate()) }),
       totals: [due, received],
       summaries: [],
       control: null,
@@ -101,7 +102,7 @@ export async function figuresOf(ctx: SignedIn, domainId?: number): Promise<Figur
     may(ctx.actor, 'reports.annuals-due') ? ofEach('annuals', annualsOf) : null,
     ofEach('breaches', breachesOf),
     may(ctx.actor, 'reports.wip') ? ofEach('wip', wipBy) : null,
-    may(ctx.actor, 'reports.monthly-payments') ? ofEach('month', monthOf) : null,
+    may(ctx.actor, 'reports.monthly-payments') ? ofEach('month', thisMonthOf) : null,
   ]);
   return {
     annuals: annuals && { within: WITHIN, ...added(annuals, ['near', 'overdue']) },

@@ -96,7 +96,7 @@ export function CashCard({ banking, waitingJournals }: Pick<Dashboard, 'banking'
         )
       }
     >
-      <p className="mb-3 flex flex-wrap gap-x-6 gap-y-1 last:mb-0">
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-6 gap-y-1 last:mb-0">
         {banking && (
           <Count
             count={banking.openCount}
@@ -107,7 +107,7 @@ export function CashCard({ banking, waitingJournals }: Pick<Dashboard, 'banking'
         {banking?.oldest && (
           <AppLink
             href={`/banking/accounts/${banking.oldest.accountId}/items?status=open`}
-            className={`self-end text-muted ${linkClass}`}
+            className={`text-muted ${linkClass}`}
           >
             oldest of {showDate(banking.oldest.bookedOn)}
           </AppLink>

@@ -28,12 +28,12 @@ export function WipCard({ wip }: { wip: NonNullable<Figures['wip']> }) {
               href={`/reports/wip?stage=${stage}`}
               className="-mx-2 flex min-h-8 items-center gap-3 rounded-md px-2 hover:bg-hover focus-visible:outline-offset-[-2px]"
             >
-              <span className="w-20 shrink-0">{stageLabels[stage]}</span>
+              <span className="w-16 shrink-0">{stageLabels[stage]}</span>
               <Bar value={count} most={most} />
               <span className="figures w-14 shrink-0 text-right font-medium">
                 {count.toLocaleString('en-GB')}
               </span>
-              <span className="w-28 shrink-0 text-right text-sm text-muted">
+              <span className="w-24 shrink-0 text-right text-sm text-muted">
                 <Money pence={feePence} />
               </span>
             </AppLink>

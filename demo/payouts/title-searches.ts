@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import { allocations } from '#server/commitments/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { callsOf } from './caller.ts';
+import { estates } from './demo-invoices.ts';
+import { approveOn, type Desk } from './distribute.ts';
+
+const SUPPLIER = 'Land Title Searches Limited';
+const TYPE = 'Land Registry';
+const FEE_PENCE = 300;
+const SEARCHES = 3;
+
+/** Charges a few estates with searches of the land register, to be paid with the next run; their invoices never come. Only once. */
+export async function searchTitles(desk: Desk, domainId: number): Promise<void> {
+  const { cashier } = desk;
+  const { database } = cashier.services;
+  const { suppliers } = tables;
+  const types = tables['payment-types'];
+  const [supplier] = await database.select().from(suppliers).where(eq(suppliers.name, SUPPLIER));
+  const [type] = await database.select().from(types).where(eq(types.name, TYPE));
+  const bearing = await estates(cashier, domainId);
+  for (const [n, { reference }] of bearing.slice(0, SEARCHES).entries()) {
+    const idempotencyKey = `demo-title-search:${n}`;
+    const known = eq(allocations.idempotencyKey, idempotencyKey);
+    if ((await database.$count(allocations, known)) === 0) {
+      const [bearer] = await database.select().from(cases).where(eq(cases.uniqueReference, reference));
+      await callsOf(cashier).commitments.recordExpense({
+        caseId: bearer!.id,
+        paymentTypeId: type!.id,
+        supplierId: supplier!.id,
+        category: 'cat1',
+        netPence: FEE_PENCE,
+        invoiceExpected: true,
+        description: 'Copy of the register of title',
+        idempotencyKey,
+      });
+    }
+    const [recorded] = await database.select().from(allocations).where(known);
+    if (recorded?.status === 'proposed') await approveOn(desk, 'allocations', recorded.id);
+  }
+}
