@@ -118,7 +118,7 @@ test('every report of the firm has something to say, and agrees with the ledger'
   );
   const domainIds = domains.map(({ id }) => id);
   /** Which creditor; and with a small book none was accepted of late. */
-  const chosen: Partial<Record<ReportName, object>> = {
+  const chosen: Partial<Record<ReportName, Record<string, unknown>>> = {
     'clients-of-creditor': { creditorId: String(debts[0]!.id) },
     modifications: { from: '2000-01-01' },
   };

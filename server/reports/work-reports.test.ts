@@ -21,7 +21,9 @@ import { type Effect, effectTexts } from '#shared/modifications/effects.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
+import { textOfPdf } from '#test/read-pdf.ts';
 import { readWhole } from '#test/reports.ts';
+import { testApp } from '#test/test-app.ts';
 
 const today = '2026-11-17';
 setClock(() => new Date(`${today}T12:00:00Z`));
@@ -693,6 +695,33 @@ test('Bonding Report shows a month’s entries with what was brought forward, ni
     'nil',
     'nil',
   ]);
+
+  const { app, signIn } = await testApp(database);
+  const { headers } = await signIn([], { domainId: firm.harbour });
+  const printed = async (query: string) => {
+    const url = `/api/reports/bonding-report?download=true&format=pdf&${query}`;
+    const answer = await app.inject({ method: 'GET', url, headers });
+    expect(answer.statusCode).toBe(200);
+    return (await textOfPdf(answer.rawPayload)).map((page) => page.replace(/\s+/g, ' '));
+  };
+  const [page = '', ...others] = await printed('month=2026-10-01');
+  expect(others).toEqual([]);
+  for (const words of [
+    'Bordereau of specific bonds',
+    'Surety Ltd',
+    'October 2026',
+    `${second.uniqueReference}`,
+    'Mrs Ida Bond',
+    'Brought forward £5,000.00',
+    'New 1 £6,000.00',
+    'Increase 1 £2,000.00',
+    'Release 0 £0.00',
+    'Cover in force at the end of the month £13,000.00',
+    'Premium of the month £75.00',
+  ])
+    expect(page).toContain(words);
+  const [nil = ''] = await printed('month=2026-07-01');
+  expect(nil).toContain('Nil return: nothing was entered, changed or released in the month.');
 });
 
 test('Paperless Office shows what was written to each recipient and what came in, with hours, cost and backlog', async () => {

@@ -30,6 +30,7 @@ import {
   downloadBordereau,
   entryListOptions,
   invalidateBonds,
+  printBordereau,
   submitBordereau,
 } from './bonding-client.ts';
 import { bordereauColumns } from './bordereau-columns.tsx';
@@ -155,7 +156,12 @@ export function BordereauPage() {
       inWords={({ totalResults }) =>
         `${monthText(month)}: ${totalResults === 0 && !isFiltered ? 'nil return' : inWords(totalResults)}${isFiltered ? ', filtered' : ''}`
       }
-      actions={<CsvButton save={() => downloadBordereau(month, filters, domainId)} />}
+      actions={
+        <>
+          <CsvButton save={() => downloadBordereau(month, filters, domainId)} />
+          <CsvButton kind="PDF" save={() => printBordereau(month, filters, domainId)} />
+        </>
+      }
       filters={
         <>
           <MonthChoice month={month} onChange={(chosen) => show({ month: chosen.slice(0, 7) })} />

@@ -38,6 +38,18 @@ export const downloadBordereau = (month: string, search: EntrySearch, domainId: 
     `bordereau-${month.slice(0, 7)}.csv`,
   );
 
+/** The report of the month as it is sent to sureties. */
+export const printBordereau = (
+  month: string,
+  { portfolioId, supervisorId }: EntrySearch,
+  domainId: number | undefined,
+) =>
+  download(
+    '/reports/bonding-report',
+    { download: 'true', format: 'pdf', month, portfolioId, practitionerId: supervisorId, domainId },
+    `bonding-report-${month.slice(0, 7)}.pdf`,
+  );
+
 export const invalidateBonds = () => queryClient.invalidateQueries(trpc.bonding.pathFilter());
 
 export const enterBond = (input: Calls['enter'] & { caseId: number }) =>

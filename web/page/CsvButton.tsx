@@ -4,8 +4,8 @@ import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Saves a list as a file; `save` fetches it. */
-export function CsvButton({ save }: { save: () => Promise<void> }) {
+/** Saves a list as a file, as CSV unless it says so; `save` fetches it. */
+export function CsvButton({ save, kind = 'CSV' }: { save: () => Promise<void>; kind?: 'CSV' | 'PDF' }) {
   const [isBusy, setBusy] = useState(false);
   async function run() {
     setBusy(true);
@@ -15,7 +15,7 @@ export function CsvButton({ save }: { save: () => Promise<void> }) {
   return (
     <Button loading={isBusy} onClick={() => void run()}>
       {!isBusy && <Download aria-hidden="true" className="size-4" />}
-      CSV
+      {kind}
     </Button>
   );
 }

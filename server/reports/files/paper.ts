@@ -2,12 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { ReportRow } from '#shared/reports/report.ts';
 import type { Compiled } from '../compiled.ts';
 import { rowsOf, type Snapshot } from '../read-report.ts';
+import type { About } from './about.ts';
 
-/** The content of a page of its own for each case, in the order of the rows, upright. */
+/** The content of pages of its own for each case or surety, in the order of the rows: upright, unless it says so. */
 export type Paper = {
   /** More rows than this are refused. */
   most: number;
-  content: (snapshot: Snapshot, compiled: Compiled, rows: readonly ReportRow[]) => Promise<object[]>;
+  isLandscape?: true;
+  content: (
+    snapshot: Snapshot,
+    compiled: Compiled,
+    rows: readonly ReportRow[],
+    about: About,
+  ) => Promise<object[]>;
 };
 
 /** Cases by their references: the id, and the domain, in whose name its paper goes out. */

@@ -1,8 +1,10 @@
 import { accountPaper } from './account-paper.ts';
+import { bondingPaper } from './bonding-paper.ts';
 import type { Paper } from './paper.ts';
 import { statementPaper } from './statement-paper.ts';
 
 const papers: Readonly<Record<string, Paper>> = {
+  'bonding-report': bondingPaper,
   'receipts-and-payments': accountPaper,
   'wth-dep-statements': statementPaper,
 };

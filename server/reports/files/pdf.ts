@@ -132,9 +132,10 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
 const paperDocument = (
   { title }: Compiled,
   { domains, readAt }: About,
-  content: object[],
+  { isLandscape = false, content }: { isLandscape?: boolean | undefined; content: object[] },
 ): DocumentInput => ({
   title,
+  isLandscape,
   author: domains,
   asOf: readAt.toISOString(),
   styles: {
@@ -157,7 +158,10 @@ export async function* pdfOf(
   for await (const some of allRows(snapshot, compiled)) rows.push(...some);
   const paper = paperOf(compiled.name);
   const document = paper
-    ? paperDocument(compiled, about, await paper.content(snapshot, compiled, rows))
+    ? paperDocument(compiled, about, {
+        isLandscape: paper.isLandscape,
+        content: await paper.content(snapshot, compiled, rows, about),
+      })
     : documentOf(compiled, rows, about);
   const { pdf } = await letters.document(document);
   yield Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
