@@ -10,6 +10,7 @@ import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { bankImports, bankMatchingRuns } from '#server/banking/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
+import { distributionRuns } from '#server/distributions/tables.ts';
 import { addJob, defineJob, type Job, type JobContext } from '#server/jobs/job.ts';
 import { paymentBatches } from '#server/outgoing/tables.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -119,11 +120,19 @@ const deskOf = async (context: JobContext, firm: string): Promise<Desk> => ({
   context,
 });
 
+/** Whether a quarter before has been paid out, and this one's runs have not begun: then estates have money that nothing is set against. */
+async function isBetweenRuns(database: Database, cutoffOn: string): Promise<boolean> {
+  const runs = await database.select({ cutoffOn: distributionRuns.cutoffOn }).from(distributionRuns);
+  return runs.length > 0 && runs.every((run) => run.cutoffOn < cutoffOn);
+}
+
 /** What one quarter pays: a run for each portfolio, then the batches of each firm. */
 async function payOut(context: JobContext, cutoffOn: string): Promise<void> {
   const portfolios = await portfoliosOf(context.services.database);
-  const searching = portfolios.find(({ name }) => name === WAITING)!;
-  await searchTitles(await deskOf(context, searching.firm), searching.scope.domainId);
+  if (await isBetweenRuns(context.services.database, cutoffOn)) {
+    const { firm, scope } = portfolios.find(({ name }) => name === WAITING)!;
+    await searchTitles(await deskOf(context, firm), scope.domainId);
+  }
   for (const { firm, scope } of portfolios) {
     context.signal.throwIfAborted();
     await distribute(await deskOf(context, firm), { ...scope, cutoffOn }, 'released');
