@@ -169,6 +169,13 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
     ],
   },
   {
+    group: 'Reports',
+    screens: [
+      { label: 'Report Viewer', path: '/reports/viewer', permission: 'signedIn' },
+      { label: 'Run history', path: '/reports/viewer/history', permission: 'signedIn' },
+    ],
+  },
+  {
     group: 'Paperless Office',
     screens: [
       { label: 'Outbound Mail', path: '/paperless-office/outbound', permission: 'reports.paperless-office' },

@@ -43,6 +43,9 @@ test('what changes a case asks for case.write: all else that writes without a pe
   expect(mutationsAsking('signedIn').toSorted()).toEqual([
     'approvals.seen',
     'approvals.withdraw',
+    'reportRuns.cancel',
+    'reportRuns.link',
+    'reportRuns.make',
     'reports.link',
     'savedReports.copy',
     'savedReports.create',

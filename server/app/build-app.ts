@@ -32,6 +32,7 @@ import { reportUploadRoute } from '#server/outgoing/reports/upload-route.ts';
 import { signingPaperRoute } from '#server/proposals/signing-route.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { reportRoutes } from '#server/reports/download-route.ts';
+import { reportFileRoute } from '#server/reports/runs/run-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
 import { appRouter } from './router.ts';
 
@@ -93,6 +94,7 @@ export async function buildApp(
   feeInvoiceRoute(app, services);
   inboundRoutes(app, services);
   reportRoutes(app, services);
+  reportFileRoute(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

@@ -26,6 +26,8 @@ import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaime
 import { sweepPresenceJob } from '#server/presence/presence.ts';
 import { sendLinkJob } from '#server/proposals/send-link.ts';
 import { signedCopyJob } from '#server/proposals/signed-copy.ts';
+import { makeReportJob } from '#server/reports/runs/make-report.ts';
+import { sweepReportRunsJob } from '#server/reports/runs/sweep-runs.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
@@ -41,6 +43,7 @@ export const jobs: readonly Job[] = [
   finishLetterJob,
   issueFeeInvoicesJob,
   lettersByClockJob,
+  makeReportJob,
   makeRunFileJob,
   matchImportedJob,
   matchingJob,
@@ -58,6 +61,7 @@ export const jobs: readonly Job[] = [
   sweepFilesJob,
   sweepJobsJob,
   sweepPresenceJob,
+  sweepReportRunsJob,
   sweepSignInsJob,
   takeInFolderJob,
   takeInMailboxJob,

@@ -40,6 +40,7 @@ import { signingRouter } from '#server/proposals/signing-router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
 import { reportGeneratorRouter, savedReportsRouter } from '#server/reports/generator/router.ts';
 import { reportsRouter } from '#server/reports/router.ts';
+import { reportRunsRouter } from '#server/reports/runs/router.ts';
 import { reviewsRouter } from '#server/reviews/router.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
@@ -107,6 +108,7 @@ type Routers = {
   voting: typeof portalRouter;
   productUpdates: typeof productUpdatesRouter;
   reportGenerator: typeof reportGeneratorRouter;
+  reportRuns: typeof reportRunsRouter;
   reports: typeof reportsRouter;
   savedReports: typeof savedReportsRouter;
   live: ReturnType<typeof liveRouter>;
@@ -163,6 +165,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   voting: portalRouter,
   productUpdates: productUpdatesRouter,
   reportGenerator: reportGeneratorRouter,
+  reportRuns: reportRunsRouter,
   reports: reportsRouter,
   savedReports: savedReportsRouter,
   live: liveRouter(hears),

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StoredFile } from '#shared/files/contract.ts';
 import { lockContent } from './content-lock.ts';
 import { type Sniffed, sniff } from './file-kinds.ts';
+import { receive } from './receive.ts';
 import { files } from './tables.ts';
 import { refuseTooMany } from './unused.ts';
 
@@ -69,30 +67,6 @@ function refuseBrokenOff(error: unknown): never {
   if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code))
     throw refused('The upload was broken off.');
   throw error;
-}
-
-async function receive(content: Readable, path: string): Promise<{ sha256: string; bytes: number }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  // An upload may break off before its file is open. Wait for it to close, or it would appear after the clean-up.
-  const closed = new Promise<void>((done) => target.once('close', done));
-  try {
-    await pipeline(
-      content,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      },
-      target,
-    );
-  } finally {
-    await closed;
-  }
-  return { sha256: hash.digest('hex'), bytes };
 }
 
 /** The name alone, without folders, unstorable characters, or marks that change the reading direction. */

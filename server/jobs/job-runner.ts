@@ -7,8 +7,8 @@ import type { Services } from '#server/http/services.ts';
 import type { Job } from './job.ts';
 import { releaseOrphans, showAlive } from './orphans.ts';
 
-/** Jobs that one process runs at a time: with post being read in two files, there is a place for everything else. */
-const CONCURRENCY = 3;
+/** Jobs that one process runs at a time: with post being read in two files and a report being made, there is a place for everything else. */
+const CONCURRENCY = 4;
 /** The queue announces new jobs at once; it is polled this often for delayed and failed ones. */
 const POLL_MS = 5_000;
 const ORPHANS_MS = 15_000;

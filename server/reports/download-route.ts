@@ -2,17 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendFile } from '#server/files/send-file.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
-import { contextOf } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
-import { admit, refusalOf, type SignedIn } from '#server/http/trpc.ts';
-import { readDownload, signingKey } from '#server/staff/token.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import { keysOf } from '#shared/options.ts';
-import type { Actor } from '#shared/permissions.ts';
 import { reportsContract } from '#shared/reports/contract.ts';
 import { type ReportName, reportNames } from '#shared/reports/registry.ts';
 import { reportFormats } from '#shared/reports/runs.ts';
 import { errorsByField, pathId, queryInteger } from '#shared/validation.ts';
+import { callerByLink } from './caller-by-link.ts';
 import { readPage, readTotals } from './page.ts';
 import { takeReport } from './take-report.ts';
 
@@ -45,43 +43,15 @@ const isPage = ({ url, headers, query }: FastifyRequest): boolean =>
  * token of the session, as the specification has it, or one that is good for this report of this domain only.
  */
 export function reportRoutes(app: FastifyInstance, services: Services): void {
-  const context = contextOf(services);
+  const callerOf = callerByLink(services);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isPage(request)) return reply.callNotFound();
     const address = readAddress(request);
     const named = (request.params as { name: string }).name;
-    const ctx = await callerOf(services, request, address, named);
+    const ctx = await callerOf(request, address.auth, { report: named, domainId: address.domainId ?? null });
     const name = reportNames.find((other) => other === named);
     if (!name) throw new AppError('notFound', 'There is no report of that name.');
     return address.download === 'true' ? send(ctx, name, address, reply) : answer(ctx, name, address, reply);
-  };
-  const callerOf = async (
-    { sessions, settings }: Services,
-    request: FastifyRequest,
-    address: Address,
-    name: string,
-  ) => {
-    const ctx = await context(request);
-    const { auth, domainId = null } = address;
-    const actor = auth === undefined ? ctx.actor : await actorOf(auth, { name, domainId });
-    try {
-      return { ...ctx, ...admit({ ...ctx, actor }, 'signedIn') };
-    } catch (error) {
-      throw refusalOf(error) ?? error;
-    }
-    async function actorOf(
-      token: string,
-      wanted: { name: string; domainId: number | null },
-    ): Promise<Actor | null> {
-      const ofSession = await sessions.actorOf(token);
-      if (ofSession) return ofSession;
-      const claims = await readDownload(signingKey(settings.sessionSecret), token);
-      if (!claims) return null;
-      if (claims.report !== wanted.name || claims.domainId !== wanted.domainId)
-        throw new AppError('forbidden', 'This link is good for another report, or for another domain.');
-      const holder = await sessions.actorOfSession(claims.sessionId);
-      return holder?.id === claims.userId ? holder : null;
-    }
   };
   for (const url of ['/reports/:name', '/api/reports/:name'])
     app.get(url, {

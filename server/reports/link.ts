@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { signDownload, signingKey } from '#server/staff/token.ts';
 import type { reportsContract } from '#shared/reports/contract.ts';
+import { linkToken } from './caller-by-link.ts';
 import { openReport } from './open-report.ts';
 
 type Input = z.output<typeof reportsContract.link.input>;
@@ -11,13 +11,7 @@ export async function linkTo(ctx: SignedIn, { name, domainId, filters, sort, dir
   const given = { ...filters, sort, dir, columns: columns?.join(',') };
   const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await openReport(ctx, { name, domainId, given: wanted });
-  const { actor, services } = ctx;
-  const auth = await signDownload(signingKey(services.settings.sessionSecret), {
-    userId: actor.id,
-    sessionId: actor.sessionId,
-    report: name,
-    domainId: domainId ?? null,
-  });
+  const auth = await linkToken(ctx, { report: name, domainId: domainId ?? null });
   const address = new URLSearchParams({ format, download: 'true', auth });
   for (const [key, value] of Object.entries({ ...wanted, domainId }))
     if (value !== undefined) address.set(key, String(value));

@@ -10,7 +10,12 @@ import type { Control } from './source.ts';
 const LONGEST_MS = 15 * 60_000;
 
 /** A connection on which all statements see the same moment, and may not write. */
-export type Snapshot = { client: pg.PoolClient; readAt: Date };
+export type Snapshot = {
+  client: pg.PoolClient;
+  readAt: Date;
+  /** Hears of rows that are read for a file. */
+  onRows?: ((count: number) => void) | undefined;
+};
 
 /**
  * Reads on one connection, as of one moment. When `signal` aborts, what the database is at is cancelled, and the connection is given up.
@@ -179,6 +184,7 @@ export async function* allRows(snapshot: Snapshot, compiled: Compiled): AsyncGen
   for (;;) {
     const fetched = await client.query<Record<string, unknown>>(`fetch ${ROWS_AT_ONCE} from report_rows`);
     if (fetched.rows.length > 0) yield fetched.rows.map(read);
+    snapshot.onRows?.(fetched.rows.length);
     if (fetched.rows.length < ROWS_AT_ONCE) break;
   }
   await client.query('close report_rows');

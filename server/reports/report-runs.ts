@@ -1,36 +1,47 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
-import { type Author, write } from '#server/database/write.ts';
+import { type Author, type Write, write } from '#server/database/write.ts';
 import { reportRuns } from './tables.ts';
 
-const ENTITY = 'report-runs';
-type NewRun = Omit<typeof reportRuns.$inferInsert, 'status' | 'startedAt' | 'endedAt'>;
-type End = Pick<typeof reportRuns.$inferInsert, 'status' | 'rowCount' | 'controlPence' | 'message'>;
+/** The name of runs in the audit trail, and the topic of their list. */
+export const REPORT_RUNS = 'report-runs';
 
-/** Records that a report is being made for somebody; returns the id of the run. */
+/** A run as it is stored. */
+export type ReportRun = typeof reportRuns.$inferSelect;
+type NewRun = Omit<typeof reportRuns.$inferInsert, 'startedAt' | 'endedAt'>;
+type End = Pick<
+  typeof reportRuns.$inferInsert,
+  'status' | 'rowCount' | 'controlPence' | 'message' | 'fileId' | 'expiresAt' | 'domainIds'
+>;
+
+/** Records that a report is to be made for somebody; returns the id of the run. */
+export async function addRun(w: Write, run: NewRun): Promise<number> {
+  const [added] = await w.tx.insert(reportRuns).values(run).returning();
+  const { id, report, domainId, format, way, inWords } = added!;
+  w.audit({
+    entity: REPORT_RUNS,
+    entityId: id,
+    action: 'exported',
+    after: { report, domainId, format, way, inWords },
+  });
+  w.changed(REPORT_RUNS);
+  return id;
+}
+
+/** The same in a transaction of its own. */
 export const beginRun = (database: Database, author: Author, run: NewRun): Promise<number> =>
-  write(database, author, async (w) => {
-    const [begun] = await w.tx
-      .insert(reportRuns)
-      .values({ ...run, status: 'running' })
-      .returning();
-    const { id, report, domainId, format, way, inWords } = begun!;
-    w.audit({
-      entity: ENTITY,
-      entityId: id,
-      action: 'exported',
-      after: { report, domainId, format, way, inWords },
-    });
-    return id;
-  });
+  write(database, author, (w) => addRun(w, run));
 
-/** Records how it ended. */
+/** Records how a run ended. */
+export async function closeRun(w: Write, id: number, end: End): Promise<void> {
+  await w.tx
+    .update(reportRuns)
+    .set({ ...end, endedAt: new Date() })
+    .where(eq(reportRuns.id, id));
+  w.audit({ entity: REPORT_RUNS, entityId: id, action: end.status, after: end });
+  w.changed(REPORT_RUNS);
+}
+
+/** The same in a transaction of its own. */
 export const endRun = (database: Database, author: Author, id: number, end: End): Promise<void> =>
-  write(database, author, async (w) => {
-    await w.tx
-      .update(reportRuns)
-      .set({ ...end, endedAt: new Date() })
-      .where(eq(reportRuns.id, id));
-    w.audit({ entity: ENTITY, entityId: id, action: end.status, after: end });
-    w.changed('report-runs');
-  });
+  write(database, author, (w) => closeRun(w, id, end));

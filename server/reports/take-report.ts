@@ -1,36 +1,28 @@
 import { finished } from 'node:stream/promises';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { londonDate } from '#shared/dates.ts';
-import { reportOf } from '#shared/reports/registry.ts';
 import type { ReportFormat } from '#shared/reports/runs.ts';
-import { paperOf } from './files/papers.ts';
-import { domainNames, filtersInWords, openReport, type Wanted } from './open-report.ts';
+import type { Wanted } from './open-report.ts';
+import { prepareReport } from './prepare-report.ts';
 import { beginRun, endRun } from './report-runs.ts';
 import { writeReport } from './write-report.ts';
-
-const types: Readonly<Record<ReportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-};
 
 /** A report as a file for the caller. That they took it is recorded before it leaves, and how it ended afterwards. */
 export async function takeReport(ctx: SignedIn, wanted: Wanted, format: ReportFormat, signal: AbortSignal) {
   const { services, actor, author } = ctx;
   const { database, log } = services;
-  const { compiled, domainIds } = await openReport(ctx, fitting(wanted, format));
-  const inWords = await filtersInWords(database, reportOf(wanted.name), compiled.filters);
-  const domains = await domainNames(database, domainIds);
+  const { compiled, domainIds, domains, inWords, fileName, type } = await prepareReport(ctx, wanted, format);
   const { name: report, domainId = null, given } = wanted;
   const runId = await beginRun(database, author, {
     report,
     title: compiled.title,
     userId: actor.id,
     domainId,
+    domainIds,
     way: 'download',
     format,
     given,
     inWords,
+    status: 'running',
   });
   const end = (
     status: 'done' | 'failed',
@@ -50,25 +42,9 @@ export async function takeReport(ctx: SignedIn, wanted: Wanted, format: ReportFo
       () => end('done', { rowCount, controlPence }),
       (error: Error) => end('failed', { rowCount, message: error.message }),
     );
-    const of = domainId === null ? 'all' : slugOf(domains);
-    return { name: `${report}-${of}-${londonDate()}.${format}`, type: types[format], content };
+    return { name: fileName, type, content };
   } catch (error) {
     await end('failed', { message: error instanceof Error ? error.message : 'Something went wrong.' });
     throw error;
   }
 }
-
-/** On paper there is room for the usual columns only, unless some were chosen; a form of its own takes what it needs. */
-function fitting(wanted: Wanted, format: ReportFormat): Wanted {
-  const { columns: chosen, ...given } = wanted.given;
-  if (format !== 'pdf') return wanted;
-  if (paperOf(wanted.name)) return { ...wanted, given };
-  return { ...wanted, given: { ...given, columns: chosen ?? [...reportOf(wanted.name).usual] } };
-}
-
-/** A name as part of a file's name. */
-const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');

@@ -17,7 +17,13 @@ const turns = new Turns(3);
 /** A reader that takes nothing for so long has gone. */
 const IDLE_MS = 60_000;
 
-type Wish = { format: ReportFormat; inWords: readonly string[]; domains: string; signal: AbortSignal };
+type Wish = {
+  format: ReportFormat;
+  inWords: readonly string[];
+  domains: string;
+  signal: AbortSignal;
+  onRows?: Snapshot['onRows'];
+};
 /** The content of a file, which ends with an error where it could not be read to its end. */
 export type Written = { content: Readable; rowCount: number; controlPence: number | null };
 type Writer = (
@@ -63,7 +69,7 @@ function refuseTooLong({ name }: Compiled, { rowCount }: Totals, format: ReportF
 export async function writeReport(
   { services, actor }: Pick<SignedIn, 'services' | 'actor'>,
   compiled: Compiled,
-  { format, inWords, domains, signal }: Wish,
+  { format, inWords, domains, signal, onRows }: Wish,
 ): Promise<Written> {
   const giveBack = await turns.take(signal);
   const content = new PassThrough({ highWaterMark: 512 * 1024 });
@@ -79,7 +85,7 @@ export async function writeReport(
       const about: About = { readAt, readBy: actor.name, domains, inWords, totals };
       const { rowCount, control } = totals;
       resolve({ content, rowCount, controlPence: control?.ledgerPence ?? null });
-      const parts = writers[format].write(snapshot, compiled, about, services);
+      const parts = writers[format].write({ ...snapshot, onRows }, compiled, about, services);
       await pipeline(Readable.from(whileRead(parts, stop)), content, { signal: all });
     };
     atOneMoment(services.database, all, work)

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#server/database/connect.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import type { Live } from '#server/http/live.ts';
 import type { SignedInCallers } from '#server/http/services.ts';
 import { linkTableFor } from '#server/reference/select.ts';
@@ -107,23 +107,58 @@ export class Sessions implements SignedInCallers {
   }
 }
 
-async function readSession(database: Database, sessionId: string): Promise<Entry | null> {
+/** What is read of a user to know what they may do. */
+function actorColumns() {
   const { users, permissions } = tables;
   const held = linkTableFor('users', 'permissionIds');
   const domains = linkTableFor('users', 'additionalDomainIds');
+  // With its table, also where the query names no other: within the arrays `id` alone is that of a permission.
+  const userId = sql`${users}.${sql.identifier(users.id.name)}`;
+  return {
+    id: users.id,
+    name: users.name,
+    domainId: users.domainId,
+    caseAccess: users.caseAccess,
+    permissions: sql<string[]>`array(select ${permissions.name} from ${permissions}
+      join ${held} on ${held.permissionId} = ${permissions.id} where ${held.ownerId} = ${userId})`,
+    domainIds: sql<number[]>`array(select ${domains.additionalDomainId} from ${domains}
+      where ${domains.ownerId} = ${userId})`,
+  };
+}
+
+type ActorRow = Pick<Actor, 'id' | 'name'> & {
+  domainId: number;
+  caseAccess: string;
+  permissions: string[];
+  domainIds: number[];
+};
+
+function actorFrom({ id, name, domainId, ...row }: ActorRow, sessionId: string): Actor {
+  const permissions = new Set(row.permissions);
+  return {
+    id,
+    name,
+    permissions,
+    caseAccess: row.caseAccess as CaseAccess,
+    domainIds: permissions.has('config.all-domains') ? 'all' : [...new Set([domainId, ...row.domainIds])],
+    sessionId,
+  };
+}
+
+/** A user as the caller of what is done for them while they are away; null where their account is not active. */
+export async function readActor(database: Database | Tx, userId: number): Promise<Actor | null> {
+  const { users } = tables;
   const [row] = await database
-    .select({
-      id: users.id,
-      name: users.name,
-      domainId: users.domainId,
-      caseAccess: users.caseAccess,
-      expiresAt: sessions.expiresAt,
-      lastSeenAt: sessions.lastSeenAt,
-      permissions: sql<string[]>`array(select ${permissions.name} from ${permissions}
-        join ${held} on ${held.permissionId} = ${permissions.id} where ${held.ownerId} = ${users.id})`,
-      domainIds: sql<number[]>`array(select ${domains.additionalDomainId} from ${domains}
-        where ${domains.ownerId} = ${users.id})`,
-    })
+    .select(actorColumns())
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'active')));
+  return row ? actorFrom(row, '') : null;
+}
+
+async function readSession(database: Database, sessionId: string): Promise<Entry | null> {
+  const { users } = tables;
+  const [row] = await database
+    .select({ ...actorColumns(), expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -135,17 +170,8 @@ async function readSession(database: Database, sessionId: string): Promise<Entry
       ),
     );
   if (!row) return null;
-  const names = new Set(row.permissions);
-  const actor: Actor = {
-    id: row.id,
-    name: row.name,
-    permissions: names,
-    caseAccess: row.caseAccess as CaseAccess,
-    domainIds: names.has('config.all-domains') ? 'all' : [...new Set([row.domainId, ...row.domainIds])],
-    sessionId,
-  };
   return {
-    actor,
+    actor: actorFrom(row, sessionId),
     expiresAt: row.expiresAt.getTime(),
     readAt: Date.now(),
     seenAt: row.lastSeenAt.getTime(),

@@ -7,14 +7,28 @@ import { Button } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The kinds of file that a report can be saved as; `save` begins the download. */
-export function DownloadMenu({ save }: { save: (format: ReportFormat) => Promise<void> }) {
+export interface DownloadMenuProps {
+  /** Begins a download. */
+  save: (format: ReportFormat) => Promise<void>;
+  /** Has the file made in the background. */
+  make: (format: ReportFormat) => Promise<unknown>;
+}
+
+/** The kinds of file that a report can be saved as, now or when it has been made in the background. */
+export function DownloadMenu({ save, make }: DownloadMenuProps) {
   const [isBusy, setBusy] = useState(false);
-  async function run(format: ReportFormat) {
+  async function run(work: Promise<unknown>) {
     setBusy(true);
-    await save(format).catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
+    await work.catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
     setBusy(false);
   }
+  const begin = (format: ReportFormat) =>
+    make(format).then(() =>
+      toast.success('The report is being made.', 'It waits for you in the run history.', {
+        href: '/reports/viewer/history',
+      }),
+    );
+  const formats = keysOf(reportFormats);
   return (
     <Menu
       label="Download"
@@ -24,10 +38,17 @@ export function DownloadMenu({ save }: { save: (format: ReportFormat) => Promise
           Download
         </Button>
       )}
-      items={keysOf(reportFormats).map((format) => ({
-        label: reportFormats[format],
-        onSelect: () => void run(format),
-      }))}
+      items={[
+        ...formats.map((format) => ({
+          label: reportFormats[format],
+          onSelect: () => void run(save(format)),
+        })),
+        ...formats.map((format, at) => ({
+          label: `${reportFormats[format]}, made in the background`,
+          separated: at === 0,
+          onSelect: () => void run(begin(format)),
+        })),
+      ]}
     />
   );
 }

@@ -10,7 +10,13 @@ import { useDomain } from '#web/session/domain.ts';
 import { toast } from '#web/ui/toast.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { type ReportSearch, reportPageOptions, reportTotalsOptions, saveReport } from './reports-client.ts';
+import {
+  makeReport,
+  type ReportSearch,
+  reportPageOptions,
+  reportTotalsOptions,
+  saveReport,
+} from './reports-client.ts';
 
 /** An address with `download=true`, as the menu has it, saves the file once, as soon as the page is open. */
 function useAskedDownload(save: () => Promise<void>): void {
@@ -75,7 +81,10 @@ export function NamedReport({
       actions={
         <>
           {actions}
-          <DownloadMenu save={(format) => saveReport(name, search, { domainId, format })} />
+          <DownloadMenu
+            save={(format) => saveReport(name, search, { domainId, format })}
+            make={(format) => makeReport(name, search, { domainId, format })}
+          />
         </>
       }
     />

@@ -36,18 +36,21 @@ export const reportTotalsOptions = (
     { placeholderData: keepPreviousData },
   );
 
+type FileWish = { domainId: number | undefined; format: ReportFormat; columns?: readonly string[] };
+
+const wishOf = (name: ReportName, search: ReportSearch, { format, domainId, columns }: FileWish) => ({
+  name,
+  ...viewOf(search, domainId),
+  format,
+  ...(columns && { columns: [...columns] }),
+});
+
 /** Saves a report as a file on this computer: the browser fetches it by a link that is good for this report only. */
-export async function saveReport(
-  name: ReportName,
-  search: ReportSearch,
-  of: { domainId: number | undefined; format: ReportFormat; columns?: readonly string[] },
-): Promise<void> {
-  const { format, domainId, columns } = of;
-  const { path } = await trpcClient.reports.link.mutate({
-    name,
-    ...viewOf(search, domainId),
-    format,
-    ...(columns && { columns: [...columns] }),
-  });
+export async function saveReport(name: ReportName, search: ReportSearch, wish: FileWish): Promise<void> {
+  const { path } = await trpcClient.reports.link.mutate(wishOf(name, search, wish));
   window.location.assign(path);
 }
+
+/** Has a report made in the background. */
+export const makeReport = (name: ReportName, search: ReportSearch, wish: FileWish) =>
+  trpcClient.reportRuns.make.mutate(wishOf(name, search, wish));

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import type { RunSearch } from '#shared/reports/run-list.ts';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { dayOf, readByPage } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
@@ -31,4 +32,12 @@ const statement = createRoute({
   component: lazyPage(() => import('./StatementPage.tsx'), 'StatementPage'),
 });
 
-export const reportRoutes = [report, clientsOfCreditor, statement] as const;
+const history = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/reports/viewer/history',
+  staticData: { access: 'signedIn' },
+  validateSearch: readByPage<RunSearch>,
+  component: lazyPage(() => import('./RunHistoryPage.tsx'), 'RunHistoryPage'),
+});
+
+export const reportRoutes = [report, clientsOfCreditor, statement, history] as const;

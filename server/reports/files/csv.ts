@@ -58,7 +58,11 @@ export async function* csvOf(
   const cells = sql.join(columns.map(cellOf), sql`, `);
   const query = sql`copy (select ${cells} from (${rows}) r order by ${order}) to stdout (format csv)`;
   const stream = snapshot.client.query(copyTo(inlined(query), { highWaterMark: 256 * 1024 }));
-  for await (const chunk of stream as AsyncIterable<Buffer>) yield withReturns(chunk);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const lines = withReturns(chunk);
+    yield lines;
+    snapshot.onRows?.(lines.length - chunk.length);
+  }
   const [first = [], ...others] = [totalLine(compiled, about), ...aboutLines(compiled, about)].map((line) => [
     ...line,
     ...Array<string>(Math.max(0, columns.length - line.length)).fill(''),

@@ -1,0 +1,54 @@
+import type { SignedIn } from '#server/http/trpc.ts';
+import { londonDate } from '#shared/dates.ts';
+import { reportOf } from '#shared/reports/registry.ts';
+import type { ReportFormat } from '#shared/reports/runs.ts';
+import type { Compiled } from './compiled.ts';
+import { paperOf } from './files/papers.ts';
+import { domainNames, filtersInWords, openReport, type Wanted } from './open-report.ts';
+
+const types: Readonly<Record<ReportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
+/** A report that is about to become a file. */
+export type Prepared = {
+  compiled: Compiled;
+  domainIds: number[];
+  /** The names of its domains, and its filters in words. */
+  domains: string;
+  inWords: string[];
+  fileName: string;
+  type: string;
+};
+
+/** What a file of the report will be, for its reader; refused where they may not have it, or where a filter is wrong. */
+export async function prepareReport(
+  ctx: Pick<SignedIn, 'services' | 'actor'>,
+  wanted: Wanted,
+  format: ReportFormat,
+): Promise<Prepared> {
+  const { database } = ctx.services;
+  const { compiled, domainIds } = await openReport(ctx, fitting(wanted, format));
+  const inWords = await filtersInWords(database, reportOf(wanted.name), compiled.filters);
+  const domains = await domainNames(database, domainIds);
+  const of = wanted.domainId === undefined ? 'all' : slugOf(domains);
+  const fileName = `${compiled.name}-${of}-${londonDate()}.${format}`;
+  return { compiled, domainIds, domains, inWords, fileName, type: types[format] };
+}
+
+/** On paper there is room for the usual columns only, unless some were chosen; a form of its own takes what it needs. */
+function fitting(wanted: Wanted, format: ReportFormat): Wanted {
+  const { columns: chosen, ...given } = wanted.given;
+  if (format !== 'pdf') return wanted;
+  if (paperOf(wanted.name)) return { ...wanted, given };
+  return { ...wanted, given: { ...given, columns: chosen ?? [...reportOf(wanted.name).usual] } };
+}
+
+/** A name as part of a file's name. */
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

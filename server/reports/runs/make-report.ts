@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises';
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { isDatabaseAway } from '#server/database/database-error.ts';
+import { type Author, writeUnaudited } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { keepReceived, receive } from '#server/files/receive.ts';
+import type { Services } from '#server/http/services.ts';
+import { defineJob, type JobContext } from '#server/jobs/job.ts';
+import { readActor } from '#server/staff/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { ReportName } from '#shared/reports/registry.ts';
+import { prepareReport } from '../prepare-report.ts';
+import { closeRun, REPORT_RUNS, type ReportRun } from '../report-runs.ts';
+import { reportRuns } from '../tables.ts';
+import { writeReport } from '../write-report.ts';
+
+/** How often progress is stored, and whether somebody has cancelled is asked. */
+const TICK_MS = 1_500;
+const HOUR_MS = 3_600_000;
+/** How long the file of a run is kept. */
+const KEPT_MS = { background: 24 * HOUR_MS, schedule: 30 * 24 * HOUR_MS, download: 0 } as const;
+
+const authorOf = ({ userId }: Pick<ReportRun, 'userId'>): Author => ({ id: userId });
+const isOpen = (id: number) => and(eq(reportRuns.id, id), inArray(reportRuns.status, ['waiting', 'running']));
+
+/** Takes a run in hand, from its beginning also where another process did not come to its end; null where it is over. */
+async function begin({ database }: Services, id: number): Promise<ReportRun | null> {
+  const [run] = await writeUnaudited(database, { id: 0 }, async (w) => {
+    w.changed(REPORT_RUNS);
+    return w.tx.update(reportRuns).set({ status: 'running', rowsDone: 0 }).where(isOpen(id)).returning();
+  });
+  return run ?? null;
+}
+
+/** Stores how far a run has come; false where it was cancelled meanwhile. */
+async function tick({ database }: Services, id: number, rowsDone: number, rowCount: number | null) {
+  const going = await writeUnaudited(database, { id: 0 }, async (w) => {
+    w.changed(REPORT_RUNS);
+    const done = rowCount === null ? rowsDone : Math.min(rowsDone, rowCount);
+    return w.tx
+      .update(reportRuns)
+      .set({ rowsDone: done, rowCount })
+      .where(isOpen(id))
+      .returning({ id: reportRuns.id });
+  });
+  return going.length > 0;
+}
+
+class Cancelled extends Error {}
+
+/** Makes the file of a run at a path of the store. */
+async function writeFile(
+  services: Services,
+  actor: Actor,
+  run: ReportRun,
+  { path, signal }: { path: string; signal: AbortSignal },
+) {
+  const prepared = await prepareReport(
+    { services, actor },
+    { name: run.report as ReportName, domainId: run.domainId ?? undefined, given: run.given },
+    run.format,
+  );
+  const stop = new AbortController();
+  let rowsDone = 0;
+  let rowCount: number | null = null;
+  const timer = setInterval(() => {
+    tick(services, run.id, rowsDone, rowCount)
+      .then((isGoing) => isGoing || stop.abort(new Cancelled()))
+      .catch((error: unknown) => stop.abort(error));
+  }, TICK_MS);
+  try {
+    const { compiled, inWords, domains } = prepared;
+    const written = await writeReport({ services, actor }, compiled, {
+      format: run.format,
+      inWords,
+      domains,
+      signal: AbortSignal.any([signal, stop.signal]),
+      onRows: (count) => {
+        rowsDone += count;
+      },
+    });
+    rowCount = written.rowCount;
+    const received = await receive(written.content, path);
+    return { ...prepared, ...written, ...received };
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Makes the file, and ends the run together with it: a run that was made twice keeps one file, and ends once. */
+async function make(services: Services, run: ReportRun, signal: AbortSignal): Promise<void> {
+  const { database, files: store } = services;
+  const actor = await readActor(database, run.userId);
+  if (!actor) throw new AppError('forbidden', 'The account is disabled.');
+  const path = await store.incoming();
+  try {
+    const { fileName, type, domainIds, rowCount, controlPence, sha256, bytes } = await writeFile(
+      services,
+      actor,
+      run,
+      { path, signal },
+    );
+    await writeChanges(database, authorOf(run), async (w) => {
+      const [open] = await w.tx.select().from(reportRuns).where(isOpen(run.id)).for('update');
+      if (!open) return;
+      const fileId = await keepReceived(w, store, { path, sha256, bytes, name: fileName, type });
+      const expiresAt = new Date(Date.now() + KEPT_MS[run.way]);
+      await closeRun(w, run.id, { status: 'done', rowCount, controlPence, domainIds, fileId, expiresAt });
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Records why a run came to nothing, unless it is over. */
+const fail = ({ database }: Services, run: ReportRun, message: string): Promise<void> =>
+  writeChanges(database, authorOf(run), async (w) => {
+    const [open] = await w.tx.select().from(reportRuns).where(isOpen(run.id)).for('update');
+    if (open) await closeRun(w, run.id, { status: 'failed', message });
+  });
+
+/** Makes a report in the background. A run of a process that was killed is made anew, and ends once. */
+export async function makeReport(
+  { services, signal, isLastAttempt }: Pick<JobContext, 'services' | 'signal' | 'isLastAttempt'>,
+  runId: number,
+): Promise<void> {
+  const run = await begin(services, runId);
+  if (!run) return;
+  try {
+    await make(services, run, signal);
+  } catch (error) {
+    if (error instanceof Cancelled) return;
+    if (signal.aborted || isDatabaseAway(error)) throw error;
+    if (error instanceof AppError) return fail(services, run, error.message);
+    if (isLastAttempt) await fail(services, run, 'Something went wrong.');
+    throw error;
+  }
+}
+
+export const makeReportJob = defineJob(
+  'make-report',
+  z.object({ runId: z.int() }),
+  ({ runId }, context) => makeReport(context, runId),
+  { maxAttempts: 5 },
+);

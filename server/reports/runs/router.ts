@@ -1,0 +1,13 @@
+import { procedure, router } from '#server/http/trpc.ts';
+import { reportRunsContract as contract } from '#shared/reports/runs-contract.ts';
+import { askForReport, cancelRun } from './ask-for-report.ts';
+import { linkToFile } from './run-file.ts';
+import { listRuns } from './run-list.ts';
+
+/** Reports made in the background, and the history of all that left the program. */
+export const reportRunsRouter = router({
+  list: procedure('signedIn', contract.list).query(({ ctx, input }) => listRuns(ctx, input)),
+  make: procedure('signedIn', contract.make).mutation(({ ctx, input }) => askForReport(ctx, input)),
+  cancel: procedure('signedIn', contract.cancel).mutation(({ ctx, input }) => cancelRun(ctx, input.id)),
+  link: procedure('signedIn', contract.link).mutation(({ ctx, input }) => linkToFile(ctx, input.id)),
+});

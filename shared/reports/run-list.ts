@@ -1,0 +1,46 @@
+import { defineList, type ListSearch } from '../lists.ts';
+import { reportFormats, runStates, runWays } from './runs.ts';
+
+/** The runs of reports: who made which file of what, and what it added up to. */
+export const runList = defineList({
+  name: 'report-runs',
+  columns: {
+    title: { label: 'Report', kind: 'text' },
+    startedAt: { label: 'When', kind: 'instant', sortable: true },
+    status: { label: 'Status', kind: 'choice', options: runStates },
+    rowCount: { label: 'Rows', kind: 'count', sortable: true },
+    user: { label: 'For', kind: 'named' },
+    filters: {
+      label: 'Filters',
+      kind: 'text',
+      wordy: true,
+      of: (row: { inWords: readonly string[] }) => row.inWords.join('; '),
+    },
+    domain: { label: 'Domain', kind: 'named', wordy: true },
+    way: { label: 'How', kind: 'choice', options: runWays },
+    format: { label: 'Format', kind: 'choice', options: reportFormats },
+    controlPence: { label: 'Control total', kind: 'pence' },
+  },
+  usual: [
+    'title',
+    'startedAt',
+    'status',
+    'rowCount',
+    'user',
+    'filters',
+    'domain',
+    'way',
+    'format',
+    'controlPence',
+  ],
+  filters: {
+    search: { label: 'Find a report', kind: 'search', placeholder: 'Report', max: 100 },
+    way: { label: 'How', kind: 'choice', options: runWays, width: 44 },
+    status: { label: 'Status', kind: 'choice', options: runStates, width: 36 },
+    format: { label: 'Format', kind: 'choice', options: reportFormats, width: 32 },
+    userId: { label: 'For', kind: 'name', from: 'users', width: 44 },
+  },
+  row: ['search', 'way', 'status', 'format', 'userId'],
+  order: { by: 'startedAt', dir: 'desc' },
+});
+export type RunSearch = ListSearch<typeof runList>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Contract, instant, keyOf, listOf, named, nothing, pence } from '../contract.ts';
+import { listInput } from '../list-input.ts';
+import { pathId } from '../validation.ts';
+import { reportsContract } from './contract.ts';
+import { runList } from './run-list.ts';
+import { reportFormats, runStates, runWays } from './runs.ts';
+
+/** A run of a report, as its history shows it. */
+const run = z.object({
+  id: z.int(),
+  report: z.string(),
+  title: z.string(),
+  user: named,
+  domain: named.nullable(),
+  way: keyOf(runWays),
+  format: keyOf(reportFormats),
+  inWords: z.array(z.string()),
+  status: keyOf(runStates),
+  rowCount: z.int().nullable(),
+  /** The rows written so far, while it is made in the background. */
+  rowsDone: z.int(),
+  controlPence: pence.nullable(),
+  /** Why it failed or was skipped. */
+  message: z.string().nullable(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  /** The caller's own file, while it is kept. */
+  file: z.object({ name: z.string(), bytes: z.int(), expiresAt: instant }).nullable(),
+  mayCancel: z.boolean(),
+});
+export type ReportRun = z.output<typeof run>;
+
+const one = z.strictObject({ id: pathId });
+
+/** Reports made in the background, and the history of all. */
+export const reportRunsContract = {
+  list: { input: listInput(runList, {}), output: listOf(run) },
+  /** Has a report made in the background. */
+  make: { input: reportsContract.link.input, output: z.object({ id: z.int() }) },
+  cancel: { input: one, output: nothing },
+  /** The address of a file that was made; it is good for two minutes. */
+  link: { input: one, output: reportsContract.link.output },
+} satisfies Record<string, Contract>;
