@@ -5,12 +5,6 @@ export type Coming = { title: string; about: string; permission: CallerAccess };
 
 /** The specification's routes without a screen yet; a part that varies is written as `$name`. */
 export const comingScreens: Readonly<Record<string, Coming>> = {
-  '/reports/viewer': {
-    title: 'Report Viewer',
-    about:
-      'Saved and standard reports, run with your own parameters and downloaded, with the history of runs.',
-    permission: 'signedIn',
-  },
   '/report-generator': {
     title: 'Report generator',
     about: 'Choose what a report is about: cases, creditors, receipts, payments, tasks, mail and more.',

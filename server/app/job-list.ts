@@ -26,8 +26,10 @@ import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaime
 import { sweepPresenceJob } from '#server/presence/presence.ts';
 import { sendLinkJob } from '#server/proposals/send-link.ts';
 import { signedCopyJob } from '#server/proposals/signed-copy.ts';
+import { mailRunJob } from '#server/reports/runs/mail-run.ts';
 import { makeReportJob } from '#server/reports/runs/make-report.ts';
 import { sweepReportRunsJob } from '#server/reports/runs/sweep-runs.ts';
+import { beginDueReportsJob } from '#server/reports/schedules/begin-due.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
@@ -43,6 +45,8 @@ export const jobs: readonly Job[] = [
   finishLetterJob,
   issueFeeInvoicesJob,
   lettersByClockJob,
+  beginDueReportsJob,
+  mailRunJob,
   makeReportJob,
   makeRunFileJob,
   matchImportedJob,

@@ -41,6 +41,7 @@ import { referenceRouters } from '#server/reference/router.ts';
 import { reportGeneratorRouter, savedReportsRouter } from '#server/reports/generator/router.ts';
 import { reportsRouter } from '#server/reports/router.ts';
 import { reportRunsRouter } from '#server/reports/runs/router.ts';
+import { reportSchedulesRouter } from '#server/reports/schedules/router.ts';
 import { reviewsRouter } from '#server/reviews/router.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
@@ -109,6 +110,7 @@ type Routers = {
   productUpdates: typeof productUpdatesRouter;
   reportGenerator: typeof reportGeneratorRouter;
   reportRuns: typeof reportRunsRouter;
+  reportSchedules: typeof reportSchedulesRouter;
   reports: typeof reportsRouter;
   savedReports: typeof savedReportsRouter;
   live: ReturnType<typeof liveRouter>;
@@ -166,6 +168,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   productUpdates: productUpdatesRouter,
   reportGenerator: reportGeneratorRouter,
   reportRuns: reportRunsRouter,
+  reportSchedules: reportSchedulesRouter,
   reports: reportsRouter,
   savedReports: savedReportsRouter,
   live: liveRouter(hears),

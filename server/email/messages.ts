@@ -68,3 +68,35 @@ export const passwordChangedMail = ({ name }: { name: string }): Message =>
     },
     { paragraph: 'If it was not you, tell your administrator at once.' },
   ]);
+
+/** To a recipient of a scheduled report: with the file, or where it was too large with the way to it. */
+export const reportMail = (report: {
+  name: string;
+  title: string;
+  facts: readonly string[];
+  /** Where the file is fetched when it is not attached. */
+  link: string | null;
+}): Message =>
+  compose(report.title, report.name, [
+    {
+      paragraph: report.link
+        ? `The report “${report.title}” is ready. It is too large for an e-mail; you find it in Concordat:`
+        : `The report “${report.title}” is attached.`,
+    },
+    ...(report.link ? [{ link: report.link, label: 'Run history' }] : []),
+    ...report.facts.map((paragraph) => ({ paragraph })),
+  ]);
+
+/** To the owner of a schedule, where a report was not made or did not arrive. */
+export const reportFailedMail = (failure: {
+  name: string;
+  title: string;
+  recipient: string;
+  reason: string;
+  link: string;
+}): Message =>
+  compose(`Not sent: ${failure.title}`, failure.name, [
+    { paragraph: `The scheduled report “${failure.title}” did not reach ${failure.recipient}.` },
+    { paragraph: failure.reason },
+    { link: failure.link, label: 'Run history' },
+  ]);

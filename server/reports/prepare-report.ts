@@ -4,7 +4,8 @@ import { reportOf } from '#shared/reports/registry.ts';
 import type { ReportFormat } from '#shared/reports/runs.ts';
 import type { Compiled } from './compiled.ts';
 import { paperOf } from './files/papers.ts';
-import { domainNames, filtersInWords, openReport, type Wanted } from './open-report.ts';
+import { domainNames } from './open-report.ts';
+import { openAny, type WantedOfAny } from './which-report.ts';
 
 const types: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -26,12 +27,11 @@ export type Prepared = {
 /** What a file of the report will be, for its reader; refused where they may not have it, or where a filter is wrong. */
 export async function prepareReport(
   ctx: Pick<SignedIn, 'services' | 'actor'>,
-  wanted: Wanted,
+  wanted: WantedOfAny,
   format: ReportFormat,
 ): Promise<Prepared> {
   const { database } = ctx.services;
-  const { compiled, domainIds } = await openReport(ctx, fitting(wanted, format));
-  const inWords = await filtersInWords(database, reportOf(wanted.name), compiled.filters);
+  const { compiled, inWords, domainIds } = await openAny(ctx, fitting(wanted, format));
   const domains = await domainNames(database, domainIds);
   const of = wanted.domainId === undefined ? 'all' : slugOf(domains);
   const fileName = `${compiled.name}-${of}-${londonDate()}.${format}`;
@@ -39,9 +39,9 @@ export async function prepareReport(
 }
 
 /** On paper there is room for the usual columns only, unless some were chosen; a form of its own takes what it needs. */
-function fitting(wanted: Wanted, format: ReportFormat): Wanted {
+function fitting(wanted: WantedOfAny, format: ReportFormat): WantedOfAny {
   const { columns: chosen, ...given } = wanted.given;
-  if (format !== 'pdf') return wanted;
+  if (format !== 'pdf' || typeof wanted.name === 'number') return wanted;
   if (paperOf(wanted.name)) return { ...wanted, given };
   return { ...wanted, given: { ...given, columns: chosen ?? [...reportOf(wanted.name).usual] } };
 }

@@ -8,11 +8,15 @@ export const REPORT_RUNS = 'report-runs';
 
 /** A run as it is stored. */
 export type ReportRun = typeof reportRuns.$inferSelect;
-type NewRun = Omit<typeof reportRuns.$inferInsert, 'startedAt' | 'endedAt'>;
-type End = Pick<
-  typeof reportRuns.$inferInsert,
-  'status' | 'rowCount' | 'controlPence' | 'message' | 'fileId' | 'expiresAt' | 'domainIds'
->;
+type NewRun = Omit<typeof reportRuns.$inferInsert, 'startedAt'>;
+/** How a run ended. */
+export type End = Pick<ReportRun, 'status'> &
+  Partial<
+    Pick<
+      ReportRun,
+      'rowCount' | 'controlPence' | 'message' | 'fileId' | 'expiresAt' | 'domainIds' | 'inWords' | 'mail'
+    >
+  >;
 
 /** Records that a report is to be made for somebody; returns the id of the run. */
 export async function addRun(w: Write, run: NewRun): Promise<number> {
@@ -21,7 +25,7 @@ export async function addRun(w: Write, run: NewRun): Promise<number> {
   w.audit({
     entity: REPORT_RUNS,
     entityId: id,
-    action: 'exported',
+    action: run.status === 'skipped' ? 'skipped' : 'exported',
     after: { report, domainId, format, way, inWords },
   });
   w.changed(REPORT_RUNS);

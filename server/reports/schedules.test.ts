@@ -1,26 +1,33 @@
-import { and, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { files } from '#server/files/tables.ts';
+import { linkTableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
+import { nextTime, type Times, timesInWords } from '#shared/reports/schedule.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { mailServer } from '#test/mail-server.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
+import { mailRun } from './runs/mail-run.ts';
 import { makeReport } from './runs/make-report.ts';
 import { sweepRuns } from './runs/sweep-runs.ts';
-import { reportRuns } from './tables.ts';
+import { beginDue } from './schedules/begin-due.ts';
+import { reportRuns, reportSchedules } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, services, signIn } = await testApp(database);
+const post = await mailServer();
+afterAll(() => post.close());
+const { app, services, signIn } = await testApp(database, { SMTP_URL: post.smtpUrl });
 const DAY_MS = 86_400_000;
 const usual = ['reports.wip'];
 const [someone, stranger, manager] = await Promise.all([
-  signIn(usual, { domainId: firm.harbour, name: 'Some One' }),
-  signIn(usual, { domainId: firm.northgate, name: 'A Stranger' }),
-  signIn(everyPermission, { domainId: firm.harbour, name: 'The Manager' }),
+  signIn(usual, { domainId: firm.harbour, name: 'Some One', email: 'someone@example.org' }),
+  signIn(usual, { domainId: firm.northgate, name: 'A Stranger', email: 'stranger@example.org' }),
+  signIn(everyPermission, { domainId: firm.harbour, name: 'The Manager', email: 'manager@example.org' }),
 ]);
 type Person = typeof someone;
 
@@ -66,7 +73,12 @@ test('a report is made in the background, once, and waits for whoever asked for 
   );
   expect(await database.$count(auditLog, ends)).toBe(1);
   const [run] = await history(someone);
-  expect(run).toMatchObject({ status: 'done', rowCount: 1, mayCancel: false, user: { name: 'Some One' } });
+  expect(run).toMatchObject({
+    status: 'done',
+    rowCount: 1,
+    mayCancel: false,
+    user: { name: 'Some One' },
+  });
 
   const { path } = (await call(someone, 'reportRuns.link', { id })).data;
   const file = await get(path);
@@ -119,4 +131,209 @@ test('who has left gets nothing', async () => {
     id,
     message: 'The account is disabled.',
   });
+});
+
+const { users } = tables;
+const disable = (id: number) => database.update(users).set({ status: 'disabled' }).where(eq(users.id, id));
+const daily: Times = {
+  rhythm: 'daily',
+  time: '07:00',
+  weekdays: [],
+  monthDay: null,
+  isBusinessDaysOnly: false,
+};
+
+test('times are London’s on the days that clocks change, and wait for business days', () => {
+  const easter = new Set(['2026-04-03', '2026-04-06']);
+  const next = (times: Partial<Times>, after: string) =>
+    nextTime({ ...daily, ...times }, new Date(after), easter)
+      .toISOString()
+      .slice(0, 16);
+  expect(next({}, '2026-03-28T12:00Z')).toBe('2026-03-29T06:00');
+  expect(next({}, '2026-10-24T12:00Z')).toBe('2026-10-25T07:00');
+  // Left out in spring: an hour later. Twice in autumn: the first, and not again.
+  expect(next({ time: '01:30' }, '2026-03-28T12:00Z')).toBe('2026-03-29T01:30');
+  expect(next({ time: '01:30' }, '2026-10-24T12:00Z')).toBe('2026-10-25T00:30');
+  expect(next({ time: '01:30' }, '2026-10-25T00:30Z')).toBe('2026-10-26T01:30');
+  const working = { isBusinessDaysOnly: true };
+  expect(next(working, '2026-04-02T12:00Z')).toBe('2026-04-07T06:00');
+  expect(next(working, '2026-04-07T06:00Z')).toBe('2026-04-08T06:00');
+  const fridays = { rhythm: 'weekly', weekdays: [5] } as const;
+  expect(next({ ...working, ...fridays }, '2026-04-02T12:00Z')).toBe('2026-04-07T06:00');
+  expect(next(fridays, '2026-04-02T12:00Z')).toBe('2026-04-03T06:00');
+  const monthly = { rhythm: 'monthly', monthDay: 31 } as const;
+  expect(next(monthly, '2027-02-01T12:00Z')).toBe('2027-02-28T07:00');
+  expect(next({ ...working, ...monthly }, '2027-02-01T12:00Z')).toBe('2027-03-01T07:00');
+  expect(timesInWords({ ...daily, ...fridays, ...working })).toBe('Every Friday at 07:00, on business days');
+});
+
+const plan = { report: 'wip', filters: {}, format: 'csv', rhythm: 'daily', time: '07:00' };
+const schedule = (person: Person, input: object) =>
+  call(person, 'reportSchedules.create', { ...plan, ...input });
+const runsOf = (scheduleId: number) =>
+  database.select().from(reportRuns).where(eq(reportRuns.scheduleId, scheduleId)).orderBy(asc(reportRuns.id));
+const mail = (runId: number, isLastAttempt = true) => mailRun({ services, isLastAttempt }, runId);
+const stored = async (id: number) =>
+  (await database.select().from(reportSchedules).where(eq(reportSchedules.id, id)))[0]!;
+/** Its time has come: two processes see it at once. */
+async function comeDue(id: number, daysAgo = 0) {
+  const nextAt = new Date(Date.now() - daysAgo * DAY_MS - 1000);
+  await database.update(reportSchedules).set({ nextAt }).where(eq(reportSchedules.id, id));
+  const before = (await runsOf(id)).length;
+  await Promise.all([beginDue(services), beginDue(services)]);
+  return (await runsOf(id)).slice(before);
+}
+/** The text of the message and of its attachment. */
+const opened = (content: string) =>
+  content.replace(/\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n/g, (_, text: string) =>
+    Buffer.from(text, 'base64').toString('utf8'),
+  );
+const lastTo = (address: string) => opened(post.received.findLast(({ to }) => to === address)?.content ?? '');
+
+test('each recipient gets the report of their own scope, once', async () => {
+  const { data, status } = await schedule(manager, { recipientIds: [someone.id, stranger.id] });
+  expect(status).toBe(200);
+  const { id } = data;
+  // The server was away for ten days: they are made up for once.
+  const runs = await comeDue(id, 10);
+  expect(runs.map(({ userId, status: state }) => [userId, state])).toEqual([
+    [someone.id, 'waiting'],
+    [stranger.id, 'waiting'],
+  ]);
+  expect((await stored(id)).nextAt!.getTime()).toBeGreaterThan(Date.now());
+  for (const run of runs) {
+    await Promise.all([make(run.id), make(run.id)]);
+    await Promise.all([mail(run.id), mail(run.id)]);
+    await mail(run.id);
+  }
+  expect(post.received.map(({ to }) => to).sort()).toEqual(['someone@example.org', 'stranger@example.org']);
+  expect(lastTo('someone@example.org')).toMatch(/Subject: WIP[^]*attached[^]*Ours/);
+  expect(lastTo('someone@example.org')).not.toContain('Theirs');
+  expect(lastTo('stranger@example.org')).toMatch(/Theirs/);
+  expect(lastTo('stranger@example.org')).not.toContain('Ours');
+  const [listed] = (await call(manager, 'reportSchedules.list', {}, 'GET')).data;
+  expect(listed).toMatchObject({
+    id,
+    title: 'WIP',
+    last: { done: 2, failed: 0, rowCount: 1 },
+    mayChange: true,
+  });
+  expect((await call(someone, 'reportSchedules.list', {}, 'GET')).data).toMatchObject([
+    { id, mayChange: false },
+  ]);
+  expect(await history(someone, { way: 'schedule' })).toMatchObject([{ mail: 'sent', rowCount: 1 }]);
+  const kept = (await runsOf(id))[0]!.expiresAt!.getTime() - Date.now();
+  expect(Math.round(kept / DAY_MS)).toBe(30);
+
+  // One process was killed while it sent, another mailbox is gone: nothing goes twice, and the owner hears of it.
+  post.fates.set('stranger@example.org', 'refuse');
+  const [first, second] = await comeDue(id);
+  for (const run of [first!, second!]) await make(run.id);
+  await database.update(reportRuns).set({ mail: 'sending' }).where(eq(reportRuns.id, first!.id));
+  const before = post.received.length;
+  await mail(first!.id);
+  expect(post.received.length).toBe(before);
+  await mail(second!.id);
+  expect((await runsOf(id)).slice(-2).map((run) => run.mail)).toEqual(['unknown', 'refused']);
+  expect(lastTo('manager@example.org')).toMatch(/Not sent: WIP[^]*A Stranger[^]*No such mailbox/);
+
+  // Who may no longer see it is skipped with a word; what can't be made reaches the owner.
+  const held = linkTableFor('users', 'permissionIds');
+  await database.delete(held).where(eq(held.ownerId!, stranger.id));
+  const [broken, revoked] = await comeDue(id);
+  await database
+    .update(reportRuns)
+    .set({ given: { nonsense: 1 } })
+    .where(eq(reportRuns.id, broken!.id));
+  for (const run of [broken!, revoked!]) {
+    await make(run.id);
+    await mail(run.id);
+  }
+  expect((await runsOf(id)).slice(-2)).toMatchObject([
+    { status: 'failed', mail: 'sent' },
+    { status: 'skipped', mail: null, message: 'You do not have permission to do this.' },
+  ]);
+  expect(lastTo('manager@example.org')).toMatch(/Not sent: WIP[^]*Some One/);
+});
+
+test('a schedule outlives its owner where a recipient may have it, and stops where none may', async () => {
+  const owner = await signIn(usual, { domainId: firm.harbour, name: 'The Owner' });
+  const heir = await signIn(usual, { domainId: firm.harbour, name: 'The Heir', email: 'heir@example.org' });
+  expect((await schedule(owner, { recipientIds: [] })).error.data.errors).toHaveProperty('recipientIds');
+  const newcomer = await signIn([], { domainId: firm.harbour, name: 'New Comer' });
+  expect((await schedule(owner, { recipientIds: [newcomer.id] })).error.message).toBe(
+    'New Comer may not see this report.',
+  );
+  expect((await schedule(owner, { domainId: firm.harbour, recipientIds: [stranger.id] })).status).toBe(400);
+  expect(
+    (await schedule(owner, { rhythm: 'weekly', recipientIds: [heir.id] })).error.data.errors,
+  ).toHaveProperty('weekdays');
+  expect((await schedule(newcomer, { recipientIds: [newcomer.id] })).status).toBe(403);
+  const { id } = (await schedule(owner, { recipientIds: [heir.id] })).data;
+  expect((await call(newcomer, 'reportSchedules.stop', { id })).status).toBe(404);
+
+  await disable(owner.id);
+  const [run] = await comeDue(id);
+  expect((await stored(id)).ownerUserId).toBe(heir.id);
+  await make(run!.id);
+  await mail(run!.id);
+  expect(lastTo('heir@example.org')).toContain('The Owner has left. You look after this schedule now.');
+
+  await disable(heir.id);
+  expect(await comeDue(id)).toMatchObject([{ status: 'skipped', userId: heir.id }]);
+  expect(await stored(id)).toMatchObject({
+    nextAt: null,
+    stoppedWhy: 'The Heir has left, and no recipient may see the report.',
+  });
+  expect(await history(manager, { status: 'skipped', userId: heir.id })).toMatchObject([
+    { user: { name: 'The Heir' } },
+  ]);
+  await call(manager, 'reportSchedules.start', { id });
+  expect(await stored(id)).toMatchObject({ ownerUserId: manager.id, stoppedWhy: null });
+  expect(await comeDue(id)).toMatchObject([{ status: 'skipped', message: 'The account is disabled.' }]);
+});
+
+test('a report that staff built is sent to whom it is shared with; the viewer shows what each may see', async () => {
+  const teammate = await signIn(usual, { domainId: firm.northgate, name: 'Team Mate' });
+  const built = await call(someone, 'savedReports.create', {
+    name: 'My cases',
+    description: 'Whose they are',
+    type: 'cases',
+    domainId: firm.harbour,
+    definition: { columns: ['reference', 'client'] },
+    shares: { userIds: [teammate.id] },
+  });
+  const saved = built.data.id as number;
+  const unshared = await schedule(someone, { report: saved, recipientIds: [manager.id] });
+  expect(unshared.error.message).toBe('The Manager may not see this report.');
+  const { data } = await schedule(someone, { report: saved, recipientIds: [someone.id, teammate.id] });
+  const runs = await comeDue(data.id);
+  for (const run of runs) {
+    await make(run.id);
+    await mail(run.id);
+  }
+  expect(lastTo('someone@example.org')).toMatch(/Subject: My cases[^]*Ours/);
+  expect(await history(teammate)).toMatchObject([{ title: 'My cases', status: 'done', rowCount: 1 }]);
+
+  await call(someone, 'savedReports.favour', { report: saved, isFavourite: true });
+  const seen = async (person: Person, input = {}) => {
+    const { data: page } = await call(person, 'reportRuns.catalogue', { limit: 200, ...input }, 'GET');
+    return (page?.data as { which: number | string }[] | undefined) ?? null;
+  };
+  const [first, ...others] = (await seen(someone))!;
+  expect(first).toMatchObject({
+    which: saved,
+    kind: 'saved',
+    isOwn: true,
+    isFavourite: true,
+    owner: { name: 'Some One' },
+    schedule: 'Every day at 07:00',
+  });
+  expect(others.map(({ which }) => which)).toContain('wip');
+  expect(others.map(({ which }) => which)).not.toContain('customer-payments');
+  expect(await seen(someone, { search: 'whose they' })).toHaveLength(1);
+  expect((await seen(manager))!.map(({ which }) => which)).toContain('wip');
+  expect((await seen(manager))!.map(({ which }) => which)).not.toContain(saved);
+  expect((await seen(manager, { userId: someone.id }))![0]).toMatchObject({ which: saved });
+  expect((await call(someone, 'reportRuns.catalogue', { userId: manager.id }, 'GET')).status).toBe(403);
 });

@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, money } from '#server/database/columns.ts';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { instant, money, rowBase } from '#server/database/columns.ts';
 import { files } from '#server/files/tables.ts';
-import { userRef } from '#server/reference/tables.ts';
+import { domainRef, userRef } from '#server/reference/tables.ts';
 import { keysOf } from '#shared/options.ts';
-import { reportFormats, runStates, runWays } from '#shared/reports/runs.ts';
+import { mailStates, reportFormats, runStates, runWays } from '#shared/reports/runs.ts';
+import { rhythms } from '#shared/reports/schedule.ts';
+import { savedReports } from './generator/tables.ts';
 
 /** Every time that a report left as a file: who took it, of what, and how many rows it had. Never removed. */
 export const reportRuns = pgTable(
@@ -35,14 +47,59 @@ export const reportRuns = pgTable(
     /** What was made in the background, and until when it is kept. */
     fileId: integer().references(() => files.id),
     expiresAt: instant(),
+    /** The schedule that it belongs to, and what became of its e-mail. */
+    scheduleId: integer().references((): AnyPgColumn => reportSchedules.id, { onDelete: 'set null' }),
+    mail: text({ enum: keysOf(mailStates) }),
     startedAt: instant().notNull().defaultNow(),
     endedAt: instant(),
   },
   (t) => [
     index().on(t.userId, t.startedAt),
     index().on(t.report, t.startedAt),
+    index().on(t.scheduleId, t.startedAt),
     index('report_runs_kept').on(t.fileId).where(sql`file_id is not null`),
     index('report_runs_open').on(t.startedAt).where(sql`ended_at is null`),
     check('report_runs_ended', sql`(status in ('waiting', 'running')) = (ended_at is null)`),
   ],
+);
+
+/** When a report is sent to whom. Its next time is null while it is stopped. */
+export const reportSchedules = pgTable(
+  'report_schedules',
+  {
+    ...rowBase(),
+    /** As in `report_runs`. */
+    report: text().notNull(),
+    savedReportId: integer().references(() => savedReports.id, { onDelete: 'cascade' }),
+    ownerUserId: userRef().notNull(),
+    domainId: domainRef(),
+    given: jsonb().$type<Record<string, unknown>>().notNull(),
+    format: text({ enum: keysOf(reportFormats) }).notNull(),
+    rhythm: text({ enum: keysOf(rhythms) }).notNull(),
+    /** HH:mm in London. */
+    time: text().notNull(),
+    weekdays: integer().array().notNull(),
+    monthDay: integer(),
+    isBusinessDaysOnly: boolean().notNull(),
+    nextAt: instant(),
+    stoppedWhy: text(),
+    /** Its filters, as its owner reads them. */
+    inWords: text().array().notNull(),
+  },
+  (t) => [
+    index().on(t.nextAt),
+    index().on(t.ownerUserId),
+    check('report_schedules_stopped', sql`(next_at is null) = (stopped_why is not null)`),
+  ],
+);
+
+export const reportScheduleRecipients = pgTable(
+  'report_schedule_recipients',
+  {
+    scheduleId: integer()
+      .notNull()
+      .references(() => reportSchedules.id, { onDelete: 'cascade' }),
+    userId: userRef().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scheduleId, t.userId] }), index().on(t.userId)],
 );

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { type Contract, instant, keyOf, listOf, named, nothing, pence } from '../contract.ts';
 import { listInput } from '../list-input.ts';
-import { pathId } from '../validation.ts';
+import { idSchema, pathId } from '../validation.ts';
+import { catalogueList, reportKinds } from './catalogue-list.ts';
 import { reportsContract } from './contract.ts';
+import { reportNames } from './registry.ts';
 import { runList } from './run-list.ts';
-import { reportFormats, runStates, runWays } from './runs.ts';
+import { mailStates, reportFormats, runStates, runWays } from './runs.ts';
+
+/** A standard report by its name, one that staff built by its id. */
+export const whichReport = z.union([z.enum(reportNames), idSchema]);
 
 /** A run of a report, as its history shows it. */
 const run = z.object({
@@ -21,6 +26,8 @@ const run = z.object({
   /** The rows written so far, while it is made in the background. */
   rowsDone: z.int(),
   controlPence: pence.nullable(),
+  /** What became of the e-mail of a scheduled one. */
+  mail: keyOf(mailStates).nullable(),
   /** Why it failed or was skipped. */
   message: z.string().nullable(),
   startedAt: instant,
@@ -31,13 +38,38 @@ const run = z.object({
 });
 export type ReportRun = z.output<typeof run>;
 
+/** A report that somebody may see. */
+const catalogueItem = z.object({
+  which: whichReport,
+  kind: keyOf(reportKinds),
+  title: z.string(),
+  about: z.string(),
+  /** Null for a standard one. */
+  owner: named.nullable(),
+  /** Of a saved one: what it is about, in the report generator. */
+  type: z.string().nullable(),
+  /** A saved one that its viewer may change. */
+  isOwn: z.boolean(),
+  isFavourite: z.boolean(),
+  /** When its viewer last took a file of it. */
+  lastRunAt: instant.nullable(),
+  /** When it is sent by itself, where its viewer has to do with that. */
+  schedule: z.string().nullable(),
+});
+export type CatalogueItem = z.output<typeof catalogueItem>;
+
 const one = z.strictObject({ id: pathId });
 
 /** Reports made in the background, and the history of all. */
 export const reportRunsContract = {
   list: { input: listInput(runList, {}), output: listOf(run) },
+  /** The reports that the caller may see; for those who manage users, those that another user would. */
+  catalogue: { input: listInput(catalogueList, {}), output: listOf(catalogueItem) },
   /** Has a report made in the background. */
-  make: { input: reportsContract.link.input, output: z.object({ id: z.int() }) },
+  make: {
+    input: reportsContract.link.input.extend({ name: whichReport }),
+    output: z.object({ id: z.int() }),
+  },
   cancel: { input: one, output: nothing },
   /** The address of a file that was made; it is good for two minutes. */
   link: { input: one, output: reportsContract.link.output },

@@ -16,4 +16,15 @@ export const runStates = {
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
+  /** Its recipient may no longer have it. */
+  skipped: 'Skipped',
+} as const;
+
+/** What became of the e-mail of a scheduled run. */
+export const mailStates = {
+  waiting: 'To be sent',
+  sending: 'Being sent',
+  sent: 'Sent',
+  refused: 'Not sent',
+  unknown: 'Perhaps sent',
 } as const;

@@ -44,6 +44,7 @@ const pages = {
     '/approvals',
   ],
   'paperless office': ['/paperless-office/outbound', '/paperless-office/print-runs'],
+  'the report viewer': ['/reports/viewer', '/reports/viewer/history', '/reports/viewer/schedules'],
   'money out': [
     '/financials/distributions',
     '/financials/payments',

@@ -5,7 +5,6 @@ import { insideRoute } from '#web/shell/inside-route.ts';
 
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPages = {
-  '/reports/viewer': 'signedIn',
   '/report-generator': 'signedIn',
   '/report-generator/$reportType/add-columns': 'signedIn',
   '/report-generator/$reportType/save-report': 'signedIn',

@@ -16,7 +16,9 @@ import {
   reportPageOptions,
   reportTotalsOptions,
   saveReport,
+  viewOf,
 } from './reports-client.ts';
+import { ScheduleButton } from './ScheduleButton.tsx';
 
 /** An address with `download=true`, as the menu has it, saves the file once, as soon as the page is open. */
 function useAskedDownload(save: () => Promise<void>): void {
@@ -81,6 +83,7 @@ export function NamedReport({
       actions={
         <>
           {actions}
+          <ScheduleButton of={{ report: name, ...viewOf(search, domainId) }} title={report.title} />
           <DownloadMenu
             save={(format) => saveReport(name, search, { domainId, format })}
             make={(format) => makeReport(name, search, { domainId, format })}

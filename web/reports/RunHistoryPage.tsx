@@ -31,6 +31,7 @@ const colours: Record<ReportRun['status'], StatusColour> = {
   done: 'green',
   failed: 'red',
   cancelled: 'grey',
+  skipped: 'yellow',
 };
 
 /** What became of a run; while it is made, how far it has come. */

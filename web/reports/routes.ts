@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import type { CatalogueSearch } from '#shared/reports/catalogue-list.ts';
 import type { RunSearch } from '#shared/reports/run-list.ts';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { dayOf, readByPage } from '#web/page/search.ts';
@@ -32,6 +33,21 @@ const statement = createRoute({
   component: lazyPage(() => import('./StatementPage.tsx'), 'StatementPage'),
 });
 
+const viewer = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/reports/viewer',
+  staticData: { access: 'signedIn' },
+  validateSearch: readByPage<CatalogueSearch>,
+  component: lazyPage(() => import('./ViewerPage.tsx'), 'ViewerPage'),
+});
+
+const schedules = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/reports/viewer/schedules',
+  staticData: { access: 'signedIn' },
+  component: lazyPage(() => import('./SchedulesPage.tsx'), 'SchedulesPage'),
+});
+
 const history = createRoute({
   getParentRoute: () => insideRoute,
   path: '/reports/viewer/history',
@@ -40,4 +56,4 @@ const history = createRoute({
   component: lazyPage(() => import('./RunHistoryPage.tsx'), 'RunHistoryPage'),
 });
 
-export const reportRoutes = [report, clientsOfCreditor, statement, history] as const;
+export const reportRoutes = [report, clientsOfCreditor, statement, viewer, history, schedules] as const;

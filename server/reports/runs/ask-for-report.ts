@@ -8,6 +8,7 @@ import type { reportRunsContract } from '#shared/reports/runs-contract.ts';
 import { prepareReport } from '../prepare-report.ts';
 import { addRun, closeRun } from '../report-runs.ts';
 import { reportRuns } from '../tables.ts';
+import { storedWhich } from '../which-report.ts';
 import { makeReportJob } from './make-report.ts';
 
 /** How many of their reports may wait or be made at a time. */
@@ -33,7 +34,7 @@ export async function askForReport(ctx: SignedIn, input: Input): Promise<{ id: n
     if ((await w.tx.$count(reportRuns, open)) >= MOST_OPEN)
       throw new AppError('tooMany', `You have ${MOST_OPEN} reports being made. Wait for one of them.`);
     const id = await addRun(w, {
-      report: name,
+      ...storedWhich(name),
       title: compiled.title,
       userId: actor.id,
       domainId: domainId ?? null,

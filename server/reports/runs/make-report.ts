@@ -2,19 +2,20 @@ import { rm } from 'node:fs/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { isDatabaseAway } from '#server/database/database-error.ts';
-import { type Author, writeUnaudited } from '#server/database/write.ts';
+import { type Author, type Write, writeUnaudited } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { keepReceived, receive } from '#server/files/receive.ts';
 import type { Services } from '#server/http/services.ts';
-import { defineJob, type JobContext } from '#server/jobs/job.ts';
+import { addJob, defineJob, type JobContext } from '#server/jobs/job.ts';
 import { readActor } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { ReportName } from '#shared/reports/registry.ts';
 import { prepareReport } from '../prepare-report.ts';
-import { closeRun, REPORT_RUNS, type ReportRun } from '../report-runs.ts';
+import { closeRun, type End, REPORT_RUNS, type ReportRun } from '../report-runs.ts';
 import { reportRuns } from '../tables.ts';
+import { whichOf } from '../which-report.ts';
 import { writeReport } from '../write-report.ts';
+import { mailRunJob } from './mail-run.ts';
 
 /** How often progress is stored, and whether somebody has cancelled is asked. */
 const TICK_MS = 1_500;
@@ -59,7 +60,7 @@ async function writeFile(
 ) {
   const prepared = await prepareReport(
     { services, actor },
-    { name: run.report as ReportName, domainId: run.domainId ?? undefined, given: run.given },
+    { name: whichOf(run), domainId: run.domainId ?? undefined, given: run.given },
     run.format,
   );
   const stop = new AbortController();
@@ -91,6 +92,17 @@ async function writeFile(
   }
 }
 
+/** Ends a run unless it is over; what became of a scheduled one is mailed. */
+const end = ({ database }: Services, run: ReportRun, how: (w: Write) => Promise<End>): Promise<void> =>
+  writeChanges(database, authorOf(run), async (w) => {
+    const [open] = await w.tx.select().from(reportRuns).where(isOpen(run.id)).for('update');
+    if (!open) return;
+    const ending = await how(w);
+    const isMailed = run.way === 'schedule' && ending.status !== 'skipped';
+    await closeRun(w, run.id, { ...ending, ...(isMailed && { mail: 'waiting' }) });
+    if (isMailed) await addJob(w.tx, mailRunJob, { runId: run.id }, { key: `report-mail:${run.id}` });
+  });
+
 /** Makes the file, and ends the run together with it: a run that was made twice keeps one file, and ends once. */
 async function make(services: Services, run: ReportRun, signal: AbortSignal): Promise<void> {
   const { database, files: store } = services;
@@ -98,30 +110,26 @@ async function make(services: Services, run: ReportRun, signal: AbortSignal): Pr
   if (!actor) throw new AppError('forbidden', 'The account is disabled.');
   const path = await store.incoming();
   try {
-    const { fileName, type, domainIds, rowCount, controlPence, sha256, bytes } = await writeFile(
-      services,
-      actor,
-      run,
-      { path, signal },
-    );
-    await writeChanges(database, authorOf(run), async (w) => {
-      const [open] = await w.tx.select().from(reportRuns).where(isOpen(run.id)).for('update');
-      if (!open) return;
+    const made = await writeFile(services, actor, run, { path, signal });
+    const { fileName, type, domainIds, inWords, rowCount, controlPence, sha256, bytes } = made;
+    await end(services, run, async (w) => {
       const fileId = await keepReceived(w, store, { path, sha256, bytes, name: fileName, type });
       const expiresAt = new Date(Date.now() + KEPT_MS[run.way]);
-      await closeRun(w, run.id, { status: 'done', rowCount, controlPence, domainIds, fileId, expiresAt });
+      return { status: 'done', rowCount, controlPence, domainIds, inWords, fileId, expiresAt };
     });
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** Records why a run came to nothing, unless it is over. */
-const fail = ({ database }: Services, run: ReportRun, message: string): Promise<void> =>
-  writeChanges(database, authorOf(run), async (w) => {
-    const [open] = await w.tx.select().from(reportRuns).where(isOpen(run.id)).for('update');
-    if (open) await closeRun(w, run.id, { status: 'failed', message });
-  });
+/** Records why a run came to nothing. Who may no longer have a scheduled report is skipped with a word. */
+function fail(services: Services, run: ReportRun, error: unknown): Promise<void> {
+  const refusal = error instanceof AppError ? error.refusal : null;
+  const isTheirs = refusal === 'forbidden' || refusal === 'notFound';
+  const message = error instanceof AppError ? error.message : 'Something went wrong.';
+  const status = run.way === 'schedule' && isTheirs ? 'skipped' : 'failed';
+  return end(services, run, async () => ({ status, message }));
+}
 
 /** Makes a report in the background. A run of a process that was killed is made anew, and ends once. */
 export async function makeReport(
@@ -135,8 +143,8 @@ export async function makeReport(
   } catch (error) {
     if (error instanceof Cancelled) return;
     if (signal.aborted || isDatabaseAway(error)) throw error;
-    if (error instanceof AppError) return fail(services, run, error.message);
-    if (isLastAttempt) await fail(services, run, 'Something went wrong.');
+    if (error instanceof AppError) return fail(services, run, error);
+    if (isLastAttempt) await fail(services, run, error);
     throw error;
   }
 }

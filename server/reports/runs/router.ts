@@ -1,11 +1,13 @@
 import { procedure, router } from '#server/http/trpc.ts';
 import { reportRunsContract as contract } from '#shared/reports/runs-contract.ts';
+import { catalogueOf } from '../catalogue.ts';
 import { askForReport, cancelRun } from './ask-for-report.ts';
 import { linkToFile } from './run-file.ts';
 import { listRuns } from './run-list.ts';
 
 /** Reports made in the background, and the history of all that left the program. */
 export const reportRunsRouter = router({
+  catalogue: procedure('signedIn', contract.catalogue).query(({ ctx, input }) => catalogueOf(ctx, input)),
   list: procedure('signedIn', contract.list).query(({ ctx, input }) => listRuns(ctx, input)),
   make: procedure('signedIn', contract.make).mutation(({ ctx, input }) => askForReport(ctx, input)),
   cancel: procedure('signedIn', contract.cancel).mutation(({ ctx, input }) => cancelRun(ctx, input.id)),

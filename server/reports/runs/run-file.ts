@@ -7,11 +7,10 @@ import { givesFile } from '#server/http/plain-routes.ts';
 import type { Services } from '#server/http/services.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
-import { may } from '#shared/permissions.ts';
-import { type ReportName, reportOf } from '#shared/reports/registry.ts';
 import { pathId } from '#shared/validation.ts';
 import { callerByLink, linkToken } from '../caller-by-link.ts';
 import { reportRuns } from '../tables.ts';
+import { maySee, whichOf } from '../which-report.ts';
 
 const noFile = () => new AppError('notFound', 'There is no such file, or it is no longer kept.');
 
@@ -20,6 +19,7 @@ async function ownFile({ services: { database }, actor }: SignedIn, id: number) 
   const [found] = await database
     .select({
       report: reportRuns.report,
+      savedReportId: reportRuns.savedReportId,
       domainIds: reportRuns.domainIds,
       sha256: files.sha256,
       name: files.name,
@@ -31,7 +31,7 @@ async function ownFile({ services: { database }, actor }: SignedIn, id: number) 
   if (!found) throw noFile();
   const { domainIds } = actor;
   const isHeld = domainIds === 'all' || found.domainIds?.every((each) => domainIds.includes(each));
-  if (!isHeld || !may(actor, reportOf(found.report as ReportName).permission))
+  if (!isHeld || !(await maySee(database, actor, whichOf(found))))
     throw new AppError('forbidden', 'You may no longer see what is in this file.');
   return found;
 }

@@ -1,19 +1,24 @@
-import { and, asc, count, desc, eq, gt, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { files } from '#server/files/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { reportRunsContract } from '#shared/reports/runs-contract.ts';
-import { reportRuns } from '../tables.ts';
+import { reportRuns, reportSchedules } from '../tables.ts';
 
 type Input = z.output<typeof reportRunsContract.list.input>;
 
 const { users, domains } = tables;
 
-/** The runs that a caller may see: their own, and everybody's for those who manage users. */
+/** The runs that a caller may see: their own, those of their schedules, and everybody's for those who manage users. */
 const visibleRuns = ({ id, permissions }: Actor): SQL | undefined =>
-  permissions.has('settings.users') ? undefined : eq(reportRuns.userId, id);
+  permissions.has('settings.users')
+    ? undefined
+    : or(
+        eq(reportRuns.userId, id),
+        sql`${reportRuns.scheduleId} in (select ${reportSchedules.id} from ${reportSchedules} where ${reportSchedules.ownerUserId} = ${id})`,
+      );
 
 const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -55,7 +60,7 @@ export async function listRuns(
     .where(condition);
   const data = rows.map(({ run, user, domain, file, isKept }) => {
     const { id, report, title, way, format, inWords, status, rowCount, rowsDone, controlPence } = run;
-    const { message, startedAt, endedAt } = run;
+    const { message, mail, startedAt, endedAt } = run;
     const isOwn = run.userId === actor.id;
     return {
       id,
@@ -71,6 +76,7 @@ export async function listRuns(
       rowsDone,
       controlPence,
       message,
+      mail,
       startedAt,
       endedAt,
       file: isOwn && isKept && file ? { ...file, expiresAt: run.expiresAt! } : null,
