@@ -1,21 +1,24 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { files } from '#server/files/tables.ts';
 import { linkTableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
+import { readActor } from '#server/staff/sessions.ts';
 import { nextTime, type Times, timesInWords } from '#shared/reports/schedule.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
+import { prepareReport } from './prepare-report.ts';
 import { mailRun } from './runs/mail-run.ts';
 import { makeReport } from './runs/make-report.ts';
 import { sweepRuns } from './runs/sweep-runs.ts';
 import { beginDue } from './schedules/begin-due.ts';
 import { reportRuns, reportSchedules } from './tables.ts';
+import { writeReport } from './write-report.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
@@ -120,6 +123,16 @@ test('a report is made in the background, once, and waits for whoever asked for 
   expect(await history(someone, { status: 'failed' })).toMatchObject([{ id: dead!.id }]);
   const later = new Date(Date.now() + 3 * DAY_MS);
   expect(await sweepFiles(services, later)).toMatchObject({ files: 1, contents: 1 });
+});
+
+test('a report that cannot be read is refused, and nothing else comes of it', async () => {
+  const actor = (await readActor(database, someone.id))!;
+  const wanted = { name: 'wip', given: {} } as const;
+  const { compiled, inWords, domains } = await prepareReport({ services, actor }, wanted, 'csv');
+  const broken = { ...compiled, rows: sql`select 1 as id` };
+  const { signal } = new AbortController();
+  const written = writeReport({ services, actor }, broken, { format: 'csv', inWords, domains, signal });
+  await expect(written).rejects.toThrow('does not exist');
 });
 
 test('who has left gets nothing', async () => {

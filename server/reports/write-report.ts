@@ -74,6 +74,8 @@ export async function writeReport(
   const giveBack = await turns.take(signal);
   const content = new PassThrough({ highWaterMark: 512 * 1024 });
   const stop = new AbortController();
+  // It may fail before anybody has it: the caller hears of that by the promise, and nothing else may come of it.
+  content.on('error', () => undefined);
   content.once('close', () => stop.abort(new Error('Its reader has gone.')));
   const all = AbortSignal.any([signal, stop.signal]);
   return new Promise((resolve, reject) => {

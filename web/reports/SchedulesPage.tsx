@@ -79,11 +79,14 @@ const columns: Column<ReportSchedule>[] = [
   { key: 'owner', header: 'Owner', cell: ({ owner }) => owner.name },
 ];
 
-const attempt = (work: Promise<unknown>, done: string) =>
-  work.then(
-    () => toast.success(done),
-    (error: unknown) => toast.error('Not done.', messageOf(error)),
-  );
+async function attempt(work: Promise<unknown>, done: string): Promise<void> {
+  try {
+    await work;
+    toast.success(done);
+  } catch (error) {
+    toast.error('Not done.', messageOf(error));
+  }
+}
 
 interface ActionsProps {
   schedule: ReportSchedule;
