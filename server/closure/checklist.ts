@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { closedCodes } from '#shared/cases/statuses.ts';
-import { type ClosingGoal, closingItems } from '#shared/closure/closing.ts';
+import { type ClosingGoal, closingItems, endingCodes, NEAR_MONTHS } from '#shared/closure/closing.ts';
 import type { ClosingFacts } from '#shared/closure/closing-facts.ts';
 import type { ClosingChecklist } from '#shared/closure/contract.ts';
 import { finalReportDueOn, registerRemovalOn, sendFinalReportBy } from '#shared/closure/final-report.ts';
@@ -16,10 +16,6 @@ import { openRunStatuses, runReference, runStatuses } from '#shared/distribution
 import { closingFacts, hasClosing, reportDays } from './closing-facts.ts';
 
 const { statuses, substatuses } = tables;
-/** Months before the expected end from which the checklist of a running arrangement is shown. */
-const NEAR_MONTHS = 6;
-/** Sub statuses that say that an arrangement is coming to its end. */
-const endingCodes = ['final-payment-received', 'ready-to-close'];
 
 /** What the case is made ready for now. */
 async function goalOf(database: Database, found: Case, facts: ClosingFacts): Promise<ClosingGoal | null> {

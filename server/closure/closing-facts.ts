@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
@@ -10,6 +10,7 @@ import { protocolOf } from '#shared/solutions/protocols.ts';
 
 /** The document types that the final report of rule 8.31 goes out as. */
 const REPORT_TYPES = ['completion-report', 'termination-report'] as const;
+const reportTypes = sql`(select id from documents where code in ${[...REPORT_TYPES]})`;
 const caseId = sql.placeholder('caseId');
 
 type Stored = Omit<
@@ -33,8 +34,8 @@ type Stored = Omit<
   protocolVersion: string | null;
 };
 
-const readStored = fixedSql<Stored>(sql`
-  select
+/** SQL: what is stored of a case `c` with its portfolio `p` and its client account `ca`, for whichever list of columns; the names are those of `Stored`. */
+export const closingColumns = sql`
     coalesce((select sum(a.amount_pence) from allocations a where a.case_id = c.id and a.status = 'retained'), 0)::float8 as "retainedPence",
     coalesce((select sum(a.amount_pence) from all_allocations a where a.case_id = c.id and a.journal_id is null
       and a.status in ('proposed', 'retained', 'approved')), 0)::float8 as "setAsidePence",
@@ -59,7 +60,10 @@ const readStored = fixedSql<Stored>(sql`
       where t.case_id = c.id and t.status = 'open') as "isEquityTaskOpen",
     exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'equity-review'
       where t.case_id = c.id and t.status = 'completed') as "isEquityDone",
-    coalesce(c.protocol_version, p.protocol_version) as "protocolVersion"
+    coalesce(c.protocol_version, p.protocol_version) as "protocolVersion"`;
+
+const readStored = fixedSql<Stored>(sql`
+  select ${closingColumns}
   from cases c left join portfolios p on p.id = c.portfolio_id left join client_accounts ca on ca.case_id = c.id
   where c.id = ${caseId}`);
 
@@ -72,16 +76,19 @@ function isMissing() {
 
 type Sent = { hasClient: boolean; hasCreditor: boolean; type: string | null; isSent: boolean };
 
-// A report that the firm sent itself is a document of the case; it went to all of them.
-const readSent = fixedSql<Sent>(sql`
-  with reports as (select id from documents where code = any(${sql.param([...REPORT_TYPES])}::text[])),
-  sent as (
+/**
+ * SQL: to which kinds of recipient the final report of a case went, as `type` and `is_sent`. One that the firm sent itself is a document of
+ * the case; it went to all of them.
+ */
+export const sentReports = (of: SQLWrapper): SQL => sql`(
     select r.type, bool_or(r.sent_on is not null) as is_sent from mail_items i join mail_recipients r on r.item_id = i.id
-    where i.case_id = ${caseId} and i.document_type_id in (select id from reports) and i.status <> 'cancelled' group by 1
+    where i.case_id = ${of} and i.document_type_id in ${reportTypes} and i.status <> 'cancelled' group by 1
     union all
-    select 'all', true from case_documents d where d.case_id = ${caseId} and d.document_type_id in (select id from reports)
-      and d.source = 'upload' and d.direction = 'out' and d.removed_at is null
-  )
+    select 'all', true from case_documents d where d.case_id = ${of} and d.document_type_id in ${reportTypes}
+      and d.source = 'upload' and d.direction = 'out' and d.removed_at is null)`;
+
+const readSent = fixedSql<Sent>(sql`
+  with sent as ${sentReports(caseId)}
   select
     exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
       where cp.case_id = ${caseId} and cp.role in ('applicant_1', 'applicant_2')) as "hasClient",

@@ -66,6 +66,8 @@ export const allocations = pgTable('allocations', columns(), (t) => [
   index().on(t.caseCreditorId),
   index().on(t.runLineId),
   index().on(t.supplierId, t.id).where(sql`supplier_id is not null`),
+  /** A payment that the bank confirms later does not touch it. */
+  index('allocations_kept_back').on(t.caseCreditorId).where(sql`retained_reason is not null`),
   check(
     'allocations_amounts',
     sql`amount_pence > 0 and net_pence >= 0 and vat_pence >= 0 and amount_pence = net_pence + vat_pence`,

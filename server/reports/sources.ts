@@ -10,6 +10,7 @@ import { cmsAccountsSource } from './sources/cms-accounts.ts';
 import { cmsSummarySource } from './sources/cms-summary.ts';
 import { cmsWithdrawalsAndDepositsSource } from './sources/cms-withdrawals-and-deposits.ts';
 import { complaintRegisterSource } from './sources/complaint-register.ts';
+import { completionStatusSource } from './sources/completion-status.ts';
 import { customerPaymentsSource } from './sources/customer-payments.ts';
 import { missingCat1InvoicesSource } from './sources/missing-cat1-invoices.ts';
 import { modificationsSource } from './sources/modifications.ts';
@@ -40,6 +41,7 @@ export const sources: Readonly<Record<ReportName, ReportSource>> = {
   'missing-cat1-invoices': missingCat1InvoicesSource as unknown as ReportSource,
   'case-creditor-list': caseCreditorListSource as unknown as ReportSource,
   'case-creditor-financials': caseCreditorFinancialsSource as unknown as ReportSource,
+  'completion-status': completionStatusSource as unknown as ReportSource,
   wip: wipSource as unknown as ReportSource,
   modifications: modificationsSource as unknown as ReportSource,
   tasks: tasksSource as unknown as ReportSource,

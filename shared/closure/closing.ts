@@ -5,6 +5,10 @@ import type { ClosingFacts } from './closing-facts.ts';
 /** The ends for which a case is made ready. */
 export const closingGoals = { complete: 'Completion', close: 'Closing the case' } as const;
 export type ClosingGoal = keyof typeof closingGoals;
+/** Months before the expected end from which the checklist of a running arrangement is shown. */
+export const NEAR_MONTHS = 6;
+/** Sub statuses that say that an arrangement is coming to its end. */
+export const endingCodes = ['final-payment-received', 'ready-to-close'];
 
 /** One thing that has to be true before an arrangement is completed or its case closed. */
 export type ClosingCheck = {

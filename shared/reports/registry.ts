@@ -8,6 +8,7 @@ import { cmsAccounts } from './definitions/cms-accounts.ts';
 import { cmsSummary } from './definitions/cms-summary.ts';
 import { cmsWithdrawalsAndDeposits } from './definitions/cms-withdrawals-and-deposits.ts';
 import { complaintRegister } from './definitions/complaint-register.ts';
+import { completionStatus } from './definitions/completion-status.ts';
 import { customerPayments } from './definitions/customer-payments.ts';
 import { missingCat1Invoices } from './definitions/missing-cat1-invoices.ts';
 import { modifications } from './definitions/modifications.ts';
@@ -39,6 +40,7 @@ export const reports = {
   'missing-cat1-invoices': missingCat1Invoices,
   'case-creditor-list': caseCreditorList,
   'case-creditor-financials': caseCreditorFinancials,
+  'completion-status': completionStatus,
   wip,
   modifications,
   tasks,

@@ -3,7 +3,14 @@ import { caseCreditorFinancials } from '#shared/reports/definitions/case-credito
 import { amongAny, isLive } from '../conditions.ts';
 import type { Asked } from '../source.ts';
 import { defineSource } from '../source.ts';
-import { dividendsPosted, isOwed, moneyByDebt, offers, sharingPence } from './creditor-parts.ts';
+import {
+  dividendsPosted,
+  isOwed,
+  offers,
+  paidByDebt,
+  retainedByDebt,
+  sharingPence,
+} from './creditor-parts.ts';
 
 type Filters = Asked<typeof caseCreditorFinancials>['filters'];
 
@@ -34,12 +41,13 @@ export const caseCreditorFinancialsSource = defineSource(caseCreditorFinancials,
     select b.id, b.case_id as "caseId", b.unique_reference as "reference", b.case_name as "client", b.creditor, b.account_number as "account",
       b.admitted::bigint as "admittedPence", b.share::int as "share", o.offered,
       case when b.admitted is not null then least(10000, round(coalesce(m.paid, 0) * 10000 / b.admitted))::int end as "paid",
-      coalesce(m.paid, 0) as "dividendPence", coalesce(m.retained, 0) as "retainedPence", m.reason as "retainedReason",
+      coalesce(m.paid, 0) as "dividendPence", coalesce(k.retained, 0) as "retainedPence", k.reason as "retainedReason",
       m.last_on as "lastDividendOn", b.next_distribution_on as "nextDividendOn", b.min_payment as "minPaymentPence"
     from shared b
-    left join ${moneyByDebt(which)} m on m.debt_id = b.id
+    left join ${paidByDebt(which)} m on m.debt_id = b.id
+    left join ${retainedByDebt(which)} k on k.debt_id = b.id
     left join ${offers(offered)} o on o.case_id = b.case_id
-    where (b.is_owed or m.paid <> 0 or m.retained <> 0) ${amongAny(sql`b.creditor_id`, filters.creditorId)}`;
+    where (b.is_owed or m.paid <> 0 or k.retained <> 0) ${amongAny(sql`b.creditor_id`, filters.creditorId)}`;
   },
   // What was posted names whom it was paid to, who may have bought the debt: of one creditor the ledger has no sum.
   control: ({ domainIds, filters }) =>

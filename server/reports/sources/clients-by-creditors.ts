@@ -7,8 +7,8 @@ import {
   countingVotes,
   dividendsPosted,
   isOwed,
+  isPaid,
   liveIf,
-  moneyByDebt,
   offers,
   sharingPence,
 } from './creditor-parts.ts';
@@ -19,40 +19,41 @@ const heads = sql`heads as (
     union all select n.id, h.head_id from creditors n join heads h on n.parent_group_id = h.id)`;
 
 export const clientsByCreditorsSource = defineSource(clientsByCreditors, {
-  rows: ({ domainIds, filters: { includeGroup, portfolioId, liveOnly } }) => sql`
+  rows: ({ domainIds, filters: { includeGroup, portfolioId, liveOnly } }) => {
+    const key = includeGroup ? sql`h.head_id` : sql`d.creditor_id`;
+    const ofCases = sql`join cases c on c.id = d.case_id and c.domain_id in ${domainIds} ${amongAny(sql`c.portfolio_id`, portfolioId)}
+      join statuses s on s.id = c.status_id join status_categories g on g.id = s.status_category_id ${liveIf(liveOnly)}
+      ${includeGroup ? sql`join heads h on h.id = d.creditor_id` : sql``}`;
+    return sql`
     with recursive ${heads}, debts as (
-      select ${includeGroup ? sql`h.head_id` : sql`d.creditor_id`} as creditor_id, d.case_id, ${isLive} and p.type = 'iva' as is_live,
-        bool_or(${isOwed}) as is_owed, sum(case when ${isOwed} then d.balance_soa_pence end) as debt, sum(${sharingPence}) as admitted,
-        sum(m.paid) as paid, sum(m.retained) as retained
-      from case_creditors d join cases c on c.id = d.case_id join statuses s on s.id = c.status_id
-      join status_categories g on g.id = s.status_category_id join products p on p.id = c.product_id
-      join debt_statuses t on t.id = d.debt_status_id
-      ${includeGroup ? sql`join heads h on h.id = d.creditor_id` : sql``}
-      left join ${moneyByDebt()} m on m.debt_id = d.id
-      where c.domain_id in ${domainIds} ${amongAny(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}
+      select ${key} as creditor_id, d.case_id, ${isLive} and p.type = 'iva' as is_live,
+        bool_or(${isOwed}) as is_owed, sum(case when ${isOwed} then d.balance_soa_pence end) as debt, sum(${sharingPence}) as admitted
+      from case_creditors d ${ofCases} join products p on p.id = c.product_id join debt_statuses t on t.id = d.debt_status_id
       group by 1, 2, 3
     ), sums as (
       select b.creditor_id, count(*) filter (where b.is_owed) as clients, count(*) filter (where b.is_owed and b.is_live) as live,
-        coalesce(sum(b.debt), 0) as debt, coalesce(sum(b.admitted), 0) as admitted, coalesce(sum(b.paid), 0) as paid,
-        coalesce(sum(b.retained), 0) as retained, round(avg(o.offered) filter (where b.is_owed)) as offered
+        coalesce(sum(b.debt), 0) as debt, coalesce(sum(b.admitted), 0) as admitted, round(avg(o.offered) filter (where b.is_owed)) as offered
       from debts b left join ${offers()} o on o.case_id = b.case_id group by 1
+    ), money as (
+      select ${key} as creditor_id, coalesce(sum(a.amount_pence) filter (where ${isPaid}), 0) as paid,
+        coalesce(sum(a.amount_pence) filter (where a.retained_reason is not null), 0) as retained
+      from allocations a join case_creditors d on d.id = a.case_creditor_id ${ofCases}
+      where a.case_creditor_id is not null group by 1
     ), votes as (
-      select ${includeGroup ? sql`h.head_id` : sql`d.creditor_id`} as creditor_id, count(*) filter (where x.vote = 'for') as for,
+      select ${key} as creditor_id, count(*) filter (where x.vote = 'for') as for,
         count(*) filter (where x.vote = 'against') as against, count(*) filter (where x.vote = 'modified') as modified,
         max((x.received_at at time zone 'Europe/London')::date) as last_on
-      from ${countingVotes()} x join case_creditors d on d.id = x.debt_id join cases c on c.id = d.case_id
-      join statuses s on s.id = c.status_id join status_categories g on g.id = s.status_category_id
-      ${includeGroup ? sql`join heads h on h.id = d.creditor_id` : sql``}
-      where c.domain_id in ${domainIds} ${amongAny(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}
-      group by 1
+      from ${countingVotes()} x join case_creditors d on d.id = x.debt_id ${ofCases} group by 1
     )
     select n.id, n.name as "creditor", f.name as "group", b.clients, b.live, b.debt as "debtPence", b.admitted as "admittedPence",
       round(b.debt * 10000 / nullif(sum(b.debt) over (), 0)) as "shareOfBook", coalesce(v.for, 0) as "votesFor",
-      coalesce(v.against, 0) as "votesAgainst", coalesce(v.modified, 0) as "votesModified", b.offered, b.paid as "paidPence",
-      b.retained as "retainedPence", v.last_on as "lastVoteOn"
+      coalesce(v.against, 0) as "votesAgainst", coalesce(v.modified, 0) as "votesModified", b.offered,
+      coalesce(m.paid, 0) as "paidPence", coalesce(m.retained, 0) as "retainedPence", v.last_on as "lastVoteOn"
     from sums b join creditors n on n.id = b.creditor_id join heads k on k.id = n.id left join creditors f on f.id = k.head_id and f.id <> n.id
+    left join money m on m.creditor_id = b.creditor_id
     left join votes v on v.creditor_id = b.creditor_id
-    where b.clients > 0 or b.paid <> 0 or b.retained <> 0 or v.creditor_id is not null`,
+    where b.clients > 0 or m.paid <> 0 or m.retained <> 0 or v.creditor_id is not null`;
+  },
   control: ({ domainIds, filters: { portfolioId, liveOnly } }) => ({
     column: 'paidPence',
     inWords: 'dividends posted to date',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { clientsOfCreditor } from '#shared/reports/definitions/clients-of-creditor.ts';
 import { amongAny } from '../conditions.ts';
 import { defineSource } from '../source.ts';
-import { countingVotes, isOwed, liveIf, moneyByDebt, offers } from './creditor-parts.ts';
+import { countingVotes, isOwed, liveIf, offers, paidByDebt } from './creditor-parts.ts';
 
 export const clientsOfCreditorSource = defineSource(clientsOfCreditor, {
   rows: ({ domainIds, filters: { creditorId = 0, includeGroup, portfolioId, liveOnly } }) => sql`
@@ -20,7 +20,7 @@ export const clientsOfCreditorSource = defineSource(clientsOfCreditor, {
       b.account_number as "account", p.name as "product", b.status, b.balance as "balancePence", b.claim_pence as "claimPence",
       x.vote, o.offered, coalesce(m.paid, 0) as "paidPence"
     from own b join products p on p.id = b.product_id
-    left join ${moneyByDebt(sql`and a.case_creditor_id in (select id from own)`)} m on m.debt_id = b.id
+    left join ${paidByDebt(sql`and a.case_creditor_id in (select id from own)`)} m on m.debt_id = b.id
     left join (select distinct on (y.debt_id) y.debt_id, y.vote from
       ${countingVotes(sql`and v.case_creditor_id in (select id from own)`)} y order by y.debt_id, y.received_at desc, y.id desc) x on x.debt_id = b.id
     left join ${offers(sql`and o.case_id in (select case_id from own)`)} o on o.case_id = b.case_id

@@ -8,15 +8,20 @@ export const isOwed = sql`t.counts_in_soa and not d.is_excluded`;
 export const sharingPence = sql`case when t.counts_for_dividend and not d.is_excluded then nullif(d.claim_admitted_pence, 0) end`;
 
 /**
- * What creditors had and are kept, a row for each debt of `allocations`: paid is what left the estate for the creditor, whether or not
- * it came back and waits for it; what was given up for the others, they have lost.
+ * `allocations a`: money that left the estate for a creditor, whether or not it came back and waits for it; what was given up for the
+ * others, it has lost.
  */
-export const moneyByDebt = (which: SQL = sql``) => sql`(
-    select a.case_creditor_id as debt_id, coalesce(sum(a.amount_pence) filter (where a.journal_id is not null and a.status <> 'cancelled'), 0) as paid,
-      coalesce(sum(a.amount_pence) filter (where a.retained_reason is not null), 0) as retained,
-      (array_agg(a.retained_reason order by a.amount_pence desc, a.id) filter (where a.retained_reason is not null))[1] as reason,
-      max(a.released_on) filter (where a.journal_id is not null and a.status <> 'cancelled') as last_on
-    from allocations a where a.kind = 'creditor' ${which} group by 1)`;
+export const isPaid = sql`a.journal_id is not null and a.status <> 'cancelled'`;
+
+/** What creditors had, a row for each debt. */
+export const paidByDebt = (which: SQL = sql``) => sql`(
+    select a.case_creditor_id as debt_id, sum(a.amount_pence) as paid, max(a.released_on) as last_on
+    from allocations a where a.case_creditor_id is not null and ${isPaid} ${which} group by 1)`;
+
+/** What creditors are kept back, and why most of it is, a row for each debt. */
+export const retainedByDebt = (which: SQL = sql``) => sql`(
+    select a.case_creditor_id as debt_id, sum(a.amount_pence) as retained, (array_agg(a.retained_reason order by a.amount_pence desc, a.id))[1] as reason
+    from allocations a where a.case_creditor_id is not null and a.retained_reason is not null ${which} group by 1)`;
 
 /** The vote that counts of each creditor of each decision (`standingsOf`): the last that came in time and was not entered by mistake. */
 export const countingVotes = (which: SQL = sql``) => sql`(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { unapprovedCreditors } from '#shared/reports/definitions/unapproved-creditors.ts';
 import { amongAny, isLive } from '../conditions.ts';
 import { defineSource } from '../source.ts';
-import { moneyByDebt } from './creditor-parts.ts';
+import { retainedByDebt } from './creditor-parts.ts';
 
 /**
  * The first of `unpaidReasons` that applies. A claim that is disputed or withheld, or that waits for a second person, has been looked at:
@@ -31,7 +31,7 @@ export const unapprovedCreditorsSource = defineSource(unapprovedCreditors, {
     join debt_statuses t on t.id = d.debt_status_id
     join creditors n on n.id = d.creditor_id
     left join creditors w on w.id = n.successor_creditor_id and n.successor_from <= ${today}::date
-    left join ${moneyByDebt()} m on m.debt_id = d.id
+    left join ${retainedByDebt()} m on m.debt_id = d.id
     where ${ofCases} and t.counts_in_soa and not t.is_terminal and not d.is_excluded and ${reason} is not null
       ${amongAny(sql`d.creditor_id`, filters.creditorId)}`;
     // Nobody knows yet whose these are: no creditor, no claim.

@@ -44,7 +44,7 @@ export const caseCreditorFinancials = defineReport({
   row: ['caseId', 'creditorId', 'portfolioId'],
   order: { by: 'reference', dir: 'asc' },
   thenBy: [{ by: 'creditor', dir: 'asc' }],
-  totals: ['admittedPence', 'dividendPence', 'retainedPence'],
+  totals: ['retainedPence', 'dividendPence', 'admittedPence'],
   summaries: ['retainedReason'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=creditors` },
 });

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { closingColumns, sentReports } from '#server/closure/closing-facts.ts';
+import { scheduleLines } from '#server/payments/schedules/schedule-sql.ts';
+import { closedCodes } from '#shared/cases/statuses.ts';
+import { type ClosingCheckName, closingChecks, endingCodes, NEAR_MONTHS } from '#shared/closure/closing.ts';
+import { addMonths } from '#shared/dates.ts';
+import { feeAccounts } from '#shared/fees/fee-accounts.ts';
+import { cashCodes } from '#shared/ledger/ledger.ts';
+import { blockers, completionStatus } from '#shared/reports/definitions/completion-status.ts';
+import { protocolNames, protocolOf } from '#shared/solutions/protocols.ts';
+import { approvals } from '#shared/solutions/registry.ts';
+import { amongAny } from '../conditions.ts';
+import { type Asked, defineSource } from '../source.ts';
+
+const running = approvals.map(({ status }) => status);
+const firmFees = [feeAccounts.nominee, feeAccounts.supervisor, feeAccounts.variation];
+/** The Protocols under which a home has no review; '' where none is named. */
+const withoutReview = ['', ...Object.keys(protocolNames)].filter(
+  (version) => protocolOf(version || null).equity?.kind === 'share',
+);
+
+/** Cases `c` that the closing checklist would be shown for (`goalOf`), as far as that is told without their schedules. */
+const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus>): SQL => sql`
+  select c.*, t.received_pence as received, coalesce(t.arrears_pence, 0) as arrears, e.code as substatus,
+    case when s.code in ${running} then 'complete' else 'close' end as goal
+  from cases c join statuses s on s.id = c.status_id left join substatuses e on e.id = c.substatus_id
+  left join case_standings t on t.case_id = c.id
+  where c.domain_id in ${domainIds} and c.approval_date is not null and case when s.code in ${running}
+    then c.expected_end_date <= ${addMonths(today, NEAR_MONTHS)}::date or e.code in ${endingCodes}
+      or t.received_pence >= t.due_to_date_pence and (t.next_due_on is null or t.received_pence > t.due_to_date_pence)
+    else s.freezes_schedule and coalesce(s.code, '') not in ${closedCodes} end
+    ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+
+const near = (asked: Asked<typeof completionStatus>): SQL => sql`
+  select c.*, p.total, p.breaks, p.total - coalesce(c.received, 0) as outstanding
+  from (${candidates(asked)}) c, lateral (select sum(line.expected_pence) as total, count(*) filter (where line.kind = 'break') as breaks
+    from ${scheduleLines} line) p
+  where c.goal = 'close' or c.expected_end_date <= ${addMonths(asked.today, NEAR_MONTHS)}::date or c.substatus in ${endingCodes}
+    or p.total <= coalesce(c.received, 0)`;
+
+const equity = sql`case when k."isEquityTaskOpen" then 'no' when k."isEquityDone" then 'yes'
+  when k."hasHome" and k.equity_review_due_on is not null and coalesce(k."protocolVersion", '') not in ${withoutReview} then 'no' else 'none' end`;
+
+/** To whom the final report has not gone (`reportOwedTo`). */
+const isReportOwed = sql`coalesce(k.completed_on, k.terminated_on) is not null and (
+  select not coalesce(bool_or(type = 'all'), false) and not (coalesce(bool_or(type = 'sos'), false)
+    and (coalesce(bool_or(type = 'client'), false) or not exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
+      where cp.case_id = k.id and cp.role in ('applicant_1', 'applicant_2')))
+    and (coalesce(bool_or(type = 'creditor'), false) or not exists (select from case_creditors d where d.case_id = k.id and not d.is_excluded)))
+  from ${sentReports(sql`k.id`)} sent where is_sent)`;
+
+/** When each of `closingChecks` finds something in the way. */
+const isBlocked: Record<ClosingCheckName, SQL> = {
+  schedule: sql`k.outstanding is null or k.outstanding > 0`,
+  equity: sql`${equity} = 'no'`,
+  variation: sql`k."isVariationOpen"`,
+  breach: sql`cardinality(k."openBreaches") > 0`,
+  retained: sql`k."retainedPence" > 0`,
+  funds: sql`k.held <> 0`,
+  invoices: sql`k."missingCount" > 0`,
+  annualReports: sql`cardinality(k."overdueReports") > 0`,
+  finalReport: isReportOwed,
+  clientAccount: sql`k."accountStatus" not in ('rejected', 'closed')`,
+  bond: sql`cardinality(k.bonded) > 0`,
+  checklist: sql`k."hasOpenChecklist"`,
+};
+
+const found = sql.join(
+  (Object.keys(closingChecks) as ClosingCheckName[]).map((check) => {
+    const { before } = closingChecks[check];
+    const isAsked = sql`k.goal in ${[...before]}`;
+    return sql`case when ${isAsked} and (${isBlocked[check]}) then ${check} end`;
+  }),
+  sql`, `,
+);
+const labels = sql`case key ${sql.join(
+  Object.entries(blockers).map(([key, label]) => sql`when ${key} then ${label}`),
+  sql` `,
+)} end`;
+
+const money = (
+  codes: readonly string[],
+): SQL => sql`coalesce((select sum(l.debit_pence - l.credit_pence) from journal_lines l
+  join chart_of_accounts a on a.id = l.account_id where l.case_id = c.id and a.code in ${codes}), 0)`;
+
+export const completionStatusSource = defineSource(completionStatus, {
+  rows: (asked) => sql`
+    with near as (${near(asked)}), known as materialized (
+      select c.*, ${money(cashCodes)} as held, ${closingColumns}
+      from near c left join portfolios p on p.id = c.portfolio_id left join client_accounts ca on ca.case_id = c.id
+    ), judged as materialized (select k.*, ${equity} as equity, array_remove(array[${found}], null) as keys from known k)
+    select c.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", c.goal,
+      case when c.commencement_date <= ${asked.today}::date then (extract(year from age(${asked.today}::date, c.commencement_date)) * 12
+        + extract(month from age(${asked.today}::date, c.commencement_date)))::int end as "monthsElapsed", c.term_months as "termMonths",
+      coalesce(c.received, 0) as "paidPence", round(coalesce(c.received, 0) * 10000 / nullif(c.total, 0)) as "paidShare", c.arrears as "arrearsPence",
+      c.breaks, c.equity, case when exists (select from receipts r join income_types i on i.id = r.income_type_id and i.is_extra_asset
+        where r.case_id = c.id and r.status <> 'reversed') then 'yes' else 'no' end as "windfall",
+      (select count(*) from case_creditors d join debt_statuses t on t.id = d.debt_status_id where d.case_id = c.id and not d.is_excluded
+        and t.counts_in_soa and not t.is_terminal and not t.counts_for_dividend) as "openClaims",
+      c."retainedPence", ${money(firmFees)} as "feesDrawnPence", (
+        select coalesce(sum((x ->> 'entitledPence')::bigint) filter (where x ->> 'item' in ('nominee', 'supervisor', 'variation')), 0)
+        from distribution_run_lines n left join lateral json_array_elements(n.working -> 'feeWorking' -> 'lines') x on true
+        where n.id = (select max(id) from distribution_run_lines where case_id = c.id) group by n.id) as "feesEntitledPence",
+      c."missingPence", (select max(coalesce(r.report_sent_on, i.sent_on)) from annual_reviews r left join mail_items i on i.id = r.report_item_id
+        where r.case_id = c.id) as "lastAnnualOn",
+      c.keys[1] as "blocker", (select string_agg(${labels}, '; ' order by n) from unnest(c.keys) with ordinality u(key, n)) as "blockers",
+      case when cardinality(c.keys) = 0 then 1 else 0 end as "isClear", c.expected_end_date as "expectedEndOn"
+    from judged c
+    where true ${asked.filters.goal === undefined ? sql`` : sql`and c.goal = ${asked.filters.goal}`}
+      ${asked.filters.blocker === undefined ? sql`` : sql`and ${asked.filters.blocker} = any(c.keys)`}
+      ${asked.filters.clear ? sql`and cardinality(c.keys) = 0` : sql``}`,
+});
