@@ -82,7 +82,13 @@ export async function proposalsOf(database: Database | Tx, caseId: number) {
     rows.map(({ row }) => row.id),
   );
   return rows.map(({ row, generatedBy, ...papers }) => {
-    const { documentId: _d, keyFactsDocumentId: _k, signedDocumentId: _s, ...shown } = row;
+    const {
+      documentId: _d,
+      keyFactsDocumentId: _k,
+      signedDocumentId: _s,
+      offeredPerPound: _o,
+      ...shown
+    } = row;
     return {
       ...shown,
       generatedBy: generatedBy as { id: number; name: string } | null,

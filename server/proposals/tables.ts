@@ -39,6 +39,8 @@ export const proposals = pgTable(
     assumptions: jsonb().$type<Assumptions>().notNull(),
     /** Outcome, alternatives and totals as they were when it was generated. */
     figures: jsonb().$type<ProposedFigures>(),
+    /** What of the figures is read for many cases at once: in hundredths of a penny. */
+    offeredPerPound: integer().generatedAlwaysAs(sql`((figures -> 'outcome' ->> 'pencePerPound')::integer)`),
     generatedOn: day(),
     generatedBy: userRef(),
     /** The PDF that is signed and goes to creditors, and what it hashes to. */

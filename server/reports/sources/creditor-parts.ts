@@ -33,7 +33,7 @@ export const countingVotes = (which: SQL = sql``) => sql`(
 
 /** What the standing proposal of each case offers, in hundredths of a penny in the pound. */
 export const offers = (which: SQL = sql``) => sql`(
-    select distinct on (o.case_id) o.case_id, (o.figures -> 'outcome' ->> 'pencePerPound')::int as offered
+    select distinct on (o.case_id) o.case_id, o.offered_per_pound as offered
     from proposals o where o.status in ('generated', 'sent', 'signed') ${which} order by o.case_id, o.number desc)`;
 
 /** The accounts that dividends are posted to. */
