@@ -4,12 +4,13 @@ import { compileDefinition } from '#server/reports/generator/compile-definition.
 import { columnsOf, isWithheldFrom } from '#server/reports/generator/dictionary-of.ts';
 import { type ReportTypeName, reportTypeNames, reportTypes } from '#server/reports/generator/types.ts';
 import { atOneMoment, rowsFrom, totalsOf } from '#server/reports/read-report.ts';
-import { addDays, londonDate } from '#shared/dates.ts';
+import { londonDate } from '#shared/dates.ts';
 import { type Definition, definitionSchema } from '#shared/reports/generator/definition.ts';
 import { daysOfPeriod } from '#shared/reports/generator/periods.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addKnownFirm } from '#test/known-firm.ts';
+import { cellsOfKnownFirm } from '#test/known-firm-cells.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
 
@@ -42,194 +43,7 @@ const read = (
     return { rows, totals, summaries: totals.summaries };
   });
 
-const only = {
-  reference: known.uniqueReference,
-  client: 'A Smith & B Smith',
-  caseOwner: 'Priya Shah',
-  supervisor: 'James Whitlock',
-};
-
-/** Cells of the known firm, type by type, as they were entered. */
-const cells: Record<ReportTypeName, object> = {
-  cases: {
-    ...only,
-    caseStatus: 'IVA Accepted',
-    stage: 'live',
-    applicant1: 'Adam Smith',
-    applicant1Born: '1980-04-12',
-    applicant2: 'Bella Smith',
-    address: '12 Canal Street, Leeds, West Yorkshire, LS1 4AB',
-    vulnerabilityNotes: 'Hears badly',
-    isVulnerable: 'yes',
-    isAtRisk: 'no',
-    arrearsPence: 115_000,
-    monthsInArrears: 767,
-    receivedPence: 35_000,
-    creditorCount: 2,
-    openTaskCount: 1,
-    termMonths: 60,
-    contributionPence: 15_000,
-  },
-  people: {
-    ...only,
-    fullName: 'Mr Adam John Smith',
-    role: 'applicant_1',
-    previousNames: 'Adam Jones',
-    niNumber: 'AB123456C',
-    employer: 'Mill Ltd',
-    addressLines: '12 Canal Street, Leeds, West Yorkshire, LS1 4AB',
-    postcode: 'LS1 4AB',
-    specialCategoryNotes: 'Asthma',
-    costShare: 10_000,
-    dependantCount: 0,
-  },
-  'case-creditors': {
-    ...only,
-    creditor: 'Bridge Bank',
-    sortCode: '99-00-01',
-    accountNumber: 'CARD-1111',
-    debtStatus: 'Admitted',
-    soaPence: 612_000,
-    admittedPence: 612_000,
-    rejectedPence: 20_000,
-    dividendPence: 10_000,
-    dividendRetainedPence: 2_500,
-    isAssociate: 'no',
-  },
-  votes: {
-    ...only,
-    creditor: 'Bridge Bank',
-    vote: 'modified',
-    receivedAt: '2026-01-04T23:30:00.000Z',
-    votingPence: 612_000,
-    decisionStatus: 'approved',
-    chair: 'James Whitlock',
-    isVoided: 'no',
-  },
-  modifications: {
-    ...only,
-    clauseTitle: 'A longer term',
-    clauseCode: null,
-    category: 'term',
-    modificationStatus: 'rejected',
-    proposedBy: 'Bridge Bank',
-  },
-  receipts: {
-    ...only,
-    receivedOn: '2026-02-01',
-    amountPence: 15_000,
-    standingPence: 15_000,
-    method: 'so',
-    incomeType: 'Voluntary contribution',
-    receiptDomain: 'Harbour Debt Solutions',
-  },
-  payments: {
-    ...only,
-    payee: 'Bridge Bank',
-    amountPence: 7_500,
-    sortCode: '99-00-01',
-    paymentStatus: 'approved',
-    dueOn: '2026-07-03',
-    creditor: 'Bridge Bank',
-  },
-  allocations: {
-    ...only,
-    kind: 'creditor',
-    creditor: 'Bridge Bank',
-    amountPence: 2_500,
-    allocationStatus: 'retained',
-    retainedReason: 'bank_not_verified',
-  },
-  dividends: {
-    ...only,
-    creditor: 'Bridge Bank',
-    sharePence: 10_000,
-    retainedPence: 2_500,
-    dividendPence: 10_000,
-    pencePerPound: 163,
-    isFinal: 'no',
-  },
-  ledger: {
-    ...only,
-    postedOn: '2026-02-01',
-    accountCode: '1000',
-    debitPence: 15_000,
-    creditPence: 0,
-    source: 'receipt',
-    ledger: 'estate',
-    isReversed: 'no',
-  },
-  'bank-items': {
-    ...only,
-    bankAccount: 'Letters collection',
-    amountPence: -7_500,
-    inPence: 0,
-    outPence: 7_500,
-    itemDescription: '=Bridge Bank',
-    payerSortCode: '99-00-01',
-    importFile: 'july.csv',
-  },
-  invoices: {
-    number: 'INV-1',
-    domain: 'Harbour Debt Solutions',
-    grossPence: 12_000,
-    lineCount: 1,
-    matchedPence: 0,
-    openPence: 12_000,
-    isCreditNote: 'no',
-    invoiceStatus: 'received',
-  },
-  mail: {
-    ...only,
-    mailTitle: 'Welcome',
-    recipient: 'Adam Smith',
-    pages: 2,
-    costPence: 85,
-    recipientStatus: 'sent',
-    author: 'Priya Shah',
-    needsApproval: 'no',
-  },
-  tasks: {
-    ...only,
-    task: 'Ring the client',
-    assignee: 'Priya Shah',
-    dueOn: addDays(today, -3),
-    daysOverdue: 3,
-    taskStatus: 'open',
-    isEscalated: 'no',
-  },
-  complaints: {
-    ...only,
-    complaintReference: 'C-1',
-    complaintStatus: 'Received',
-    category: 'delay',
-    finalDueOn: '2026-06-26',
-    complaintOwner: 'Priya Shah',
-  },
-  breaches: {
-    ...only,
-    breachStatus: 'suspected',
-    detectedBy: 'system',
-    breachMonths: 200,
-    breachArrearsPence: 30_000,
-  },
-  'annual-reviews': {
-    ...only,
-    yearNo: 1,
-    periodTo: '2027-01-04',
-    reviewStatus: 'received',
-    oldPence: 15_000,
-  },
-  'bond-entries': {
-    ...only,
-    insolvent: 'Adam Smith',
-    action: 'new',
-    penaltyPence: 500_000,
-    premiumPence: 3_000,
-    isInForce: 'yes',
-    practitioner: 'James Whitlock',
-  },
-};
+const cells = cellsOfKnownFirm(known, today);
 
 test.each(reportTypeNames)('every column of %s can be read, and says what was entered', async (name) => {
   const columns = [...columnsOf(reportTypes[name]).keys()];

@@ -129,11 +129,19 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
       groups: found
         .filter((row) => isBy(row, name))
         .map((row) => groupOf(row, name))
-        .sort((one, other) => other.count - one.count || (one.value ?? '').localeCompare(other.value ?? ''))
+        .sort(largestFirst)
         .slice(0, MOST_GROUPS),
     })),
     control: control && (await compare(snapshot, control, sums[control.column]!)),
   };
+}
+
+/** Groups of one size stand by their value, the one without a value at the end. */
+function largestFirst(one: Group, other: Group): number {
+  if (one.count !== other.count) return other.count - one.count;
+  if (one.value === null || other.value === null)
+    return Number(one.value === null) - Number(other.value === null);
+  return one.value.localeCompare(other.value);
 }
 
 async function compare(snapshot: Snapshot, control: Control, pence: number): Promise<Totals['control']> {
