@@ -10,7 +10,6 @@ const journeysOf = {
   banking: ['bank', 'triage'],
   cases: ['case'],
   case: ['case'],
-  coming: ['coming'],
   complaints: ['complaints'],
   dashboard: ['dashboard'],
   documents: ['documents'],

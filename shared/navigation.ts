@@ -172,6 +172,7 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
     group: 'Reports',
     screens: [
       { label: 'Report Viewer', path: '/reports/viewer', permission: 'signedIn' },
+      { label: 'Report generator', path: '/report-generator', permission: 'signedIn' },
       { label: 'Schedules', path: '/reports/viewer/schedules', permission: 'signedIn' },
       { label: 'Run history', path: '/reports/viewer/history', permission: 'signedIn' },
     ],

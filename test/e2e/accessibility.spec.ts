@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { comingScreens } from '#shared/coming-screens.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
 import { reportNames } from '#shared/reports/registry.ts';
 import { admin, callAs, demo, prepare } from './api.ts';
@@ -68,10 +67,12 @@ const inJourneys = [
   '/decisions/files/7',
 ];
 const reportPages = [
-  ...Object.keys(comingScreens).map((route) => route.replaceAll(/\$\w+/g, '7')),
   ...reportNames.map((name) => `/reports/${name}`),
   '/reports/clients-by-creditors/1',
   '/reports/wth-dep-statements/7',
+  '/report-generator',
+  '/report-generator/receipts/add-columns',
+  '/report-generator/receipts/save-report',
 ];
 
 /** The id of a journal of the demo firm. */
@@ -207,7 +208,7 @@ test('history, what some entities have besides, and a row that is not there', as
   }
 });
 
-test('reports, and the screens to come', async ({ adminPage: page }) => {
+test('reports, and the generator of reports', async ({ adminPage: page }) => {
   for (const path of reportPages)
     await test.step(path, async () => {
       await follow(page, path);

@@ -6,7 +6,6 @@ import { breachRoutes } from '#web/breaches/routes.ts';
 import { caseRoutes } from '#web/cases/routes.ts';
 import { clientAccountRoutes } from '#web/client-accounts/routes.ts';
 import { clockRoutes } from '#web/clocks/routes.ts';
-import { comingRoutes } from '#web/coming/routes.ts';
 import { complaintRoutes } from '#web/complaints/routes.ts';
 import { correspondenceRoutes } from '#web/correspondence/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
@@ -25,6 +24,7 @@ import { postRoute } from '#web/post/routes.ts';
 import { productUpdateRoutes } from '#web/product-updates/routes.ts';
 import { profileRoutes } from '#web/profile/routes.ts';
 import type { ListSearch } from '#web/reference/list-search.ts';
+import { generatorRoutes } from '#web/reports/generator/routes.ts';
 import { reportRoutes } from '#web/reports/routes.ts';
 import { reviewRoutes } from '#web/reviews/routes.ts';
 import { searchRoutes } from '#web/search/routes.ts';
@@ -138,8 +138,8 @@ const routeTree = rootRoute.addChildren([
     ...outgoingRoutes,
     ...galleryRoutes,
     ...correspondenceRoutes,
-    ...comingRoutes,
     ...reportRoutes,
+    ...generatorRoutes,
     entityList,
     entityCreate,
     entityEdit,

@@ -1,4 +1,3 @@
-import { comingScreens } from '#shared/coming-screens.ts';
 import { isDownload, isGroup, menu, type ScreenEntry } from '#shared/navigation.ts';
 import { Card } from '#web/page/Card.tsx';
 import { useAuth } from '#web/session/auth.ts';
@@ -21,7 +20,7 @@ function usePages(): Page[] {
   return visibleMenu(menu, may)
     .filter(isGroup)
     .flatMap(({ label: group, items }) =>
-      items.flatMap((item) => (isDownload(item) || comingScreens[item.path] ? [] : [{ ...item, group }])),
+      items.flatMap((item) => (isDownload(item) ? [] : [{ ...item, group }])),
     );
 }
 

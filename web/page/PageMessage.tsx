@@ -6,7 +6,7 @@ export interface PageMessageProps extends EmptyStateProps, Pick<PageHeadingProps
   heading: string;
 }
 
-/** A page with only a message: not found, refused or still to come. */
+/** A page with only a message: not found or refused. */
 export function PageMessage({ heading, context, ...message }: PageMessageProps) {
   return (
     <>

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comingScreens } from '#shared/coming-screens.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
 import { router } from '#web/app/routes.ts';
-import { comingPages } from '#web/coming/routes.ts';
 import { accessOf } from '#web/shell/access.ts';
 
 type Path = keyof typeof router.routesByPath;
@@ -52,12 +50,5 @@ describe('what a page needs', () => {
 
   it('is to change cases for their forms', () => {
     expect([accessAt('/cases/create'), accessAt('/cases/$id/edit')]).toEqual(['case.write', 'case.write']);
-  });
-});
-
-describe('screens still to come', () => {
-  it('each have a route that asks for their permission', () => {
-    const asked = Object.entries(comingScreens).map(([path, { permission }]) => [path, permission]);
-    expect(Object.fromEntries(asked)).toEqual(comingPages);
   });
 });

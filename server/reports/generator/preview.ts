@@ -1,24 +1,17 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { generatorContract } from '#shared/reports/generator/contract.ts';
 import { MOST_GENERATED_ROWS, PREVIEW_ROWS } from '#shared/reports/generator/definition.ts';
-import { type Compiled, inlined } from '../compiled.ts';
 import { domainsOf } from '../open-report.ts';
 import { pageOf, sumsOf } from '../page.ts';
-import { atOneMoment, rowsFrom, type Snapshot } from '../read-report.ts';
+import { atOneMoment, rowsFrom } from '../read-report.ts';
 import { compileDefinition } from './compile-definition.ts';
 import { typeFor } from './dictionary-of.ts';
 import { inWordsOf } from './in-words.ts';
+import { isTooLong } from './limit.ts';
 import { builtOf } from './open-saved.ts';
 
 type Contract = typeof generatorContract.preview;
-
-async function isTooLong({ client }: Snapshot, { rows }: Compiled): Promise<boolean> {
-  const counted = sql`select count(*)::int as count from (select from (${rows}) r limit ${MOST_GENERATED_ROWS + 1}) s`;
-  const { rows: found } = await client.query<{ count: number }>(inlined(counted));
-  return found[0]!.count > MOST_GENERATED_ROWS;
-}
 
 /** The first rows of a report that is being built, with what it adds up to unless it has more rows than a report may have. */
 export async function previewOf(

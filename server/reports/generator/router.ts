@@ -5,6 +5,7 @@ import { generatorContract, savedReportsContract } from '#shared/reports/generat
 import { pageOf, sumsOf } from '../page.ts';
 import { columnsOf, dictionaryOf, typeFor } from './dictionary-of.ts';
 import { favour, favouriteNames } from './favourites.ts';
+import { refuseTooLong } from './limit.ts';
 import { openedReport, openSaved } from './open-saved.ts';
 import { previewOf } from './preview.ts';
 import { changeReport, copyReport, removeReport, saveReport, takeOverReport } from './saved-reports.ts';
@@ -42,6 +43,7 @@ export const savedReportsRouter = router({
   page: procedure('signedIn', savedReportsContract.page).query(
     async ({ ctx, input: { page, limit, ...wanted } }) => {
       const { compiled } = await openSaved(ctx, wanted);
+      await refuseTooLong(ctx, compiled);
       return pageOf(ctx, compiled, { page, limit });
     },
   ),

@@ -25,6 +25,8 @@ export const computations = {
   month: 'Month',
 } as const;
 
+export type Computation = keyof typeof computations;
+
 /** Stands for today where days are counted. */
 export const TODAY = 'today';
 

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { callAs, unique } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { lastName, newCase } from './case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
+
+/** Reaches a control by Tab alone, as who has no mouse does, and presses Enter on it. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.focus();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+const previewed = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
+
+test('a report is built with the keyboard, saved, shared, and opened by somebody else with what they may see', async ({
+  open,
+}) => {
+  const surname = lastName('Ledbury');
+  const mine = await newCase({ people: [{ lastName: surname }] });
+  const far = await newCase({ domain: 'Northgate Insolvency', people: [{ lastName: surname }] });
+  const builder = await newColleague('config.all-domains');
+  const reader = await newColleague();
+  const page = await open(builder);
+  await visit(page, '/report-generator', 'Report generator');
+  await expectAccessible(page);
+  const cases = page.getByRole('link', { name: 'Cases', exact: true }).last();
+  await cases.focus();
+  await page.keyboard.press('Enter');
+  await settled(page, 'New report: cases');
+  const columns = page.getByRole('list', { name: 'Columns of the report' }).getByRole('listitem');
+  await expect(columns).toHaveText([
+    'Reference',
+    'Client',
+    'Case status',
+    'Case owner',
+    'Enquiry',
+    'SOA debt of the case',
+  ]);
+
+  // A column is found, added, moved up with Alt and an arrow, and removed again; the focus stays where the work is.
+  await field(page, 'Find a column').focus();
+  await page.keyboard.type('domain');
+  await press(page, 'Add Domain');
+  await expect(columns.last()).toHaveText('Domain');
+  await page.getByRole('button', { name: 'Move Domain up' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(columns).toHaveText([
+    'Reference',
+    'Client',
+    'Case status',
+    'Case owner',
+    'Domain',
+    'Enquiry',
+    'SOA debt of the case',
+  ]);
+  await expect(page.getByRole('button', { name: 'Move Domain up' })).toBeFocused();
+  await press(page, 'Remove Case owner');
+  await expect(columns).toHaveCount(6);
+  await columns.nth(5).dragTo(columns.nth(0));
+  await expect(columns.first()).toHaveText('SOA debt of the case');
+  await press(page, 'Move SOA debt of the case down');
+  await expect(columns.first()).toHaveText('Reference');
+
+  await page.getByRole('tab', { name: /^Computed/ }).focus();
+  await page.keyboard.press('Enter');
+  await press(page, 'Add a computed column');
+  await field(page, 'Computes').selectOption('Days between');
+  await field(page, 'From').selectOption('Case: Enquiry');
+  await field(page, 'Until').selectOption('Today');
+  await field(page, 'Heading').fill('Days known');
+
+  await page.getByRole('tab', { name: /^Filters/ }).press('Enter');
+  const asked = field(page, 'Add a filter on');
+  await asked.focus();
+  await asked.pressSequentially('Case: Client');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText('Case: Client');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await field(page, 'Client: value').fill(surname);
+  await expectAccessible(page);
+  const rows = previewed(page).getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(previewed(page).getByRole('columnheader', { name: 'Days known' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Order and totals' }).press('Enter');
+  await press(page, 'Sort by a column');
+  await field(page, 'Chart').selectOption('Domain');
+  await expect(previewed(page).getByRole('heading', { name: /^By domain: count/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Continue' }).press('Enter');
+  await settled(page, 'Save report');
+  const name = unique('Cases known');
+  await field(page, 'Name').fill(name);
+  await field(page.getByRole('main'), 'Domain').selectOption('Harbour Debt Solutions');
+  await field(page, 'People').pressSequentially(reader.name);
+  await page.getByRole('option', { name: reader.name }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save report' }).press('Enter');
+  await settled(page, name);
+  await expectToast(page, 'Report saved.', name);
+  const table = page.getByRole('table').getByRole('row');
+  await expect(table.filter({ hasText: surname })).toHaveCount(2);
+  await expectAccessible(page);
+  const address = page.url();
+
+  const other = await open(reader);
+  await other.goto(address);
+  await settled(other, name);
+  const seen = other.getByRole('table').getByRole('row').filter({ hasText: surname });
+  await expect(seen).toHaveCount(1);
+  await expect(seen).toContainText('Harbour Debt Solutions');
+  await seen.getByRole('link').first().click();
+  await expect(other).toHaveURL(new RegExp(`/cases/${mine.id}$`));
+  const saved = await callAs<{ name: string; isOwn: boolean }[]>(reader, 'GET', '/saved-reports');
+  expect(saved.filter((report) => report.name === name)).toMatchObject([{ isOwn: false }]);
+  expect(far.id).not.toBe(mine.id);
+});

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { counted } from '#shared/counted.ts';
+import { newReport, type OpenedReport, shares } from '#shared/reports/generator/contract.ts';
+import type { Dictionary } from '#shared/reports/generator/dictionary.ts';
+import { queryClient } from '#web/api/query.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { useDomain } from '#web/session/domain.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { newDraft, useDraft } from './drafts.ts';
+import { NamesInput } from './NamesInput.tsx';
+
+/** What is asked on the page: the name of a report, its domain, and with whom it is shared. */
+const asked = newReport.pick({ name: true, description: true, domainId: true }).extend(shares.shape);
+
+/** /report-generator/{type}/save-report: a name for a report and whom it is shared with. */
+export function SaveReportPage() {
+  const { reportType = '' } = useParams({ strict: false });
+  const { report: reportId }: { report?: number } = useSearch({ strict: false });
+  const dictionary = useQuery(trpc.reportGenerator.dictionary.queryOptions({ type: reportType }));
+  const saved = useQuery({
+    ...trpc.savedReports.get.queryOptions({ id: reportId ?? 0 }),
+    enabled: reportId !== undefined,
+  });
+  return (
+    <Loaded query={dictionary} path="report-generator">
+      {(found) =>
+        reportId === undefined ? (
+          <SaveForm dictionary={found} />
+        ) : (
+          <Loaded query={saved} path="saved-reports">
+            {(report) => <SaveForm key={report.id} dictionary={found} report={report} />}
+          </Loaded>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const idsOf = (rows: readonly { id: number }[] = []) => rows.map(({ id }) => id);
+
+function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: OpenedReport }) {
+  const { type, title, usual } = dictionary;
+  const [draft, setDraft] = useDraft(type, report?.id);
+  const definition = draft ?? report?.definition ?? newDraft(usual);
+  const { allUserDomains } = useAuth();
+  const domain = useDomain();
+  const navigate = useNavigate();
+  const form = useContractForm({
+    schema: asked,
+    given: {},
+    values: {
+      name: report?.name ?? '',
+      description: report?.description ?? '',
+      domainId: report?.domain.id ?? (domain === 'all' ? (allUserDomains[0]?.id ?? null) : domain),
+      isEveryone: report?.shares.isEveryone ?? false,
+      userIds: idsOf(report?.shares.users),
+      departmentIds: idsOf(report?.shares.departments),
+    },
+    refusedAt: { 'shares.userIds': 'userIds' },
+    isComparable: false,
+    save: async ({ isEveryone, userIds, departmentIds, ...about }) => {
+      const whole = { ...about, definition, shares: { isEveryone, userIds, departmentIds } };
+      const { id, name } = report
+        ? await trpcClient.savedReports.update.mutate({ ...whole, id: report.id, version: report.version })
+        : await trpcClient.savedReports.create.mutate({ ...whole, type });
+      await queryClient.invalidateQueries(trpc.savedReports.pathFilter());
+      setDraft(null);
+      toast.success('Report saved.', name);
+      void navigate({ to: `/reports/saved/${id}` as never });
+    },
+  });
+  const back = `/report-generator/${type}/add-columns${report ? `?report=${report.id}` : ''}`;
+  return (
+    <>
+      <PageHeading
+        title={report ? `Save ${report.name}` : 'Save report'}
+        context={`${title}: ${counted(definition.columns.length, 'column')}, ${counted(definition.filters.length, 'filter')}`}
+      />
+      <form
+        noValidate
+        className="max-w-2xl space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        {form.problem && <Alert colour="red" message={form.problem} />}
+        <FormField form={form} name="name" label="Name" required>
+          {(control) => <TextInput {...control} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="description"
+          label="Description"
+          help="What it is for, and who looks at it."
+        >
+          {(control) => <TextArea {...control} value={control.value ?? ''} />}
+        </FormField>
+        <fieldset className="rounded-lg border border-border p-4 pt-2 *:not-first:mt-3">
+          <legend className="px-1 font-medium">Sharing</legend>
+          <p className="text-sm text-muted">
+            Whoever opens the report sees the rows that they may see themselves. Only you can change it.
+          </p>
+          <FormField form={form} name="domainId" label="Domain" required>
+            {(control) => (
+              <Select {...control} options={allUserDomains.map(({ id, name }) => ({ id, label: name }))} />
+            )}
+          </FormField>
+          <FormSwitch form={form} name="isEveryone" label="Share with everyone in the domain" />
+          <FormField form={form} name="departmentIds" label="Departments">
+            {(control) => <NamesInput {...control} from="departments" />}
+          </FormField>
+          <FormField form={form} name="userIds" label="People">
+            {(control) => <NamesInput {...control} from="users" />}
+          </FormField>
+        </fieldset>
+        <div className="flex gap-2">
+          <ButtonLink href={back}>Back</ButtonLink>
+          <Button type="submit" colour="accent" loading={form.form.formState.isSubmitting}>
+            Save report
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { type Definition, definitionSchema, filterSchema } from '#shared/reports/generator/definition.ts';
+
+/** A report that is being built: it may still lack what a saved one needs. */
+export type Draft = Definition;
+
+const empty = { computed: [], filters: [], sort: [], groupBy: [], totals: [], chart: null };
+
+/** A report of a type as it begins, with these columns. */
+export const newDraft = (columns: readonly string[]): Draft => ({ ...empty, columns: [...columns] });
+
+const keyOf = (type: string, reportId: number | undefined) => `report-draft:${type}:${reportId ?? 'new'}`;
+
+const held = new Map<string, Draft | null>();
+const listeners = new Set<() => void>();
+
+/** Without conditions and computed columns that nobody has completed. */
+const withoutGaps = ({ filters, ...draft }: Draft) => ({
+  ...draft,
+  filters: filters.filter((filter) => filterSchema.safeParse(filter).success),
+  computed: draft.computed.filter(({ label, left }) => label !== '' && left !== ''),
+});
+
+/** What this tab remembers, also when its page is loaded again; what cannot be read any more is forgotten. */
+function read(key: string): Draft | null {
+  if (held.has(key)) return held.get(key)!;
+  const stored = sessionStorage.getItem(key);
+  let draft: Draft | null = null;
+  try {
+    draft = stored === null ? null : definitionSchema.parse(withoutGaps(JSON.parse(stored)));
+  } catch {
+    sessionStorage.removeItem(key);
+  }
+  held.set(key, draft);
+  return draft;
+}
+
+function write(key: string, draft: Draft | null): void {
+  held.set(key, draft);
+  if (draft === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(draft));
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The report of that type that is being built in this tab: a new one, or changes of a saved one. Null until something was changed. */
+export function useDraft(type: string, reportId: number | undefined) {
+  const key = keyOf(type, reportId);
+  const draft = useSyncExternalStore(
+    subscribe,
+    useCallback(() => read(key), [key]),
+  );
+  const setDraft = useCallback((next: Draft | null) => write(key, next), [key]);
+  return [draft, setDraft] as const;
+}
