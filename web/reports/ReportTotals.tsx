@@ -38,15 +38,17 @@ export function ReportTotals({ report, headings, totals }: ReportTotalsProps) {
   return (
     <div className="mt-3 space-y-2">
       {report.totals.length > 0 && (
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 rounded-md border border-border bg-surface px-3 py-2">
-          <dt className="font-semibold">Total</dt>
-          {report.totals.map((name) => (
-            <div key={name} className="flex gap-2">
-              <dt className="text-muted">{headings[name] ?? report.columns[name]?.label}</dt>
-              <dd className="figures font-medium">{sumText(report, name, totals.sums[name] ?? 0)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="flex flex-wrap gap-x-6 gap-y-1 rounded-md border border-border bg-surface px-3 py-2">
+          <span className="font-semibold">Total</span>
+          <dl className="flex flex-wrap gap-x-6 gap-y-1">
+            {report.totals.map((name) => (
+              <div key={name} className="flex gap-2">
+                <dt className="text-muted">{headings[name] ?? report.columns[name]?.label}</dt>
+                <dd className="figures font-medium">{sumText(report, name, totals.sums[name] ?? 0)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
       {totals.control && <Control control={totals.control} />}
     </div>
