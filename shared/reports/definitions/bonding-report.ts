@@ -5,7 +5,7 @@ import { defineReport } from '../report.ts';
 export const bordereauRows = {
   ...bondActions,
   nil: 'Nil return',
-  forward: 'Cover brought forward',
+  forward: 'Brought forward',
 } as const;
 
 /**
