@@ -11,8 +11,11 @@ import { entryRows } from '#server/bonding/entry-rows.ts';
 import { bondEntries } from '#server/bonding/tables.ts';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
+import { systemActor } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import { readFacts } from '#server/distributions/read-facts.ts';
 import { fundsOf } from '#server/ledger/case-ledger.ts';
+import { nightlyClocks } from '#server/nightly/nightly-clocks.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
 import { annualReviews } from '#server/reviews/tables.ts';
 import { verifyCases } from '#server/verification/verify-cases.ts';
@@ -113,7 +116,8 @@ test('the samples are taken on with their figures, and the ledger is right', asy
   expect(standing!.receivedPence).toBe(360_000);
 });
 
-test('what is live agrees with its dates, money and bonds', async () => {
+test('after the first night, what is live agrees with its dates, deadlines, money and bonds', async () => {
+  await writeChanges(database, systemActor, (w) => nightlyClocks(w, { after: 0, upTo: 1_000_000 }));
   const told: string[] = [];
   await database.transaction((tx) =>
     verifyCases(tx, ({ rule, reference, detail }) => told.push(`${rule}, ${reference}: ${detail}`)),
