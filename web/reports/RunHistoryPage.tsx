@@ -56,7 +56,7 @@ const columns = tableColumns<typeof runList, ReportRun>(runList, runList.usual, 
   domain: ({ domain }) => domain?.name ?? 'All held',
 });
 
-const failed = (error: unknown) => void toast.error('Not done.', messageOf(error));
+const failed = (error: unknown) => toast.error('Not done.', messageOf(error));
 const saveFile = ({ id }: ReportRun) =>
   trpcClient.reportRuns.link.mutate({ id }).then(({ path }) => window.location.assign(path), failed);
 const cancel = ({ id }: ReportRun) => trpcClient.reportRuns.cancel.mutate({ id }).catch(failed);

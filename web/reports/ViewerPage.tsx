@@ -30,7 +30,7 @@ const hrefOf = ({ which }: CatalogueItem) =>
 const favour = ({ which, isFavourite }: CatalogueItem) =>
   trpcClient.savedReports.favour
     .mutate({ report: which, isFavourite: !isFavourite })
-    .then(invalidate, (error: unknown) => void toast.error('Not done.', messageOf(error)));
+    .then(invalidate, (error: unknown) => toast.error('Not done.', messageOf(error)));
 
 /** The star of a favourite, which every user gives for themselves. */
 function Favourite({ item }: { item: CatalogueItem }) {

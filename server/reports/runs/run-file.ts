@@ -42,7 +42,7 @@ const claimOf = (id: number) => ({ report: `run ${id}`, domainId: null });
 export async function linkToFile(ctx: SignedIn, id: number): Promise<{ path: string }> {
   await ownFile(ctx, id);
   const auth = await linkToken(ctx, claimOf(id));
-  return { path: `/api/report-runs/${id}/file?${new URLSearchParams({ auth })}` };
+  return { path: `/api/report-runs/${id}/file?${new URLSearchParams({ auth }).toString()}` };
 }
 
 const ofAddress = z.looseObject({ auth: z.string().max(4000).optional() });

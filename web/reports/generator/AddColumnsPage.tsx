@@ -160,9 +160,9 @@ function Builder({ dictionary, begin, report }: BuilderProps) {
       <div className="mb-6 rounded-lg border border-border bg-surface p-4">
         <Tabs label="Parts of the report" tabs={tabs} selected={tab} onSelect={setTab} />
         {count > 0 && (
-          <p role="status" className="mt-3 text-sm text-red-text">
+          <output className="mt-3 block text-sm text-red-text">
             To be completed before you continue: {partsWith(problems).join(', ')}.
-          </p>
+          </output>
         )}
       </div>
       <Preview type={type} definition={complete} />

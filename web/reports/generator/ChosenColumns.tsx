@@ -60,6 +60,7 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
       {columns.length === 0 && <p className="text-muted">Add at least one column.</p>}
       <ol ref={list} aria-label="Columns of the report" className="space-y-1">
         {columns.map((name, at) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the second way, beside the buttons
           <li
             key={name}
             draggable
@@ -81,7 +82,6 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
               setDragged(null);
               setOver(null);
             }}
-            onKeyDown={(event) => onKeyDown(event, at)}
             className={`flex items-center gap-1 rounded-md border bg-surface pl-1 ${
               over === at && dragged !== null && dragged !== at ? 'border-accent' : 'border-border'
             } ${dragged === at ? 'opacity-50' : ''}`}
@@ -91,6 +91,7 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
             <IconButton
               small
               data-action="up"
+              onKeyDown={(event) => onKeyDown(event, at)}
               label={`Move ${labelOf(name)} up`}
               icon={<ArrowUp aria-hidden="true" className={icon} />}
               disabled={at === 0}
@@ -99,6 +100,7 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
             <IconButton
               small
               data-action="down"
+              onKeyDown={(event) => onKeyDown(event, at)}
               label={`Move ${labelOf(name)} down`}
               icon={<ArrowDown aria-hidden="true" className={icon} />}
               disabled={at === columns.length - 1}
@@ -107,6 +109,7 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
             <IconButton
               small
               data-action="remove"
+              onKeyDown={(event) => onKeyDown(event, at)}
               label={`Remove ${labelOf(name)}`}
               icon={<X aria-hidden="true" className={icon} />}
               onClick={() => remove(at)}

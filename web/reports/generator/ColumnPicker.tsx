@@ -38,11 +38,7 @@ export function ColumnPicker({ dictionary, chosen, onAdd }: ColumnPickerProps) {
         debounce={150}
       />
       {groups.length === 0 && <p className="text-muted">No column is called that.</p>}
-      <div
-        className="max-h-[28rem] space-y-3 overflow-y-auto"
-        role="group"
-        aria-label="Columns that can be added"
-      >
+      <section className="max-h-[28rem] space-y-3 overflow-y-auto" aria-label="Columns that can be added">
         {groups.map(([group, columns]) => (
           <section key={group} aria-label={group}>
             <h3 className="mb-1 text-sm font-medium text-muted">{group}</h3>
@@ -69,7 +65,7 @@ export function ColumnPicker({ dictionary, chosen, onAdd }: ColumnPickerProps) {
             </ul>
           </section>
         ))}
-      </div>
+      </section>
     </div>
   );
 }

@@ -42,13 +42,13 @@ export function Preview({ type, definition }: PreviewProps) {
     <section aria-label="Preview">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-lg font-semibold">Preview</h2>
-        <p role="status" className="text-sm text-muted">
+        <output className="text-sm text-muted">
           {query.isFetching
             ? 'Reading…'
             : found
               ? shownText(found.data.length, found.rowCount, found.isTooMany)
               : ''}
-        </p>
+        </output>
       </div>
       {query.error && (
         <Alert colour="red" title="The preview could not be read." message={messageOf(query.error)} />
