@@ -25,6 +25,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { DownloadMenu } from '../DownloadMenu.tsx';
 import { ReportScreen } from '../ReportScreen.tsx';
 import type { ReportSearch } from '../reports-client.ts';
 import { reportOfBuilt } from './built-report.ts';
@@ -86,7 +87,14 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
       address={address}
       domainId={domainId}
       defaults={{}}
-      actions={<Actions report={saved} />}
+      actions={
+        <>
+          <Actions report={saved} />
+          <DownloadMenu
+            make={(format) => trpcClient.reportRuns.make.mutate({ name: id, domainId, sort, dir, format })}
+          />
+        </>
+      }
     />
   );
 }
