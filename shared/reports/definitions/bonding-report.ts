@@ -14,10 +14,10 @@ export const bordereauRows = {
  */
 export const bondingReport = defineReport({
   name: 'bonding-report',
-  title: 'Bonding Report',
+  title: 'Bonding Report (Month)',
   about:
     'What the surety is told of a month: new cover, increases, decreases and releases, with the cover in force.',
-  permission: 'case.read',
+  permission: 'signedIn',
   columns: {
     practitioner: { label: 'Practitioner', kind: 'text', sortable: true, wordy: true },
     ipNumber: { label: 'IP number', kind: 'code' },
