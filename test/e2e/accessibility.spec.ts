@@ -65,6 +65,7 @@ const inJourneys = [
   '/banking/accounts/7/client-movements',
   '/banking/accounts/7/client-batches',
   '/decisions/files/7',
+  '/reports/saved/7',
 ];
 const reportPages = [
   ...reportNames.map((name) => `/reports/${name}`),
