@@ -86,7 +86,7 @@ export function compile(
     });
   };
   return {
-    title: report.title,
+    title: report.titleOf?.(filters) ?? report.title,
     name: report.name,
     columns: shown(names),
     rows: source.rows(asked),

@@ -27,6 +27,8 @@ export interface Report<
   D extends Defaults = Defaults,
 > extends List<C, F, By> {
   title: string;
+  /** Its title where the filters make it another report, as the menu has it. */
+  titleOf?: (filters: Readonly<Record<string, FilterValue | undefined>>) => string;
   /** What it shows, in a sentence. */
   about: string;
   permission: CallerAccess;

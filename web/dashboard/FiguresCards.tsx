@@ -101,7 +101,7 @@ export const BreachesCard = ({ breaches }: Pick<Figures, 'breaches'>) => (
     title="Breaches"
     all={{ label: 'All breaches', href: '/breaches' }}
     counts={[
-      { label: 'open', count: breaches.open, href: '/breaches?isOpen=true' },
+      { label: 'open breaches', count: breaches.open, href: '/breaches?isOpen=true' },
       {
         label: 'past their time to remedy',
         count: breaches.remedyOver,

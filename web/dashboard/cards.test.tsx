@@ -203,7 +203,7 @@ test('work in progress and the month lead to their reports, reviews and breaches
     ['12 due within 60 days', '/annual-reviews?dueWithin=60'],
     ['1 overdue', '/annual-reviews?overdue=true'],
     ['All breaches', '/breaches'],
-    ['7 open', '/breaches?isOpen=true'],
+    ['7 open breaches', '/breaches?isOpen=true'],
     ['0 past their time to remedy', '/breaches?remedyOver=true'],
   ]);
   expect(screen.getByText('75% of what falls due has come in.')).toBeVisible();

@@ -64,7 +64,7 @@ export function ReportScreen(props: ReportScreenProps) {
   const shown = totals.data && { report, headings, totals: totals.data };
   return (
     <ListPage
-      title={report.title}
+      title={report.titleOf?.(filters) ?? report.title}
       name={`reports/${report.name}`}
       query={listOf({ page, totals, search })}
       address={address}

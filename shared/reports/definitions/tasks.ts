@@ -11,7 +11,8 @@ const anyTime: Record<never, never> = {};
 /** The tasks on cases, of all statuses; with `overdue` those that are open and were due before today, however long ago. */
 export const tasks = defineReport({
   name: 'tasks',
-  title: 'Tasks',
+  title: 'All Tasks',
+  titleOf: ({ overdue }) => (overdue ? 'Overdue Tasks' : 'All Tasks'),
   about:
     'The tasks that fall due in a period, or all that are overdue: whose they are, how late, and when done.',
   permission: 'reports.tasks',

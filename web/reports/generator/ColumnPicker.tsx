@@ -41,7 +41,7 @@ export function ColumnPicker({ dictionary, chosen, onAdd }: ColumnPickerProps) {
       <section className="max-h-[28rem] space-y-3 overflow-y-auto" aria-label="Columns that can be added">
         {groups.map(([group, columns]) => (
           <section key={group} aria-label={group}>
-            <h3 className="mb-1 text-sm font-medium text-muted">{group}</h3>
+            <h2 className="mb-1 text-sm font-medium text-muted">{group}</h2>
             <ul>
               {columns.map(({ name, label, about, isWithheld }) => (
                 <li key={name} className="flex items-center gap-1 rounded-md pl-2 hover:bg-hover">
