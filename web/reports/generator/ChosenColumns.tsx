@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Known } from '#shared/reports/generator/problems.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
@@ -52,6 +52,34 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
     move(at, at + step, (event.target as HTMLElement).dataset['action']);
   }
 
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    const item = (event.target as HTMLElement).closest<HTMLElement>('[data-at]');
+    const at = item ? Number(item.dataset['at']) : null;
+    if (event.type === 'dragstart' && at !== null) {
+      event.dataTransfer?.setData('text/plain', columns[at] ?? '');
+      setDragged(at);
+    }
+    if (event.type === 'dragover' && dragged !== null) {
+      event.preventDefault();
+      setOver(at);
+    }
+    if (event.type === 'drop') {
+      event.preventDefault();
+      if (dragged !== null && at !== null) move(dragged, at);
+    }
+    if (event.type === 'dragend') {
+      setDragged(null);
+      setOver(null);
+    }
+  });
+  // Dragging is the second way, beside the buttons: the list listens, so that its items stay plain ones.
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const kind of ['dragstart', 'dragover', 'drop', 'dragend'] as const)
+      list.current?.addEventListener(kind, (event) => onDrag(event), { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
   return (
     <>
       <p className="mb-2 text-sm text-muted">
@@ -60,28 +88,10 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
       {columns.length === 0 && <p className="text-muted">Add at least one column.</p>}
       <ol ref={list} aria-label="Columns of the report" className="space-y-1">
         {columns.map((name, at) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the second way, beside the buttons
           <li
             key={name}
             draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', name);
-              setDragged(at);
-            }}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              setOver(at);
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== null) move(dragged, at);
-            }}
-            onDragEnd={() => {
-              setDragged(null);
-              setOver(null);
-            }}
+            data-at={at}
             className={`flex items-center gap-1 rounded-md border bg-surface pl-1 ${
               over === at && dragged !== null && dragged !== at ? 'border-accent' : 'border-border'
             } ${dragged === at ? 'opacity-50' : ''}`}
