@@ -114,3 +114,23 @@ export async function fillLedger(database: Database, lines: number): Promise<voi
   await database.transaction((tx) => rebuildBalances(tx));
   await database.execute(sql`vacuum analyze journals, journal_lines, account_balances, balance_changes`);
 }
+
+/** Gives each journal of `fillLedger` that brought money in the receipt that it is of. Returns whether there were any to give. */
+export async function fillReceipts(database: Database): Promise<boolean> {
+  const client = await database.$client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    const { rowCount } = await client.query(`
+      insert into receipts (domain_id, case_id, income_type_id, bank_account_id, received_on, cleared_on, amount_pence, method, status, journal_id)
+      select j.domain_id, l.case_id, i.id, b.bank_account_id, j.posted_on, j.posted_on, l.credit_pence, 'so', 'cleared', j.id
+      from journals j join journal_lines l on l.journal_id = j.id and l.line = 2
+      join journal_lines b on b.journal_id = j.id and b.line = 1
+      join (select account_id, min(id) as id from income_types group by 1) i on i.account_id = l.account_id
+      where j.idempotency_key like 'bench-%' and not exists (select from receipts r where r.journal_id = j.id)`);
+    await client.query('analyze receipts');
+    return (rowCount ?? 0) > 0;
+  } finally {
+    await client.query('set session_replication_role = origin');
+    client.release();
+  }
+}
