@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Database } from '#server/database/connect.ts';
 import { compile } from '#server/reports/compiled.ts';
 import { atOneMoment, rowsFrom, totalsOf } from '#server/reports/read-report.ts';
@@ -15,19 +16,21 @@ const reader: Actor = {
   sessionId: '',
 };
 
-/** All rows of a report in its order, with what it adds up to, as a reader of the given domains gets them. */
+/** All rows of a report in its order, with what it adds up to, as a reader of the given domains gets them; its `filled` columns are. */
 export const readWhole = (
   database: Database,
   name: ReportName,
   of: { domainIds: readonly number[]; given?: Readonly<Record<string, unknown>>; as?: Partial<Actor> },
 ) =>
   atOneMoment(database, undefined, async (snapshot) => {
-    const compiled = compile(reportOf(name), sources[name], {
+    const report = reportOf(name);
+    const compiled = compile(report, sources[name], {
       given: of.given ?? {},
       domainIds: of.domainIds,
       reader: { ...reader, ...of.as },
     });
     const totals = await totalsOf(snapshot, compiled);
     const rows = await rowsFrom(snapshot, compiled, { limit: 10_000, offset: 0 });
+    for (const column of report.filled ?? []) expect(rows.filter((row) => row[column] === null)).toEqual([]);
     return { rows, totals, summaries: totals.summaries };
   });

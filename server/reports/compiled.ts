@@ -90,7 +90,7 @@ export function compile(
     name: report.name,
     columns: shown(names),
     rows: source.rows(asked),
-    order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }]),
+    order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }], report.filled),
     totals: report.totals,
     summaries: shown(report.summaries),
     control: source.control?.(asked) ?? null,
@@ -98,13 +98,20 @@ export function compile(
   };
 }
 
-/** The order by these columns of `rows`, without `order by`. */
-export const orderBy = (keys: readonly { by: string; dir: 'asc' | 'desc' }[]): SQL =>
+const ways = { asc: sql.raw('asc'), desc: sql.raw('desc') };
+/** What is empty comes first where the order rises, last where it falls. */
+const waysOfEmpty = { asc: sql.raw('asc nulls first'), desc: sql.raw('desc nulls last') };
+
+/** The order by these columns of `rows`, without `order by`. Those that are always `filled` are ordered as their index is. */
+export const orderBy = (
+  keys: readonly { by: string; dir: 'asc' | 'desc' }[],
+  filled: readonly string[] = [],
+): SQL =>
   sql.join(
-    keys.map(
-      ({ by, dir }) =>
-        sql`r.${sql.identifier(by)} ${dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`,
-    ),
+    keys.map(({ by, dir }) => {
+      const isFilled = by === 'id' || filled.includes(by);
+      return sql`r.${sql.identifier(by)} ${(isFilled ? ways : waysOfEmpty)[dir]}`;
+    }),
     sql`, `,
   );
 

@@ -34,6 +34,8 @@ export interface Report<
   permission: CallerAccess;
   /** What rows that are equal in the usual order are ordered by. */
   thenBy?: readonly { by: string; dir: 'asc' | 'desc' }[];
+  /** The columns that every row has a value of: their order is that of an index, which a page then follows. */
+  filled?: readonly (keyof C & string)[];
   /** The columns that are added up below the rows. */
   totals: readonly (keyof C & string)[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */

@@ -44,6 +44,7 @@ export const caseCreditorFinancials = defineReport({
   row: ['caseId', 'creditorId', 'portfolioId'],
   order: { by: 'reference', dir: 'asc' },
   thenBy: [{ by: 'creditor', dir: 'asc' }],
+  filled: ['reference'],
   totals: ['retainedPence', 'dividendPence', 'admittedPence'],
   summaries: ['retainedReason'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=creditors` },

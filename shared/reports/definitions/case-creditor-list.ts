@@ -39,6 +39,7 @@ export const caseCreditorList = defineReport({
   row: ['caseId', 'creditorId', 'portfolioId'],
   order: { by: 'reference', dir: 'asc' },
   thenBy: [{ by: 'creditor', dir: 'asc' }],
+  filled: ['reference'],
   totals: ['balancePence', 'claimPence'],
   summaries: [],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=creditors` },

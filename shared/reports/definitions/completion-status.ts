@@ -70,6 +70,7 @@ export const completionStatus = defineReport({
   more: ['ownerId', 'portfolioId'],
   order: { by: 'isClear', dir: 'asc' },
   thenBy: [{ by: 'expectedEndOn', dir: 'asc' }],
+  filled: ['reference'],
   totals: ['paidPence', 'retainedPence'],
   summaries: ['blocker', 'goal'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}` },

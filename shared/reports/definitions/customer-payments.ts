@@ -49,6 +49,7 @@ export const customerPayments = defineReport({
   row: ['from', 'to', 'method', 'portfolioId'],
   more: ['incomeTypeId', 'productId'],
   order: { by: 'postedOn', dir: 'asc' },
+  filled: ['reference'],
   totals: ['amountPence'],
   summaries: ['method', 'portfolio'],
   defaults: (today) => ({ from: addMonths(monthOf(today), -1), to: addDays(monthOf(today), -1) }),

@@ -72,6 +72,7 @@ export const monthlyPayments = defineReport({
   row: ['from', 'ownerId', 'portfolioId', 'withEnded'],
   more: ['productId'],
   order: { by: 'reference', dir: 'asc' },
+  filled: ['reference'],
   totals: [
     ...ofMonths('Expected'),
     ...ofMonths('Received'),

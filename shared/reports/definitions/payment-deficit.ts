@@ -65,6 +65,7 @@ export const paymentDeficit = defineReport({
   more: ['productId', 'isVulnerable'],
   order: { by: 'monthsInArrears', dir: 'desc' },
   thenBy: [{ by: 'deficitPence', dir: 'desc' }],
+  filled: ['reference'],
   totals: ['duePence', 'receivedPence', 'deficitPence'],
   summaries: ['band', 'owner'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=payments` },

@@ -62,6 +62,7 @@ export const receiptsAndPayments = defineReport({
     { by: 'position', dir: 'asc' },
     { by: 'code', dir: 'asc' },
   ],
+  filled: ['reference'],
   totals: ['balancePence', 'fundsPence', 'duePence'],
   summaries: ['section'],
   defaults: (today) => ({ to: today }),

@@ -54,6 +54,7 @@ export const wip = defineReport({
   more: ['portfolioId', 'productId'],
   order: { by: 'stageOrder', dir: 'asc' },
   thenBy: [{ by: 'daysInStatus', dir: 'desc' }],
+  filled: ['reference'],
   totals: ['debtPence', 'contributionPence', 'feePence'],
   summaries: ['stage', 'owner'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}` },
