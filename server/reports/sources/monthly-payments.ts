@@ -39,16 +39,16 @@ const expectedBy = (months: readonly Month[], span: SQL): SQL => sql`(
     sql`, `,
   )}, coalesce(sum(line.expected_pence), 0) as e from ${scheduleLines} line where ${span})`;
 
-/** What came in from each case month by month. */
+/** What came in from a case month by month. */
 const receivedBy = (months: readonly Month[], span: SQL): SQL => sql`(
-  select r.case_id, ${sql.join(
+  select ${sql.join(
     months.map(
       (month) =>
         sql`coalesce(sum(r.amount_pence) filter (where ${inMonth(sql`r.received_on`, month)}), 0) as ${name('r', month)}`,
     ),
     sql`, `,
   )}, sum(r.amount_pence) as r from receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution
-  where r.status <> 'reversed' and ${span} group by r.case_id)`;
+  where r.case_id = c.id and r.status <> 'reversed' and ${span})`;
 
 export const monthlyPaymentsSource = defineSource(monthlyPayments, {
   rows: (asked) => {
@@ -67,7 +67,7 @@ export const monthlyPaymentsSource = defineSource(monthlyPayments, {
         c.paid as "totalReceivedPence", c.owed as "arrearsPence"
       from (select c.*, t.received_pence as paid, t.arrears_pence as owed ${casesOf(asked)}) c
       cross join lateral ${expectedBy(months, inMonth(sql`line.due_on`, whole))} e
-      left join ${receivedBy(months, inMonth(sql`r.received_on`, whole))} r on r.case_id = c.id`;
+      cross join lateral ${receivedBy(months, inMonth(sql`r.received_on`, whole))} r`;
   },
   control: (asked) => ({
     column: 'totalReceivedPence',
