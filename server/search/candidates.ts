@@ -230,36 +230,34 @@ export const alsoByWords = (
 });
 
 /**
- * The lookups to try in turn until one finds something. The term is folded to letters, digits and single blanks, so that no
- * character of it is a wildcard in SQL.
+ * The lookups to try in turn until one finds something, each written only when its turn comes. The term is folded to letters, digits
+ * and single blanks, so that no character of it is a wildcard in SQL.
  */
-export function routesFor(term: string, domains: Domains): Route[] {
+export function* routesFor(term: string, domains: Domains, reading = readTerm(term)): Generator<Route> {
   const [text, code] = [folded(term), compact(term)];
-  const reading = readTerm(term);
-  if (reading.keys.length > 0)
-    return [
-      byApplicant(
-        reading,
-        reading.words.map((word) => [word]),
-        term,
-        domains,
-      ),
-    ];
+  if (reading.keys.length > 0) {
+    const typed = reading.words.map((word) => [word]);
+    return yield byApplicant(reading, typed, term, domains);
+  }
   const byCode: Fixed = { name: 'code', values: rangeOf(code) };
   const mayBePrefix = /^[a-z]{1,4}$/.test(code) ? [byCode] : [];
-  const byText = text.includes(' ') ? byFragment(text, domains) : byWord(text);
+  const byText = () => (text.includes(' ') ? byFragment(text, domains) : byWord(text));
   switch (shapeOf(term)) {
     case 'nothing':
-      return [];
+      return;
     case 'code':
-      return [byCode, byWord(code), ...(text === code ? [] : [byText])];
+      yield byCode;
+      yield byWord(code);
+      if (text !== code) yield byText();
+      return;
     case 'short':
-      return [{ name: 'surname', values: rangeOf(text) }, ...mayBePrefix, byText];
+      yield { name: 'surname', values: rangeOf(text) };
+      yield* mayBePrefix;
+      yield byText();
+      return;
     case 'fragment':
-      return [
-        byText,
-        ...mayBePrefix,
-        ...(text.includes(' ') ? [] : [{ name: 'place', values: { pattern: placePattern(text) } } as const]),
-      ];
+      yield byText();
+      yield* mayBePrefix;
+      if (!text.includes(' ')) yield { name: 'place', values: { pattern: placePattern(text) } };
   }
 }

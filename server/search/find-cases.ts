@@ -84,7 +84,7 @@ async function search(database: Database, actor: Actor, query: SearchInput): Pro
   const page = { limit: Math.max(0, Math.min(query.limit, mostResults - offset)), offset };
   const reading = readTerm(query.term);
   const run = (route: Route) => runRoute(database, domains, route, page);
-  const asTyped = await firstOf(routesFor(query.term, domains), run);
+  const asTyped = await firstOf(routesFor(query.term, domains, reading), run);
   const isDoubtful = reading.keys.length === 0 && reading.words.length > 1 && isOnlyInside(asTyped.best);
   const corrections = asTyped.total === 0 || isDoubtful ? await correctionsOf(database, reading.words) : null;
   const because: Because = { reading, corrections };
@@ -98,7 +98,7 @@ async function search(database: Database, actor: Actor, query: SearchInput): Pro
   return { found: await run(route), because, isSimilar: true };
 }
 
-async function firstOf(routes: readonly Route[], run: (route: Route) => Promise<Found>): Promise<Found> {
+async function firstOf(routes: Iterable<Route>, run: (route: Route) => Promise<Found>): Promise<Found> {
   for (const route of routes) {
     const found = await run(route);
     if (found.total > 0) return found;

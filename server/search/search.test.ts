@@ -352,7 +352,7 @@ test('known cases come as cards in the order asked for, those of other domains l
 });
 
 test('each shape of term has its own route', () => {
-  const routes = (term: string) => routesFor(term, [1]).map(({ name }) => name);
+  const routes = (term: string) => [...routesFor(term, [1])].map(({ name }) => name);
   expect(routes('HDS004001')).toEqual(['code', 'word']);
   expect(routes('sm')).toEqual(['surname', 'code', 'word']);
   expect(routes('smith')).toEqual(['word', 'place']);

@@ -34,14 +34,17 @@ function phoneOf(typed: string): string | undefined {
   return /^[1-9]\d{9}$/.test(digits) ? `+44${digits}` : undefined;
 }
 
+/** What is written so between blanks or commas. */
+const alone = (pattern: string) => new RegExp(`(?<![^\\s,;])${pattern}(?![^\\s,;])`, 'gi');
+
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** Kinds of keys in the order in which they are taken out of a term; within it they stand between blanks or commas. */
-const patterns: readonly { pattern: string; read: (typed: string) => Key | null }[] = [
-  { pattern: '[^\\s,;]+@[^\\s,;]*', read: (typed) => ({ email: typed.toLowerCase() }) },
-  { pattern: `\\d{1,2}(?:st|nd|rd|th)?[-/., ]*${month}[-/., ]*\\d{2,4}`, read: birthOf },
-  { pattern: '\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{2,4}', read: birthOf },
-  { pattern: '\\d{1,2} +\\d{1,2} +(?:\\d{2}|\\d{4})', read: birthOf },
-  { pattern: '[+(]?\\d[\\d\\s().-]*\\d', read: figuresOf },
+/** Kinds of keys in the order in which they are taken out of a term. */
+const kinds: readonly { written: RegExp; read: (typed: string) => Key | null }[] = [
+  { written: alone('[^\\s,;]+@[^\\s,;]*'), read: (typed) => ({ email: typed.toLowerCase() }) },
+  { written: alone(`\\d{1,2}(?:st|nd|rd|th)?[-/., ]*${month}[-/., ]*\\d{2,4}`), read: birthOf },
+  { written: alone('\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{2,4}'), read: birthOf },
+  { written: alone('\\d{1,2} +\\d{1,2} +(?:\\d{2}|\\d{4})'), read: birthOf },
+  { written: alone('[+(]?\\d[\\d\\s().-]*\\d'), read: figuresOf },
 ];
 
 function birthOf(typed: string): Key | null {
@@ -62,8 +65,9 @@ export function readTerm(term: string): Reading {
   const keys: Key[] = [];
   let isCertain = true;
   let rest = term;
-  for (const { pattern, read } of patterns)
-    rest = rest.replace(new RegExp(`(?<![^\\s,;])${pattern}(?![^\\s,;])`, 'gi'), (typed) => {
+  // None is written without a figure or an @.
+  for (const { written, read } of /[@\d]/.test(term) ? kinds : [])
+    rest = rest.replace(written, (typed) => {
       const key = keys.length < MOST_KEYS ? read(typed) : null;
       if (!key) return typed;
       if (isAmbiguous(typed)) isCertain = false;
