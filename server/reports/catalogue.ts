@@ -5,6 +5,7 @@ import { admit, type SignedIn } from '#server/http/trpc.ts';
 import { readActor } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, may } from '#shared/permissions.ts';
+import type { WhichReport } from '#shared/reports/contract.ts';
 import { reportNames, reportOf } from '#shared/reports/registry.ts';
 import type { CatalogueItem, reportRunsContract } from '#shared/reports/runs-contract.ts';
 import { timesInWords } from '#shared/reports/schedule.ts';
@@ -12,12 +13,12 @@ import { favouriteNames } from './generator/favourites.ts';
 import { savedReportsFor } from './generator/visible-reports.ts';
 import { listSchedules } from './schedules/schedule-rows.ts';
 import { reportRuns } from './tables.ts';
-import { type Which, whichOf } from './which-report.ts';
+import { whichOf } from './which-report.ts';
 
 type Input = z.output<typeof reportRunsContract.catalogue.input>;
 
 /** When a user last took a file of each report. */
-async function lastRunsOf(database: Database, userId: number): Promise<Map<Which, Date>> {
+async function lastRunsOf(database: Database, userId: number): Promise<Map<WhichReport, Date>> {
   const rows = await database
     .selectDistinctOn([reportRuns.report, reportRuns.savedReportId], {
       report: reportRuns.report,
@@ -31,8 +32,8 @@ async function lastRunsOf(database: Database, userId: number): Promise<Map<Which
 }
 
 /** The words of the schedules that a user has to do with, by report. */
-async function schedulesFor(ctx: SignedIn): Promise<Map<Which, string[]>> {
-  const words = new Map<Which, string[]>();
+async function schedulesFor(ctx: SignedIn): Promise<Map<WhichReport, string[]>> {
+  const words = new Map<WhichReport, string[]>();
   for (const schedule of await listSchedules(ctx)) {
     const each = schedule.nextAt === null ? 'Stopped' : timesInWords(schedule);
     words.set(schedule.report, [...(words.get(schedule.report) ?? []), each]);
@@ -61,7 +62,7 @@ export async function catalogueOf(ctx: SignedIn, { search, kind, userId, dir, pa
     await lastRunsOf(database, actor.id),
   ];
   const schedules = await schedulesFor({ ...ctx, actor });
-  const shared = (which: Which) => ({
+  const shared = (which: WhichReport) => ({
     which,
     lastRunAt: lastRuns.get(which) ?? null,
     schedule: schedules.get(which)?.join('; ') ?? null,

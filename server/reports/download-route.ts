@@ -6,8 +6,8 @@ import type { Services } from '#server/http/services.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import { keysOf } from '#shared/options.ts';
-import { reportsContract } from '#shared/reports/contract.ts';
-import { type ReportName, reportNames } from '#shared/reports/registry.ts';
+import { reportsContract, type WhichReport } from '#shared/reports/contract.ts';
+import { reportNames } from '#shared/reports/registry.ts';
 import { reportFormats } from '#shared/reports/runs.ts';
 import { errorsByField, pathId, queryInteger } from '#shared/validation.ts';
 import { callerByLink } from './caller-by-link.ts';
@@ -39,7 +39,7 @@ const isPage = ({ url, headers, query }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html');
 
 /**
- * `GET /reports/{name}?domainId=&download=true&auth=`, also under /api: a report as a file, or a page of it as JSON. `auth` holds the
+ * `GET /reports/{name}?domainId=&download=true&auth=`, also under /api, there also `saved/{id}`: a report as a file, or a page of it as JSON. `auth` holds the
  * token of the session, as the specification has it, or one that is good for this report of this domain only.
  */
 export function reportRoutes(app: FastifyInstance, services: Services): void {
@@ -47,20 +47,27 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isPage(request)) return reply.callNotFound();
     const address = readAddress(request);
-    const named = (request.params as { name: string }).name;
-    const ctx = await callerOf(request, address.auth, { report: named, domainId: address.domainId ?? null });
-    const name = reportNames.find((other) => other === named);
-    if (!name) throw new AppError('notFound', 'There is no report of that name.');
-    return address.download === 'true' ? send(ctx, name, address, reply) : answer(ctx, name, address, reply);
+    const { name: named, id } = request.params as { name?: string; id?: string };
+    const report = named ?? id ?? '';
+    const ctx = await callerOf(request, address.auth, { report, domainId: address.domainId ?? null });
+    const which = reportNames.find((name) => name === named) ?? pathId.safeParse(id).data;
+    if (which === undefined) throw new AppError('notFound', 'There is no such report.');
+    return address.download === 'true'
+      ? send(ctx, which, address, reply)
+      : answer(ctx, which, address, reply);
   };
-  for (const url of ['/reports/:name', '/api/reports/:name'])
+  const summaries = {
+    '/reports/:name': null,
+    '/api/reports/:name': 'A report: as a file with download=true, else a page of it',
+    '/api/reports/saved/:id': 'The same of a report that staff built',
+  };
+  for (const [url, summary] of Object.entries(summaries))
     app.get(url, {
       config: { access: 'signedIn' },
       exposeHeadRoute: false,
       schema: {
-        summary: 'A report: as a file with download=true, else a page of it',
+        ...(summary ? { summary } : { hide: true }),
         tags: ['Reports'],
-        hide: url === '/reports/:name',
         ...givesFile('text/csv'),
       },
       handler,
@@ -80,7 +87,7 @@ function givenOf({
   return given as Record<string, string>;
 }
 
-async function answer(ctx: SignedIn, name: ReportName, address: Address, reply: FastifyReply) {
+async function answer(ctx: SignedIn, name: WhichReport, address: Address, reply: FastifyReply) {
   const { sort, dir, ...filters } = givenOf(address);
   const { domainId, page, limit } = address;
   const input = reportsContract.page.input.safeParse({ name, domainId, filters, sort, dir, page, limit });
@@ -95,7 +102,7 @@ async function answer(ctx: SignedIn, name: ReportName, address: Address, reply: 
   return reply.send({ success: true, message: 'Items listed.', data, meta, headings, ...totals });
 }
 
-async function send(ctx: SignedIn, name: ReportName, address: Address, reply: FastifyReply) {
+async function send(ctx: SignedIn, name: WhichReport, address: Address, reply: FastifyReply) {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort(new Error('Its reader has gone.')));
   const { domainId, format } = address;

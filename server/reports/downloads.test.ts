@@ -144,6 +144,41 @@ test('a link is good for one report of one domain, in the session that asked for
   expect((await get(`/api/cases?limit=1`, { authorization: `Bearer ${forOther}` })).statusCode).toBe(401);
 });
 
+test('a report that staff built is saved from its address, by a link that is good for it only', async () => {
+  const build = async (name: string) => {
+    const definition = { columns: ['reference', 'client'] };
+    const { body } = await apiCaller(app, someone.headers)('POST', '/saved-reports', {
+      name,
+      type: 'cases',
+      domainId: firm.harbour,
+      definition,
+    });
+    return body.data.id as number;
+  };
+  const [id, other] = [await build('Zoë’s cases'), await build('Others')];
+  const path = await linkFor(someone, { name: id, format: 'csv' });
+  expect(path).toMatch(new RegExp(`^/api/reports/saved/${id}\\?`));
+  const file = await get(path);
+  expect(file.headers['content-disposition']).toContain('filename="zoe-s-cases-all-');
+  expect(file.body).toMatch(/Zoë “Z” O’Brien/);
+  await expect
+    .poll(() => database.select().from(reportRuns).where(eq(reportRuns.savedReportId, id)))
+    .toMatchObject([
+      { report: 'saved', title: 'Zoë’s cases', way: 'download', userId: someone.id, rowCount: 7 },
+    ]);
+  expect((await get(path.replace(`/${id}?`, `/${other}?`))).statusCode).toBe(403);
+  const page = await get(`/api/reports/saved/${id}?limit=2`, someone.headers);
+  expect(page.json()).toMatchObject({ meta: { totalResults: 7, totalPages: 4 }, data: [{}, {}] });
+  for (const [at, headers, status] of [
+    [`${id}?download=true`, colleague.headers, 404],
+    [`${id}?download=true`, {}, 401],
+    [`nonsense?download=true`, someone.headers, 404],
+    [`${id}?download=true&domainId=${firm.northgate}`, someone.headers, 403],
+    [`${id}?download=true&sort=nonsense`, someone.headers, 400],
+  ] as const)
+    expect([at, (await get(`/api/reports/saved/${at}`, headers)).statusCode]).toEqual([at, status]);
+});
+
 test('who may not, is told so: other domains, no permission, no session, filters that are wrong', async () => {
   const of = (person: Person, query: string) => get(`/api/reports/wip?${query}`, person.headers);
   expect((await of(stranger, `domainId=${firm.harbour}&download=true`)).statusCode).toBe(403);

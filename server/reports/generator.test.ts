@@ -333,9 +333,9 @@ test('a saved report: who sees it, whose rows it shows, who may change it, and w
   const rowsFor = async (headers: object) => {
     const answer = await app.inject({
       method: 'POST',
-      url: '/api/trpc/savedReports.page',
+      url: '/api/trpc/reports.page',
       headers: headers as never,
-      payload: { id },
+      payload: { name: id },
     });
     return (
       answer.json().result?.data.data.map((row: { caseId: number }) => row.caseId) ??

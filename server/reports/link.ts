@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { reportsContract } from '#shared/reports/contract.ts';
 import { linkToken } from './caller-by-link.ts';
-import { openReport } from './open-report.ts';
+import { openAny } from './which-report.ts';
 
 type Input = z.output<typeof reportsContract.link.input>;
 
@@ -10,10 +10,11 @@ type Input = z.output<typeof reportsContract.link.input>;
 export async function linkTo(ctx: SignedIn, { name, domainId, filters, sort, dir, columns, format }: Input) {
   const given = { ...filters, sort, dir, columns: columns?.join(',') };
   const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  await openReport(ctx, { name, domainId, given: wanted });
-  const auth = await linkToken(ctx, { report: name, domainId: domainId ?? null });
+  await openAny(ctx, { name, domainId, given: wanted });
+  const auth = await linkToken(ctx, { report: String(name), domainId: domainId ?? null });
   const address = new URLSearchParams({ format, download: 'true', auth });
   for (const [key, value] of Object.entries({ ...wanted, domainId }))
     if (value !== undefined) address.set(key, String(value));
-  return { path: `/reports/${name}?${address.toString()}` };
+  const path = typeof name === 'number' ? `/api/reports/saved/${name}` : `/reports/${name}`;
+  return { path: `${path}?${address.toString()}` };
 }

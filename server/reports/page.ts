@@ -1,24 +1,23 @@
 import type { z } from 'zod';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { ReportPage, ReportTotals, reportsContract } from '#shared/reports/contract.ts';
-import { reportOf } from '#shared/reports/registry.ts';
 import type { Compiled } from './compiled.ts';
-import { filtersInWords, openReport } from './open-report.ts';
+import { refuseTooLong } from './generator/limit.ts';
 import { atOneMoment, rowsFrom, totalsOf } from './read-report.ts';
+import { openAny } from './which-report.ts';
 
 type View = z.output<typeof reportsContract.totals.input>;
 
 /** The report as a call asks for it, with its filters in words. */
-async function opened(ctx: SignedIn, { name, domainId, filters, sort, dir }: View) {
+function opened(ctx: SignedIn, { name, domainId, filters, sort, dir }: View) {
   const given = { ...filters, ...(sort !== undefined && { sort }), ...(dir !== undefined && { dir }) };
-  const { compiled } = await openReport(ctx, { name, domainId, given });
-  const inWords = await filtersInWords(ctx.services.database, reportOf(name), compiled.filters);
-  return { compiled, inWords };
+  return openAny(ctx, { name, domainId, given });
 }
 
-/** A page of a report. */
+/** A page of a report; one that staff built is refused where it has too many rows. */
 export async function readPage(ctx: SignedIn, input: z.output<typeof reportsContract.page.input>) {
   const { compiled } = await opened(ctx, input);
+  if (typeof input.name === 'number') await refuseTooLong(ctx, compiled);
   return pageOf(ctx, compiled, input);
 }
 

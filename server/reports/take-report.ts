@@ -1,19 +1,24 @@
 import { finished } from 'node:stream/promises';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { ReportFormat } from '#shared/reports/runs.ts';
-import type { Wanted } from './open-report.ts';
 import { prepareReport } from './prepare-report.ts';
 import { beginRun, endRun } from './report-runs.ts';
+import { storedWhich, type WantedOfAny } from './which-report.ts';
 import { writeReport } from './write-report.ts';
 
 /** A report as a file for the caller. That they took it is recorded before it leaves, and how it ended afterwards. */
-export async function takeReport(ctx: SignedIn, wanted: Wanted, format: ReportFormat, signal: AbortSignal) {
+export async function takeReport(
+  ctx: SignedIn,
+  wanted: WantedOfAny,
+  format: ReportFormat,
+  signal: AbortSignal,
+) {
   const { services, actor, author } = ctx;
   const { database, log } = services;
   const { compiled, domainIds, domains, inWords, fileName, type } = await prepareReport(ctx, wanted, format);
-  const { name: report, domainId = null, given } = wanted;
+  const { name, domainId = null, given } = wanted;
   const runId = await beginRun(database, author, {
-    report,
+    ...storedWhich(name),
     title: compiled.title,
     userId: actor.id,
     domainId,

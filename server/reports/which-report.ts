@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, may } from '#shared/permissions.ts';
+import type { WhichReport } from '#shared/reports/contract.ts';
 import { type ReportName, reportOf } from '#shared/reports/registry.ts';
 import type { Compiled } from './compiled.ts';
 import { typeFor } from './generator/dictionary-of.ts';
@@ -11,22 +12,20 @@ import { savedReports } from './generator/tables.ts';
 import { savedReport } from './generator/visible-reports.ts';
 import { filtersInWords, openReport, type Wanted } from './open-report.ts';
 
-/** A report: a standard one by its name, or one that staff built by its id. */
-export type Which = ReportName | number;
 /** The same as rows store it. */
 export type StoredWhich = { report: string; savedReportId: number | null };
 
 /** How rows store which report they are about. */
-export const storedWhich = (which: Which): StoredWhich =>
+export const storedWhich = (which: WhichReport): StoredWhich =>
   typeof which === 'number'
     ? { report: 'saved', savedReportId: which }
     : { report: which, savedReportId: null };
 
-export const whichOf = ({ report, savedReportId }: StoredWhich): Which =>
+export const whichOf = ({ report, savedReportId }: StoredWhich): WhichReport =>
   savedReportId ?? (report as ReportName);
 
 /** What is wanted of any report. */
-export type WantedOfAny = Omit<Wanted, 'name'> & { name: Which };
+export type WantedOfAny = Omit<Wanted, 'name'> & { name: WhichReport };
 
 /** Any report for a reader, of their own scope. */
 export async function openAny(
@@ -43,7 +42,7 @@ export async function openAny(
 }
 
 /** Whether a user may see the report at all, of whatever domain. */
-export async function maySee(database: Database | Tx, actor: Actor, which: Which): Promise<boolean> {
+export async function maySee(database: Database | Tx, actor: Actor, which: WhichReport): Promise<boolean> {
   if (typeof which !== 'number') return may(actor, reportOf(which).permission);
   try {
     const { stored } = await savedReport(database, actor, which);
@@ -56,7 +55,7 @@ export async function maySee(database: Database | Tx, actor: Actor, which: Which
 }
 
 /** What the report is called. */
-export async function titleOf(database: Database | Tx, which: Which): Promise<string> {
+export async function titleOf(database: Database | Tx, which: WhichReport): Promise<string> {
   if (typeof which !== 'number') return reportOf(which).title;
   const [found] = await database
     .select({ name: savedReports.name })

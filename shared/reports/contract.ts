@@ -9,9 +9,13 @@ import { statementInput, statementOutput } from './statement.ts';
 /** A filter as an address has it; the report says what it means. */
 const filterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.number())]);
 
+/** A standard report by its name, one that staff built by its id. */
+export const whichReport = z.union([z.enum(reportNames), idSchema]);
+export type WhichReport = z.output<typeof whichReport>;
+
 /** Which report, of which domain, and how it is looked at; without a domain it is of all that the caller holds. */
 const view = {
-  name: z.enum(reportNames),
+  name: whichReport,
   domainId: idSchema.optional(),
   filters: z.record(z.string().max(60), filterValue).default({}),
   sort: z.string().max(60).optional(),

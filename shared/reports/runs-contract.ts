@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { type Contract, instant, keyOf, listOf, named, nothing, pence } from '../contract.ts';
 import { listInput } from '../list-input.ts';
-import { idSchema, pathId } from '../validation.ts';
+import { pathId } from '../validation.ts';
 import { catalogueList, reportKinds } from './catalogue-list.ts';
-import { reportsContract } from './contract.ts';
-import { reportNames } from './registry.ts';
+import { reportsContract, whichReport } from './contract.ts';
 import { runList } from './run-list.ts';
 import { mailStates, reportFormats, runStates, runWays } from './runs.ts';
-
-/** A standard report by its name, one that staff built by its id. */
-export const whichReport = z.union([z.enum(reportNames), idSchema]);
 
 /** A run of a report, as its history shows it. */
 const run = z.object({
@@ -67,7 +63,7 @@ export const reportRunsContract = {
   catalogue: { input: listInput(catalogueList, {}), output: listOf(catalogueItem) },
   /** Has a report made in the background. */
   make: {
-    input: reportsContract.link.input.extend({ name: whichReport }),
+    input: reportsContract.link.input,
     output: z.object({ id: z.int() }),
   },
   cancel: { input: one, output: nothing },

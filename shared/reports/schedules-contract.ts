@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type Contract, instant, keyOf, named, nothing, rowBase } from '../contract.ts';
 import { idSchema, pathId, readVersion } from '../validation.ts';
-import { reportsContract } from './contract.ts';
+import { reportsContract, whichReport } from './contract.ts';
 import { reportFormats } from './runs.ts';
-import { whichReport } from './runs-contract.ts';
 import { rhythms } from './schedule.ts';
 
 const MOST_RECIPIENTS = 50;

@@ -8,8 +8,8 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 export interface DownloadMenuProps {
-  /** Begins a download; without it files are only made in the background. */
-  save?: (format: ReportFormat) => Promise<void>;
+  /** Begins a download. */
+  save: (format: ReportFormat) => Promise<void>;
   /** Has the file made in the background. */
   make: (format: ReportFormat) => Promise<unknown>;
 }
@@ -39,13 +39,13 @@ export function DownloadMenu({ save, make }: DownloadMenuProps) {
         </Button>
       )}
       items={[
-        ...(save ? formats : []).map((format) => ({
+        ...formats.map((format) => ({
           label: reportFormats[format],
-          onSelect: () => void run(save!(format)),
+          onSelect: () => void run(save(format)),
         })),
         ...formats.map((format, at) => ({
           label: `${reportFormats[format]}, made in the background`,
-          separated: at === 0 && save !== undefined,
+          separated: at === 0,
           onSelect: () => void run(begin(format)),
         })),
       ]}

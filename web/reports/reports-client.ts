@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReportName } from '#shared/reports/registry.ts';
+import type { WhichReport } from '#shared/reports/contract.ts';
 import type { ReportFormat } from '#shared/reports/runs.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { type FilterValues, filtersOf } from '#web/page/list/search.ts';
@@ -20,14 +20,14 @@ export const viewOf = ({ sort, dir, ...search }: ReportSearch, domainId: number 
   domainId,
 });
 
-export const reportPageOptions = (name: ReportName, search: ReportSearch, domainId: number | undefined) =>
+export const reportPageOptions = (name: WhichReport, search: ReportSearch, domainId: number | undefined) =>
   trpc.reports.page.queryOptions(
     { name, ...viewOf(search, domainId), page: search.page ?? 1, limit: search.limit ?? 25 },
     { placeholderData: keepPreviousData },
   );
 
 export const reportTotalsOptions = (
-  name: ReportName,
+  name: WhichReport,
   { sort: _sort, dir: _dir, page: _page, limit: _limit, ...filters }: ReportSearch,
   domainId: number | undefined,
 ) =>
@@ -38,7 +38,7 @@ export const reportTotalsOptions = (
 
 type FileWish = { domainId: number | undefined; format: ReportFormat; columns?: readonly string[] };
 
-const wishOf = (name: ReportName, search: ReportSearch, { format, domainId, columns }: FileWish) => ({
+const wishOf = (name: WhichReport, search: ReportSearch, { format, domainId, columns }: FileWish) => ({
   name,
   ...viewOf(search, domainId),
   format,
@@ -46,11 +46,11 @@ const wishOf = (name: ReportName, search: ReportSearch, { format, domainId, colu
 });
 
 /** Saves a report as a file on this computer: the browser fetches it by a link that is good for this report only. */
-export async function saveReport(name: ReportName, search: ReportSearch, wish: FileWish): Promise<void> {
+export async function saveReport(name: WhichReport, search: ReportSearch, wish: FileWish): Promise<void> {
   const { path } = await trpcClient.reports.link.mutate(wishOf(name, search, wish));
   window.location.assign(path);
 }
 
 /** Has a report made in the background. */
-export const makeReport = (name: ReportName, search: ReportSearch, wish: FileWish) =>
+export const makeReport = (name: WhichReport, search: ReportSearch, wish: FileWish) =>
   trpcClient.reportRuns.make.mutate(wishOf(name, search, wish));

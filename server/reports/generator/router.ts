@@ -2,11 +2,9 @@ import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { may } from '#shared/permissions.ts';
 import { generatorContract, savedReportsContract } from '#shared/reports/generator/contract.ts';
-import { pageOf, sumsOf } from '../page.ts';
 import { columnsOf, dictionaryOf, typeFor } from './dictionary-of.ts';
 import { favour, favouriteNames } from './favourites.ts';
-import { refuseTooLong } from './limit.ts';
-import { openedReport, openSaved } from './open-saved.ts';
+import { openedReport } from './open-saved.ts';
 import { previewOf } from './preview.ts';
 import { changeReport, copyReport, removeReport, saveReport, takeOverReport } from './saved-reports.ts';
 import { reportTypeNames, reportTypes } from './types.ts';
@@ -40,17 +38,6 @@ export const savedReportsRouter = router({
   get: procedure('signedIn', savedReportsContract.get, rest.get('/{id}', 'A saved report')).query(
     ({ ctx, input }) => openedReport(ctx, input.id),
   ),
-  page: procedure('signedIn', savedReportsContract.page).query(
-    async ({ ctx, input: { page, limit, ...wanted } }) => {
-      const { compiled } = await openSaved(ctx, wanted);
-      await refuseTooLong(ctx, compiled);
-      return pageOf(ctx, compiled, { page, limit });
-    },
-  ),
-  totals: procedure('signedIn', savedReportsContract.totals).query(async ({ ctx, input }) => {
-    const { compiled, inWords } = await openSaved(ctx, input);
-    return { ...(await sumsOf(ctx, compiled)), inWords };
-  }),
   create: procedure('signedIn', savedReportsContract.create, rest.create('', 'Save a report')).mutation(
     ({ ctx, input }) => saveReport(ctx, input),
   ),

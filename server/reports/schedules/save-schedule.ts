@@ -8,11 +8,12 @@ import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { readActor } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import type { WhichReport } from '#shared/reports/contract.ts';
 import { nextTime } from '#shared/reports/schedule.ts';
 import type { reportSchedulesContract } from '#shared/reports/schedules-contract.ts';
 import { prepareReport } from '../prepare-report.ts';
 import { reportScheduleRecipients, reportSchedules } from '../tables.ts';
-import { maySee, storedWhich, type Which, whichOf } from '../which-report.ts';
+import { maySee, storedWhich, whichOf } from '../which-report.ts';
 import { REPORT_SCHEDULES, type StoredSchedule, sendToAll } from './begin-due.ts';
 
 type New = z.output<typeof reportSchedulesContract.create.input>;
@@ -27,7 +28,7 @@ const refused = (message: string) => new AppError('invalid', message, { errors: 
 /** Refuses recipients who would get nothing: those who have left, and those who may not see the report or hold its domain. */
 async function refuseStrangers(
   tx: Tx,
-  which: Which,
+  which: WhichReport,
   domainId: number | null,
   userIds: readonly number[],
 ): Promise<void> {

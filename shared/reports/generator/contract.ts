@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Contract, instant, named, nothing, rowBase } from '../../contract.ts';
-import { cleanText, idSchema, pathId, queryInteger, readVersion } from '../../validation.ts';
+import { cleanText, idSchema, pathId, readVersion } from '../../validation.ts';
 import { reportPage, reportTotals } from '../contract.ts';
 import { reportNames } from '../registry.ts';
 import { definitionSchema } from './definition.ts';
@@ -77,12 +77,6 @@ const openedReport = savedReport.extend({
 });
 export type OpenedReport = z.output<typeof openedReport>;
 
-const view = {
-  domainId: idSchema.optional(),
-  sort: z.string().max(60).optional(),
-  dir: z.enum(['asc', 'desc']).optional(),
-};
-
 /** The calls of the report generator. */
 export const generatorContract = {
   types: {
@@ -106,20 +100,10 @@ export const generatorContract = {
   },
 } as const satisfies Record<string, Contract>;
 
-/** The calls on reports that were saved. */
+/** The calls on reports that were saved; their rows are read like those of any other report. */
 export const savedReportsContract = {
   list: { input: z.strictObject({}), output: z.array(savedReport) },
   get: { input: z.strictObject({ id: pathId }), output: openedReport },
-  page: {
-    input: z.strictObject({
-      id: pathId,
-      ...view,
-      page: queryInteger(1, 1_000_000, 1),
-      limit: queryInteger(1, 200, 25),
-    }),
-    output: reportPage,
-  },
-  totals: { input: z.strictObject({ id: pathId, domainId: idSchema.optional() }), output: reportTotals },
   create: { input: newReport, output: savedReport },
   update: {
     input: newReport.omit({ type: true }).partial().extend({

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
 import { counted } from '#shared/counted.ts';
 import { newReport, type OpenedReport, shares } from '#shared/reports/generator/contract.ts';
 import type { Dictionary } from '#shared/reports/generator/dictionary.ts';
@@ -18,11 +20,14 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { newDraft, useDraft } from './drafts.ts';
 import { NamesInput } from './NamesInput.tsx';
 
-/** What is asked on the page: the name of a report, its domain, and with whom it is shared. */
-const asked = newReport.pick({ name: true, description: true, domainId: true }).extend(shares.shape);
+/** What is asked on the page: the name of a report, its domain, with whom it is shared, and whether to ask when it is sent. */
+const asked = newReport
+  .pick({ name: true, description: true, domainId: true })
+  .extend({ ...shares.shape, isSent: z.boolean() });
 
 /** /report-generator/{type}/save-report: a name for a report and whom it is shared with. */
 export function SaveReportPage() {
@@ -57,6 +62,8 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
   const { allUserDomains } = useAuth();
   const domain = useDomain();
   const navigate = useNavigate();
+  const [sent, setSent] = useState<{ id: number; name: string } | null>(null);
+  const show = (id: number) => void navigate({ to: `/reports/saved/${id}` as never });
   const form = useContractForm({
     schema: asked,
     given: {},
@@ -67,18 +74,22 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
       isEveryone: report?.shares.isEveryone ?? false,
       userIds: idsOf(report?.shares.users),
       departmentIds: idsOf(report?.shares.departments),
+      isSent: false,
     },
     refusedAt: { 'shares.userIds': 'userIds' },
     isComparable: false,
-    save: async ({ isEveryone, userIds, departmentIds, ...about }) => {
+    save: async ({ isEveryone, userIds, departmentIds, isSent, ...about }) => {
       const whole = { ...about, definition, shares: { isEveryone, userIds, departmentIds } };
       const { id, name } = report
         ? await trpcClient.savedReports.update.mutate({ ...whole, id: report.id, version: report.version })
         : await trpcClient.savedReports.create.mutate({ ...whole, type });
-      await queryClient.invalidateQueries(trpc.savedReports.pathFilter());
+      await Promise.all(
+        [trpc.savedReports, trpc.reports].map((each) => queryClient.invalidateQueries(each.pathFilter())),
+      );
       setDraft(null);
       toast.success('Report saved.', name);
-      void navigate({ to: `/reports/saved/${id}` as never });
+      if (isSent) setSent({ id, name });
+      else show(id);
     },
   });
   const back = `/report-generator/${type}/add-columns${report ? `?report=${report.id}` : ''}`;
@@ -126,6 +137,9 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
             {(control) => <NamesInput {...control} from="users" />}
           </FormField>
         </fieldset>
+        {!report && (
+          <FormSwitch form={form} name="isSent" label="Send it at set times, which are asked next" />
+        )}
         <div className="flex gap-2">
           <ButtonLink href={back}>Back</ButtonLink>
           <Button type="submit" colour="accent" loading={form.form.formState.isSubmitting}>
@@ -133,6 +147,7 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
           </Button>
         </div>
       </form>
+      {sent && <ScheduleDialog of={{ report: sent.id }} title={sent.name} onClose={() => show(sent.id)} />}
     </>
   );
 }

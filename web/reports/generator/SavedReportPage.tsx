@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Copy, Ellipsis, Pencil, Star, Trash2, UserCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -27,7 +27,15 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DownloadMenu } from '../DownloadMenu.tsx';
 import { ReportScreen } from '../ReportScreen.tsx';
-import type { ReportSearch } from '../reports-client.ts';
+import {
+  makeReport,
+  type ReportSearch,
+  reportPageOptions,
+  reportTotalsOptions,
+  saveReport,
+  viewOf,
+} from '../reports-client.ts';
+import { ScheduleButton } from '../ScheduleButton.tsx';
 import { reportOfBuilt } from './built-report.ts';
 
 /** /reports/saved/{id}: a report that somebody built, with the rows that the reader may see. */
@@ -73,16 +81,15 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
     [report],
   );
   const address = useListAddress<ReportSearch>(`/reports/saved/${id}`, parse);
-  const { page = 1, limit = 25, sort, dir } = address.search;
+  const { search } = address;
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
-  const keep = { placeholderData: keepPreviousData };
-  const rows = useQuery(trpc.savedReports.page.queryOptions({ id, page, limit, sort, dir, domainId }, keep));
-  const totals = useQuery(trpc.savedReports.totals.queryOptions({ id, domainId }, keep));
+  const page = useQuery(reportPageOptions(id, search, domainId));
+  const totals = useQuery(reportTotalsOptions(id, search, domainId));
   return (
     <ReportScreen
       report={{ ...report, about: [report.about, ...(totals.data?.inWords ?? [])].join(' · ') }}
-      page={rows}
+      page={page}
       totals={totals}
       address={address}
       domainId={domainId}
@@ -90,8 +97,10 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
       actions={
         <>
           <Actions report={saved} />
+          <ScheduleButton of={{ report: id, ...viewOf(search, domainId) }} title={name} />
           <DownloadMenu
-            make={(format) => trpcClient.reportRuns.make.mutate({ name: id, domainId, sort, dir, format })}
+            save={(format) => saveReport(id, search, { domainId, format })}
+            make={(format) => makeReport(id, search, { domainId, format })}
           />
         </>
       }
