@@ -43,3 +43,10 @@ export async function mailTo(address: string, subject: string): Promise<string> 
 /** The address that a mail asks its reader to open. */
 export const linkIn = (mail: string): string =>
   /https?:\/\/\S+\/auth\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? '';
+
+/** The text of the file that a mail encloses. */
+export function enclosedIn(mail: string): string {
+  const [, encoded = ''] =
+    /Content-Disposition: attachment[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail) ?? [];
+  return Buffer.from(encoded, 'base64').toString('utf8');
+}

@@ -3,7 +3,8 @@ import { callAs, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { lastName, newCase } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { enclosedIn, mailTo } from './mail.ts';
+import { type Colleague, newColleague } from './staff.ts';
 
 /** Reaches a control by Tab alone, as who has no mouse does, and presses Enter on it. */
 async function press(page: Page, name: string): Promise<void> {
@@ -13,9 +14,22 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Fills in who gets the report, as CSV, in the dialog that asks when. */
+async function scheduleFor(page: Page, name: string, people: readonly Colleague[]): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `Schedule ${name}` });
+  await field(dialog, 'Format').selectOption('CSV');
+  for (const person of people) {
+    await field(dialog, 'Recipients').pressSequentially(person.name);
+    await page.getByRole('option', { name: person.name }).click();
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'The report will be sent.');
+}
+
 const previewed = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
 
-test('a report is built with the keyboard, saved, shared, and opened by somebody else with what they may see', async ({
+test('a report is built with the keyboard, saved, shared, sent, and opened by somebody else with what they may see', async ({
   open,
 }) => {
   const surname = lastName('Ledbury');
@@ -100,8 +114,12 @@ test('a report is built with the keyboard, saved, shared, and opened by somebody
   await field(page.getByRole('main'), 'Domain').selectOption('Harbour Debt Solutions');
   await field(page, 'People').pressSequentially(reader.name);
   await page.getByRole('option', { name: reader.name }).click();
+  const sent = page.getByRole('switch', { name: /^Send it at set times/ });
+  await sent.focus();
+  await page.keyboard.press('Space');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save report' }).press('Enter');
+  await scheduleFor(page, name, [builder, reader]);
   await settled(page, name);
   await expectToast(page, 'Report saved.', name);
   const table = page.getByRole('table').getByRole('row');
@@ -117,6 +135,19 @@ test('a report is built with the keyboard, saved, shared, and opened by somebody
   await expect(seen).toContainText('Harbour Debt Solutions');
   await seen.getByRole('link').first().click();
   await expect(other).toHaveURL(new RegExp(`/cases/${mine.id}$`));
+  await visit(page, '/reports/viewer/schedules', 'Schedules');
+  const scheduled = page.getByRole('row').filter({ hasText: name });
+  await expect(scheduled).toContainText('Every day at 07:00');
+  await scheduled.getByRole('button', { name: `Actions of ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Send now' }).press('Enter');
+  // Each has what they may see; the filters below the rows name the client, too.
+  const rowsFor = async ({ email }: Colleague) =>
+    enclosedIn(await mailTo(email, name))
+      .split('\r\n')
+      .filter((line) => /^[A-Z]+\d+,/.test(line) && line.includes(surname));
+  expect(await rowsFor(builder)).toHaveLength(2);
+  expect(await rowsFor(reader)).toEqual([expect.stringContaining('Harbour Debt Solutions')]);
+  await expect(scheduled).toContainText('2 made');
   const saved = await callAs<{ name: string; isOwn: boolean }[]>(reader, 'GET', '/saved-reports');
   expect(saved.filter((report) => report.name === name)).toMatchObject([{ isOwn: false }]);
   expect(far.id).not.toBe(mine.id);
