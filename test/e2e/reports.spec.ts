@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, settled, test, visit } from './fixtures.ts';
+
+/** The first row of the report on screen, and what opens it. */
+const firstRow = (page: Page) => page.getByRole('table').first().locator('tbody tr').first();
+const opener = (page: Page) => firstRow(page).getByRole('link').first();
+
+/** Opens the first row by keyboard, and reads where it leads to. */
+async function openFirst(page: Page, path: RegExp): Promise<void> {
+  await opener(page).press('Enter');
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('each report on screen leads down to the case, and Back finds the rows as they were', async ({
+  adminPage: page,
+}) => {
+  for (const [path, title, leadsTo] of [
+    ['/reports/wip?stage=advice', 'WIP', /\/cases\/\d+$/],
+    ['/reports/annuals-due?dueWithin=90', 'Annuals Due', /\/cases\/\d+\?tab=annual-reviews$/],
+    ['/reports/unapproved-creditors', 'Unapproved Creditors', /\/cases\/\d+\?tab=creditors$/],
+  ] as const) {
+    await visit(page, path, title);
+    const reference = await opener(page).innerText();
+    const address = page.url();
+    await openFirst(page, leadsTo);
+    await expect(page.getByRole('main')).toContainText(reference);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(opener(page)).toHaveText(reference);
+  }
+});
+
+test('a creditor leads to its clients with the filters kept, and a client to the case', async ({
+  adminPage: page,
+}) => {
+  await visit(page, '/reports/clients-by-creditors?liveOnly=true', 'Clients By Creditor');
+  const creditor = await opener(page).innerText();
+  const clients = await firstRow(page).getByRole('cell').nth(2).innerText();
+  await openFirst(page, /\/reports\/clients-by-creditors\/\d+\?liveOnly=true$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(creditor);
+  await expect(page.getByText(/\d+ rows?, filtered/)).toBeVisible();
+  expect(Number(clients)).toBeGreaterThan(0);
+  await openFirst(page, /\/cases\/\d+\?tab=creditors$/);
+  await expect(page.getByRole('main')).toContainText(creditor);
+});
+
+test('a statement opens from its row, and agrees with it', async ({ adminPage: page }) => {
+  await visit(page, '/reports/wth-dep-statements', 'WTH / DEP statements');
+  const cells = firstRow(page).getByRole('cell');
+  const closing = await cells.nth(7).innerText();
+  await openFirst(page, /\/reports\/wth-dep-statements\/\d+\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+  await expect(page.getByRole('main')).toContainText(closing);
+  await expectAccessible(page);
+});
+
+test('the viewer finds a report, whose file is saved from its page', async ({ adminPage: page }) => {
+  await visit(page, '/reports/viewer', 'Report Viewer');
+  const list = page.getByRole('main');
+  await list.getByRole('searchbox').fill('unapproved');
+  await expect(list.getByRole('link', { name: 'WIP', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Unapproved Creditors', exact: true }).press('Enter');
+  await settled(page, 'Unapproved Creditors');
+  await page.getByRole('button', { name: 'Download' }).press('Enter');
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).press('Enter');
+  expect((await file).suggestedFilename()).toMatch(/^unapproved-creditors-.*\.csv$/);
+});
