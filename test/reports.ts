@@ -16,7 +16,7 @@ const reader: Actor = {
   sessionId: '',
 };
 
-/** All rows of a report in its order, with what it adds up to, as a reader of the given domains gets them; its `filled` columns are. */
+/** All rows of a report in its order, with what it adds up to, as a reader of the given domains gets them; a page has the same rows, and its `filled` columns are filled. */
 export const readWhole = (
   database: Database,
   name: ReportName,
@@ -31,6 +31,8 @@ export const readWhole = (
     });
     const totals = await totalsOf(snapshot, compiled);
     const rows = await rowsFrom(snapshot, compiled, { limit: 10_000, offset: 0 });
+    expect(await rowsFrom(snapshot, compiled, { limit: 2, offset: 1 })).toEqual(rows.slice(1, 3));
+    expect(await rowsFrom(snapshot, compiled, { limit: 2, offset: rows.length })).toEqual([]);
     for (const column of report.filled ?? []) expect(rows.filter((row) => row[column] === null)).toEqual([]);
     return { rows, totals, summaries: totals.summaries };
   });

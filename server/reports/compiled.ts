@@ -20,6 +20,7 @@ export type Compiled = {
   columns: readonly FileColumn[];
   /** All rows, without an order. */
   rows: SQL;
+  isFoundById?: true | undefined;
   /** What `rows` are ordered by, without `order by`. */
   order: SQL;
   totals: readonly string[];
@@ -90,6 +91,7 @@ export function compile(
     name: report.name,
     columns: shown(names),
     rows: source.rows(asked),
+    isFoundById: source.isFoundById,
     order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }], report.filled),
     totals: report.totals,
     summaries: shown(report.summaries),

@@ -170,9 +170,15 @@ export async function rowsFrom(
   compiled: Compiled,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReportRow[]> {
-  const { rows, order } = compiled;
-  const query = sql`select * from (${rows}) r order by ${order} limit ${limit} offset ${offset}`;
-  return (await rowsOf<Record<string, unknown>>(snapshot, query)).map(reader(compiled));
+  const { rows, order, isFoundById } = compiled;
+  const from = sql`from (${rows}) r`;
+  const part = sql`order by ${order} limit ${limit} offset ${offset}`;
+  const read = reader(compiled);
+  if (!isFoundById) return (await rowsOf<ReportRow>(snapshot, sql`select * ${from} ${part}`)).map(read);
+  const ids = await rowsOf<{ id: string | number }>(snapshot, sql`select r.id ${from} ${part}`);
+  if (ids.length === 0) return [];
+  const these = sql`select * ${from} where r.id in ${ids.map(({ id }) => id)} order by ${order}`;
+  return (await rowsOf<ReportRow>(snapshot, these)).map(read);
 }
 
 const ROWS_AT_ONCE = 2000;

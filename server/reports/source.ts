@@ -29,6 +29,8 @@ export type ReportSource<R extends Report = Report> = {
    * links need, and what the report may be ordered by. Money is in pence, days are `date`, instants `timestamptz`, choices their keys.
    */
   rows: (asked: Asked<R>) => SQL;
+  /** Whether PostgreSQL looks up a row by its id at little cost: a page is then its ids, by order and filters alone, and the rows of those. */
+  isFoundById?: true;
   control?: (asked: Asked<R>) => Control | null;
 };
 

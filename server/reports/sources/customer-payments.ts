@@ -44,6 +44,7 @@ const receiptsBy = (asked: Asked<typeof customerPayments>, by: 'posting' | 'undo
   where ${ofCase(asked)} ${ofReceipt(asked)}`;
 
 export const customerPaymentsSource = defineSource(customerPayments, {
+  isFoundById: true,
   rows: (asked) => sql`${receiptsBy(asked, 'posting')} union all ${receiptsBy(asked, 'undoing')}`,
   control: (asked) => ({
     column: 'amountPence',

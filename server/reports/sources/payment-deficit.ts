@@ -42,6 +42,7 @@ const behind = ({ domainIds, filters }: Asked<typeof paymentDeficit>): SQL => sq
     ${amongAny(sql`c.product_id`, filters.productId)}`;
 
 export const paymentDeficitSource = defineSource(paymentDeficit, {
+  isFoundById: true,
   rows: (asked) => sql`
     select c.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client",
       coalesce(o.phone_mobile, o.phone_home, o.phone_work) as "phone", t.received_pence + t.arrears_pence as "duePence",

@@ -10,6 +10,7 @@ const ofNextTask = (what: SQL): SQL => sql`(
   where k.case_id = c.id and k.status = 'open' order by k.action_at, k.id limit 1)`;
 
 export const wipSource = defineSource(wip, {
+  isFoundById: true,
   rows: ({ domainIds, today, filters }) => sql`
     select c.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", i.name as "introducer",
       p.name as "product", g.stage, array_position(array[${sql.join(
