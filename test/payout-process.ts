@@ -3,13 +3,15 @@ import { createServices } from '#server/app/services.ts';
 import { connect } from '#server/database/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/logging.ts';
+import { setClock } from '#shared/dates.ts';
 import { workOnPayouts } from '#test/payouts.ts';
 
 /**
  * A process that works on the newest distribution run, or writes the file of the newest batch, for tests that kill it:
- * `payout-process.ts <database url> <data folder> <user>`.
+ * `payout-process.ts <database url> <data folder> <user> <its present instant>`.
  */
-const [databaseUrl = '', dataDir = '', userId = ''] = process.argv.slice(2);
+const [databaseUrl = '', dataDir = '', userId = '', moment = ''] = process.argv.slice(2);
+setClock(() => new Date(moment));
 const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SESSION_SECRET: 's'.repeat(40) });
 const database = connect({ connectionString: databaseUrl, max: 4 });
 const services = createServices({ settings, database, log: createLog(settings) });

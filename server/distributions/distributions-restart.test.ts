@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Random } from '#demo/cases/random.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
+import { now, setClock } from '#shared/dates.ts';
 import { approveOn } from '#test/approvals.ts';
 import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
@@ -19,6 +20,11 @@ vi.setConfig({ testTimeout: 480_000 + KILLS * 60_000, hookTimeout: 120_000 });
 
 /** One step of calculation, and one and a half of release, for each kill. */
 const ESTATES = 210 * KILLS;
+
+// Both desks post on one date, though midnight may pass between them.
+const moment = now();
+beforeAll(() => setClock(() => moment));
+afterAll(() => setClock(() => new Date()));
 
 /** The same firm with the same estates, and the steps of a run by two people; `work` completes what a server process would. */
 async function payoutDesk(
@@ -116,9 +122,8 @@ async function workAndKill({
   userId: number;
 }): Promise<void> {
   for (let left = KILLS; ; left--) {
-    const child = spawn(process.execPath, [program('test/payout-process.ts'), url, dataDir, String(userId)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const words = [program('test/payout-process.ts'), url, dataDir, String(userId), moment.toISOString()];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'close');
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
