@@ -4,7 +4,6 @@ import type { Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
 import { files } from '#server/files/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { addJob } from '#server/jobs/job.ts';
 import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { type PrintRun, printRunStates } from '#shared/correspondence/print-runs.ts';
 import { londonDate, now, showDate } from '#shared/dates.ts';
@@ -13,7 +12,7 @@ import { followAll, lockItem, type MailRecipient } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
 import { markSent } from '../sending/mark-sent.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
-import { runFileToMake } from './run-file-to-make.ts';
+import { queueRunFile } from './run-file-to-make.ts';
 import { PRINT_RUNS, type PrintRunRow, runOf } from './run-row.ts';
 
 type InRun = { recipient: MailRecipient; found: typeof cases.$inferSelect };
@@ -104,7 +103,7 @@ export async function makeFileAgain(ctx: SignedIn, { id, version }: Step): Promi
     if (run.status !== 'open' || run.problem === null)
       throw new AppError('conflict', 'Its file is being made, or is there already.');
     await changeRow(w, PRINT_RUNS, printRuns, run, version, { problem: null }, { action: 'file asked for' });
-    await addJob(w.tx, runFileToMake, { runId: id });
+    await queueRunFile(w.tx, id);
     w.changed('mail');
   });
   return runOf(ctx, id);

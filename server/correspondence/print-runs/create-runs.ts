@@ -4,7 +4,6 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { addJob } from '#server/jobs/job.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { printedChannels } from '#shared/correspondence/delivery.ts';
@@ -21,7 +20,7 @@ import { holdRecipient } from '../items/hold-recipient.ts';
 import { changeRecipients, followAll, lockItem, type MailRecipient } from '../items/item-row.ts';
 import { stoppersOf } from '../items/stoppers.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
-import { runFileToMake } from './run-file-to-make.ts';
+import { queueRunFile } from './run-file-to-make.ts';
 import { PRINT_RUNS, runRows } from './run-row.ts';
 
 const methods = tables['delivery-methods'];
@@ -124,7 +123,7 @@ async function createRun(w: Write, kind: PrintRunKind, found: readonly Printable
   });
   const status = kind === 'print' ? 'printed' : 'exported';
   await changeRecipients(w, found, { status, printRunId: run.id }, status);
-  await addJob(w.tx, runFileToMake, { runId: run.id }, { key: `print-run:${run.id}` });
+  await queueRunFile(w.tx, run.id);
   return run.id;
 }
 

@@ -1,10 +1,9 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
-import { addJob } from '#server/jobs/job.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import type { MailRecipient } from '../items/item-row.ts';
 import { printRuns } from '../tables.ts';
-import { runFileToMake } from './run-file-to-make.ts';
+import { queueRunFile } from './run-file-to-make.ts';
 import { PRINT_RUNS, type PrintRunRow } from './run-row.ts';
 
 /** The open print runs that hold some of these recipients, locked. */
@@ -43,7 +42,6 @@ export async function leaveRuns(
       ...(run.downloadedAt === null && { fileId: null, problem: null }),
     };
     await changeRow(w, PRINT_RUNS, printRuns, run, run.version, values, { action: 'letters taken out' });
-    if (count > 0 && run.downloadedAt === null)
-      await addJob(w.tx, runFileToMake, { runId: run.id }, { key: `print-run:${run.id}` });
+    if (count > 0 && run.downloadedAt === null) await queueRunFile(w.tx, run.id);
   }
 }

@@ -113,6 +113,16 @@ function coverSheet(run: PrintRun, sheets: readonly Sheet[]): DocumentInput {
 
 type Tools = Pick<Services, 'files' | 'letters'>;
 
+/** Contents of the store, each read when it is asked for; behind what goes first. */
+async function* contentsOf(
+  store: Services['files'],
+  contents: readonly string[],
+  ...first: Uint8Array[]
+): AsyncGenerator<Uint8Array> {
+  yield* first;
+  for (const sha256 of contents) yield store.readWhole(sha256);
+}
+
 /** A run as one PDF: the cover sheet, then each letter with what goes with it. */
 export async function runAsPdf(
   { files: store, letters }: Tools,
@@ -120,9 +130,12 @@ export async function runAsPdf(
   sheets: readonly Sheet[],
 ): Promise<Uint8Array> {
   const cover = await letters.document(coverSheet(run, sheets));
-  const pdfs: Uint8Array[] = [cover.pdf];
-  for (const { contents } of sheets) for (const sha256 of contents) pdfs.push(await store.readWhole(sha256));
-  return (await letters.merge(pdfs, run.createdAt)).pdf;
+  const pdfs = contentsOf(
+    store,
+    sheets.flatMap(({ contents }) => contents),
+    cover.pdf,
+  );
+  return (await letters.merge(pdfs, run.createdAt, true)).pdf;
 }
 
 /** What goes into one envelope, as one PDF. */
@@ -131,9 +144,9 @@ export async function envelopeOf(
   { contents }: Sheet,
   asOf: string,
 ): Promise<Uint8Array> {
-  const pdfs: Uint8Array[] = [];
-  for (const sha256 of contents) pdfs.push(await store.readWhole(sha256));
-  return pdfs.length === 1 ? pdfs[0]! : (await letters.merge(pdfs, asOf)).pdf;
+  const [only, ...more] = contents;
+  if (more.length === 0) return store.readWhole(only!);
+  return (await letters.merge(contentsOf(store, contents), asOf, true)).pdf;
 }
 
 const nameOf = (sheet: Sheet, at: number) =>

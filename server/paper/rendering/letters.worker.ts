@@ -1,8 +1,9 @@
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { letterDefinition } from './letter-definition.ts';
 import { LetterRefused } from './letter-input.ts';
 import { mergePdfs } from './merge-pdfs.ts';
+import { receivePdfs } from './pdf-channel.ts';
 import { plainDefinition } from './plain-definition.ts';
 import { printPdf } from './print-pdf.ts';
 import type { Answer, Kind, Task, Tasks } from './tasks.ts';
@@ -16,11 +17,19 @@ function make(task: Task): Promise<Tasks[Kind]['made']> {
     case 'document':
       return printPdf(plainDefinition(task.input));
     case 'merge':
-      return mergePdfs(task.input);
+      return mergePdfs(toMerge(task.input.pdfs), task.input.asOf).finally(() => task.input.pdfs.close());
     case 'importWord':
       return importWord(task.input);
     case 'fillWord':
       return fillWord(task.input);
+  }
+}
+
+/** The PDFs of a print run; each shows that the thread is at work, since a run takes longer than a letter may. */
+async function* toMerge(port: MessagePort): AsyncGenerator<Uint8Array> {
+  for await (const pdf of receivePdfs(port)) {
+    parentPort?.postMessage('at work');
+    yield pdf;
   }
 }
 
@@ -47,9 +56,9 @@ async function serve(task: Task): Promise<void> {
   parentPort?.postMessage(given, handedOver(given));
 }
 
-// Requests to the server go first; letters still get a third of their share. Only Linux gives a thread a
-// priority of its own.
-if (process.platform === 'linux') setPriority(5);
+// Only Linux gives a thread a priority of its own.
+const { niceness } = workerData as { niceness: number };
+if (process.platform === 'linux' && niceness > 0) setPriority(niceness);
 parentPort?.on('message', (task: Task) => void serve(task));
 // Now what is loaded no longer counts as the time of a letter.
-parentPort?.postMessage('ready');
+parentPort?.postMessage('at work');

@@ -5,76 +5,158 @@ import {
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNull,
   type PDFObject,
-  PDFRawStream,
+  type PDFPage,
   PDFRef,
+  PDFStream,
 } from '@cantoo/pdf-lib';
 import type { RenderedLetter } from './letter-input.ts';
 
 /** What letters may have in common besides streams; pages stay their own. */
 const shareable = new Set(['/Font', '/FontDescriptor', '/ExtGState', '/XObject']);
-/** A form shares its fonts only once these are shared: from the inside out, in this many rounds at most. */
-const MOST_ROUNDS = 4;
+/** What a page may have from the branches above it. */
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
+/** The objects that every file begins with. */
+const [CATALOGUE, PAGES, INFO] = [1, 2, 3];
+const PARENT = PDFName.of('Parent');
 
-function keyOf(object: PDFObject): string | null {
-  if (object instanceof PDFRawStream) {
-    const content = createHash('sha256').update(object.contents).digest('hex');
-    return `${object.dict.toString()}${content}`;
+const isShareable = (object: PDFObject) =>
+  object instanceof PDFStream ||
+  (object instanceof PDFDict && shareable.has(String(object.get(PDFName.of('Type')))));
+
+/** An object as it is written; a stream's length first. */
+function bytesOf(object: PDFObject): Buffer {
+  const head = object instanceof PDFStream ? object.dict : object;
+  const bytes = Buffer.alloc(head.sizeInBytes());
+  head.copyBytesInto(bytes, 0);
+  if (!(object instanceof PDFStream)) return bytes;
+  return Buffer.concat([bytes, Buffer.from('\nstream\n'), object.getContents(), Buffer.from('\nendstream')]);
+}
+
+/** A PDF whose pages are brought over: the numbers that its objects have got, and those that name others by these already. */
+type Source = { context: PDFContext; numbers: Map<PDFRef, number>; done: Set<PDFObject> };
+
+/**
+ * PDFs one behind the other, written as they come: of each nothing stays in memory but what its pages show, and what several have in
+ * common (the letterhead, its fonts) once.
+ */
+class MergedPdf {
+  readonly #pieces: Uint8Array[] = [];
+  /** Where each object begins, by its number. */
+  readonly #places: number[] = [];
+  readonly #shared = new Map<string, number>();
+  readonly #pages: number[] = [];
+  #length = 0;
+  #last = INFO;
+
+  constructor() {
+    this.#write(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
-  const type = object instanceof PDFDict ? object.get(PDFName.of('Type'))?.toString() : undefined;
-  return type && shareable.has(type) ? object.toString() : null;
-}
 
-function replaceRefs(object: PDFObject, by: ReadonlyMap<PDFRef, PDFRef>): void {
-  const swapped = (value: PDFObject) => (value instanceof PDFRef ? by.get(value) : undefined);
-  if (object instanceof PDFRawStream) replaceRefs(object.dict, by);
-  else if (object instanceof PDFDict)
-    for (const [name, value] of object.entries()) {
-      const ref = swapped(value);
-      if (ref) object.set(name, ref);
-      else replaceRefs(value, by);
+  async add(pdf: Uint8Array): Promise<void> {
+    // Bank statements are often encrypted without a password, to restrict what is done with them.
+    const document = await PDFDocument.load(pdf, { password: '', updateMetadata: false });
+    const pages = document.getPages();
+    const numbers = new Map(pages.map(({ ref }) => [ref, ++this.#last]));
+    const source: Source = { context: document.context, numbers, done: new Set() };
+    for (const page of pages) this.#addPage(page, source);
+  }
+
+  end(asOf: string): RenderedLetter {
+    const kids = this.#pages.map((number) => `${number} 0 R`).join(' ');
+    const day = new Date(asOf).toISOString().replace(/\D/g, '').slice(0, 14);
+    this.#object(CATALOGUE, Buffer.from(`<< /Type /Catalog /Pages ${PAGES} 0 R >>`));
+    this.#object(PAGES, Buffer.from(`<< /Type /Pages /Count ${this.#pages.length} /Kids [ ${kids} ] >>`));
+    this.#object(INFO, Buffer.from(`<< /Producer (Concordat) /CreationDate (D:${day}Z) >>`));
+    this.#table();
+    return { pdf: new Uint8Array(Buffer.concat(this.#pieces)), pages: this.#pages.length };
+  }
+
+  #addPage({ node, ref }: PDFPage, source: Source): void {
+    for (const name of inheritable) {
+      const value = node.getInheritableAttribute(name);
+      if (value) node.set(name, value);
     }
-  else if (object instanceof PDFArray)
-    object.asArray().forEach((value, at) => {
-      const ref = swapped(value);
-      if (ref) object.set(at, ref);
-      else replaceRefs(value, by);
+    // Not its branch of the source, with all other pages.
+    node.delete(PARENT);
+    this.#renumber(node, source);
+    node.set(PARENT, PDFRef.of(PAGES));
+    const number = source.numbers.get(ref)!;
+    this.#object(number, bytesOf(node));
+    this.#pages.push(number);
+  }
+
+  /** Has an object name others by their numbers in this file, and brings those along. */
+  #renumber(object: PDFObject, source: Source): void {
+    if (source.done.has(object)) return;
+    source.done.add(object);
+    if (object instanceof PDFStream) {
+      object.updateDict();
+      this.#renumber(object.dict, source);
+    } else if (object instanceof PDFDict) {
+      for (const [name, value] of object.entries()) object.set(name, this.#renumbered(value, source));
+    } else if (object instanceof PDFArray) {
+      for (const [at, value] of object.asArray().entries()) object.set(at, this.#renumbered(value, source));
+    }
+  }
+
+  #renumbered(value: PDFObject, source: Source): PDFObject {
+    if (value instanceof PDFRef) return this.#bring(value, source);
+    this.#renumber(value, source);
+    return value;
+  }
+
+  /** Writes an object of a source, unless it is there already. */
+  #bring(ref: PDFRef, source: Source): PDFObject {
+    const known = source.numbers.get(ref);
+    if (known !== undefined) return PDFRef.of(known);
+    const object = source.context.lookup(ref);
+    if (!object) return PDFNull;
+    const number = ++this.#last;
+    // Before what it names, which may name it; then it is unlike any other, since its own number stands in it.
+    source.numbers.set(ref, number);
+    this.#renumber(object, source);
+    const bytes = bytesOf(object);
+    const key = isShareable(object) ? createHash('sha256').update(bytes).digest('base64') : null;
+    const same = key === null ? undefined : this.#shared.get(key);
+    if (key !== null) this.#shared.set(key, same ?? number);
+    if (same === undefined) this.#object(number, bytes);
+    source.numbers.set(ref, same ?? number);
+    return PDFRef.of(same ?? number);
+  }
+
+  #object(number: number, bytes: Uint8Array): void {
+    this.#places[number] = this.#length;
+    this.#write(Buffer.from(`${number} 0 obj\n`));
+    this.#write(bytes);
+    this.#write(Buffer.from('\nendobj\n'));
+  }
+
+  /** The table of objects; a number that is not used is free (ISO 32000-1, 7.5.4). */
+  #table(): void {
+    const start = this.#length;
+    const rows = Array.from({ length: this.#last }, (_, at) => {
+      const place = this.#places[at + 1];
+      return place === undefined ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`;
     });
-}
+    const size = this.#last + 1;
+    this.#write(
+      Buffer.from(
+        `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${size} /Root ${CATALOGUE} 0 R /Info ${INFO} 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+      ),
+    );
+  }
 
-/** Keeps once what several letters brought along: the letterhead's pages and their fonts. */
-function shareAlike(context: PDFContext): void {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const first = new Map<string, PDFRef>();
-    const by = new Map<PDFRef, PDFRef>();
-    for (const [ref, object] of context.enumerateIndirectObjects()) {
-      const key = keyOf(object);
-      const known = key === null ? undefined : first.get(key);
-      if (known) by.set(ref, known);
-      else if (key !== null) first.set(key, ref);
-    }
-    if (by.size === 0) return;
-    for (const ref of by.keys()) context.delete(ref);
-    for (const [, object] of context.enumerateIndirectObjects()) replaceRefs(object, by);
+  #write(bytes: Uint8Array): void {
+    this.#pieces.push(bytes);
+    this.#length += bytes.length;
   }
 }
 
 /** PDFs one behind the other, as one; what they share is kept once. */
-export async function mergePdfs({
-  pdfs,
-  asOf,
-}: {
-  pdfs: readonly Uint8Array[];
-  asOf: string;
-}): Promise<RenderedLetter> {
-  const merged = await PDFDocument.create({ updateMetadata: false });
-  for (const pdf of pdfs) {
-    // Bank statements are often encrypted without a password, to restrict what is done with them.
-    const source = await PDFDocument.load(pdf, { password: '', updateMetadata: false });
-    for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
-  }
-  shareAlike(merged.context);
-  merged.setProducer('Concordat');
-  merged.setCreationDate(new Date(asOf));
-  return { pdf: await merged.save({ updateFieldAppearances: false }), pages: merged.getPageCount() };
+export async function mergePdfs(pdfs: AsyncIterable<Uint8Array>, asOf: string): Promise<RenderedLetter> {
+  const merged = new MergedPdf();
+  for await (const pdf of pdfs) await merged.add(pdf);
+  return merged.end(asOf);
 }

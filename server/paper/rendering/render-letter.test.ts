@@ -143,17 +143,15 @@ test('the same input gives the same bytes, alone or among others, in any thread'
   expect(dates.getCreationDate()?.toISOString()).toBe('2026-11-23T09:30:00.000Z');
 });
 
-test('a letter that somebody waits for goes before those of a run', async () => {
+test('a letter that somebody waits for does not wait behind those of a run', async () => {
   const one = new LetterRenderer({ threads: 1 });
   const made: string[] = [];
   const note = (name: string) => () => void made.push(name);
-  await Promise.all([
-    one.render(letter(), true).then(note('first of a run')),
-    one.render(letter(), true).then(note('second of a run')),
-    one.render(letter()).then(note('preview')),
-  ]);
+  const run = Array.from({ length: 40 }, () => one.render(letter(), true).then(note('of a run')));
+  await Promise.all([...run, one.render(letter()).then(note('preview'))]);
   await one.stop();
-  expect(made).toEqual(['first of a run', 'preview', 'second of a run']);
+  expect(made).toHaveLength(41);
+  expect(made.at(-1)).toBe('of a run');
 });
 
 test('letterhead pages lie under the first and the following pages, each page counts itself in words and in its code', async () => {
@@ -266,6 +264,45 @@ test('letters merged for the printer follow each other whole, and share their le
   expect(text.at(-1)).toContain('We write about your arrangement');
   expect(text.filter((words) => words.includes('Brand of a heavy page'))).toHaveLength(2);
   expect(one.pdf.length + two.pdf.length - merged.pdf.length).toBeGreaterThan(heavyPdf.length * 0.7);
+});
+
+test('pages are merged with what they inherit and with what names itself; a source that breaks off is no print file', async () => {
+  const document = await PDFDocument.create();
+  const { context } = document;
+  const font = context.register(
+    context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }),
+  );
+  const form = context.nextRef();
+  const resources = context.obj({ Font: { F1: font }, XObject: { X1: form } });
+  context.assign(
+    form,
+    context.stream('', {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, 1, 1],
+      Resources: { XObject: { X1: form } },
+    }),
+  );
+  for (const words of ['First of two', 'Second of two']) {
+    const { node } = document.addPage([300, 300]);
+    node.delete(PDFName.of('Resources'));
+    const content = context.stream(`BT /F1 12 Tf 20 200 Td (${words}) Tj ET`);
+    node.set(PDFName.of('Contents'), context.register(content));
+  }
+  document.catalog.Pages().set(PDFName.of('Resources'), resources);
+  const inheriting = await document.save();
+  const asOf = '2026-11-23T09:30:00Z';
+  const merged = await renderer.merge([inheriting, inheriting], asOf);
+  const text = (await textOfPdf(merged.pdf)).map((words) => words.trim());
+  expect(text).toEqual(['First of two', 'Second of two', 'First of two', 'Second of two']);
+
+  async function* brokenOff() {
+    yield inheriting;
+    throw new Error('The store is away.');
+  }
+  await expect(renderer.merge(brokenOff(), asOf)).rejects.toThrow('The store is away.');
+  await expect(renderer.merge([inheriting, new Uint8Array(100)], asOf)).rejects.toThrow('cannot be made');
+  expect((await renderer.merge([inheriting], asOf)).pages).toBe(2);
 });
 
 /** A picture of one dark square. */

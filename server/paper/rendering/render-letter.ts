@@ -1,10 +1,15 @@
+import type { TransferListItem } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import type { LetterInput, LetterProblem, RenderedLetter } from './letter-input.ts';
+import { type Pdfs, sendPdfs } from './pdf-channel.ts';
 import type { DocumentInput, FilledWord, ImportedWord, Kind, Task, Tasks, WordInput } from './tasks.ts';
 import { Threads } from './threads.ts';
 
 /** How long one letter may take: one of 300 pages takes some ten seconds. */
 const TIME_LIMIT_MS = 60_000;
+
+/** A tenth of the share of everything else, where the processor is short. */
+const PATIENT_NICENESS = 10;
 
 type Options = { threads?: number; timeLimitMs?: number };
 
@@ -14,18 +19,22 @@ type Options = { threads?: number; timeLimitMs?: number };
  * no other letter with it.
  */
 export class LetterRenderer {
-  readonly #threads: Threads;
+  /** What somebody waits for. */
+  readonly #prompt: Threads;
+  /** One of many: it has threads of its own, so that nobody waits behind a run, and yields to requests and their database. */
+  readonly #patient: Threads;
 
   constructor({ threads = 2, timeLimitMs = TIME_LIMIT_MS }: Options = {}) {
-    this.#threads = new Threads({ most: threads, timeLimitMs });
+    this.#prompt = new Threads({ most: threads, timeLimitMs, niceness: 0 });
+    this.#patient = new Threads({ most: threads, timeLimitMs, niceness: PATIENT_NICENESS });
   }
 
   /**
    * One letter as a tagged PDF. Refuses what would print wrongly: a sign that the font lacks, a broken picture or letterhead page. One of
-   * many is patient: what somebody waits for goes before it, and waits for one letter at most.
+   * many is patient.
    */
   render(input: LetterInput, isPatient = false): Promise<RenderedLetter> {
-    return this.#make('letter', input, isPatient);
+    return this.#make('letter', input, { isPatient });
   }
 
   /** A document other than a letter, from a definition of pdfmake that is plain data. */
@@ -33,9 +42,16 @@ export class LetterRenderer {
     return this.#make('document', input);
   }
 
-  /** PDFs one behind the other as one, for the printer: a letterhead that they share is kept once. */
-  merge(pdfs: Uint8Array[], asOf: string): Promise<RenderedLetter> {
-    return this.#make('merge', { pdfs, asOf });
+  /** PDFs one behind the other as one, for the printer: they are asked for as they are needed, and a letterhead that they share is kept once. */
+  async merge(pdfs: Pdfs, asOf: string, isPatient = false): Promise<RenderedLetter> {
+    const { port1, port2 } = new MessageChannel();
+    const made = this.#make('merge', { pdfs: port2, asOf }, { isPatient, transfer: [port2] });
+    try {
+      const [merged] = await Promise.all([made, sendPdfs(port1, pdfs)]);
+      return merged;
+    } finally {
+      port1.close();
+    }
   }
 
   /** A Word document as rich text for the editor: headings, lists, tables and marks stay, pictures and page headers do not. */
@@ -49,16 +65,12 @@ export class LetterRenderer {
   }
 
   /** Ends the threads. What is being made is refused. */
-  stop(): Promise<void> {
-    return this.#threads.stop();
+  async stop(): Promise<void> {
+    await Promise.all([this.#prompt.stop(), this.#patient.stop()]);
   }
 
-  async #make<K extends Kind>(
-    kind: K,
-    input: Tasks[K]['input'],
-    isPatient = false,
-  ): Promise<Tasks[K]['made']> {
-    const answer = await this.#threads.run({ kind, input } as Task, isPatient);
+  async #make<K extends Kind>(kind: K, input: Tasks[K]['input'], manner?: Manner): Promise<Tasks[K]['made']> {
+    const answer = await this.#threads.run({ kind, input } as Task, manner);
     if ('problem' in answer) throw refused(kind, answer.problem);
     return answer.made;
   }

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { LetterData, MergeProblem } from '#shared/letters/letter-data.ts';
 import type { LetterInput, LetterProblem, RenderedLetter } from './letter-input.ts';
 
@@ -25,7 +26,8 @@ export type FilledWord = { docx: Uint8Array | null; problems: MergeProblem[] };
 export type Tasks = {
   letter: { input: LetterInput; made: RenderedLetter };
   document: { input: DocumentInput; made: RenderedLetter };
-  merge: { input: { pdfs: Uint8Array[]; asOf: string }; made: RenderedLetter };
+  /** The PDFs come through the port (`pdf-channel.ts`). */
+  merge: { input: { pdfs: MessagePort; asOf: string }; made: RenderedLetter };
   importWord: { input: Uint8Array; made: ImportedWord };
   fillWord: { input: WordInput; made: FilledWord };
 };
