@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -12,7 +12,7 @@ import { leadingType } from '#shared/inbound/suggest-type.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { sheetsIn } from './batch-sheets.ts';
 import { itemRows } from './inbound-list.ts';
-import { type InboundItem, visibleItem, visibleItems } from './item-row.ts';
+import { type InboundItem, pagesOf, visibleItem, visibleItems } from './item-row.ts';
 import { returnedLetter } from './returned-letter.ts';
 import { sourceSaid } from './source-said.ts';
 import { inboundBatches, inboundEdits, inboundItems, inboundPages, inboundSources } from './tables.ts';
@@ -28,16 +28,39 @@ const soughtOf = (evidence: CaseEvidence): { sought: string; why: string }[] => 
   return [{ sought: evidence.found, why }, ...('name' in evidence ? [{ sought: evidence.name, why }] : [])];
 };
 
-async function pagesOf(
-  database: Database,
+/** The files that an item and its pages came in with, its own first. */
+async function sourcesOf(database: Database, { sourceId, pages }: InboundItem) {
+  const ids = new Set([sourceId, ...pages.map((page) => page.sourceId)]);
+  const rows = await database
+    .select()
+    .from(inboundSources)
+    .where(inArray(inboundSources.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...ids].flatMap((id) => byId.get(id) ?? []);
+}
+
+const readPagesOf = (database: Database, item: InboundItem) =>
+  database
+    .select({
+      sourceId: inboundPages.sourceId,
+      page: inboundPages.page,
+      words: inboundPages.words,
+      problem: inboundPages.problem,
+      confidence: inboundPages.confidence,
+    })
+    .from(inboundPages)
+    .where(pagesOf(item));
+type ReadPage = Awaited<ReturnType<typeof readPagesOf>>[number];
+
+/** The pages in their order, with what is sought marked on them. */
+function shownPages(
   item: InboundItem,
+  read: readonly ReadPage[],
+  sources: readonly { id: number; name: string }[],
   sought: readonly { sought: string; why: string }[],
-) {
-  const sourceIds = [...new Set([item.sourceId, ...item.pages.map(({ sourceId }) => sourceId)])];
-  const sources = await database.select().from(inboundSources).where(inArray(inboundSources.id, sourceIds));
-  const read = await database.select().from(inboundPages).where(inArray(inboundPages.sourceId, sourceIds));
+): InboundDetail['pages'] {
   const byPage = new Map(read.map((row) => [`${row.sourceId}:${row.page}`, row]));
-  const pages = item.pages.map(({ sourceId, page, turn }, at) => {
+  return item.pages.map(({ sourceId, page, turn }, at) => {
     const found = byPage.get(`${sourceId}:${page}`);
     const boxes = sought.flatMap((each) =>
       placesOnPage(found?.words ?? [], each.sought).map((box) => ({
@@ -54,7 +77,6 @@ async function pagesOf(
       boxes,
     };
   });
-  return { sources, pages };
 }
 
 async function suggestionsOf(database: Database, actor: Actor, item: InboundItem) {
@@ -135,54 +157,71 @@ async function alikeOf(
   return found ?? null;
 }
 
-/** One item with its pages, what it seems to be and where it seems to belong; `search` marks its words on the pages. */
+async function batchOf(database: Database, { batchId }: InboundItem): Promise<InboundDetail['batch']> {
+  const [batch] = await database.select().from(inboundBatches).where(eq(inboundBatches.id, batchId));
+  const { id, version, name, declaredSheets } = batch!;
+  const { counted } = await sheetsIn(database, batch!);
+  return { id, version, name, declaredSheets, countedSheets: counted };
+}
+
+/** Whether an edit of its pages is in force that could be undone. */
+const isEdited = async (database: Database, { id }: InboundItem): Promise<boolean> => {
+  const edits = await database
+    .select({ id: inboundEdits.id })
+    .from(inboundEdits)
+    .where(and(sql`${inboundEdits.itemIds} @> array[${id}]::int[]`, isNull(inboundEdits.undoneAt)))
+    .limit(1);
+  return edits.length > 0;
+};
+
+/**
+ * One item with its pages, what it seems to be and where it seems to belong; `search` marks its words on the pages. Its parts are read
+ * side by side: somebody goes through the post and waits for each.
+ */
 export async function inboundDetail(
   { services: { database }, actor }: SignedIn,
   id: number,
   search?: string,
 ): Promise<InboundDetail> {
   const item = await visibleItem(database, actor, id);
-  const [row] = await itemRows(database, actor, [item]);
-  const suggestions = await suggestionsOf(database, actor, item);
+  const [[row], suggestions, types, sources, read, batch, edited, returned, alike, filed] = await Promise.all(
+    [
+      itemRows(database, actor, [item]),
+      suggestionsOf(database, actor, item),
+      typesOf(database, item),
+      sourcesOf(database, item),
+      readPagesOf(database, item),
+      batchOf(database, item),
+      isEdited(database, item),
+      returnedLetter(database, actor, item),
+      alikeOf(database, actor, item),
+      filedOf(database, actor, item),
+    ],
+  );
+  const [own] = sources;
   const leading = leadingCase(suggestions);
-  const types = await typesOf(database, item);
   const words = (search ?? '').split(/\s+/).filter((word) => word.length > 1);
-  const { sources, pages } = await pagesOf(database, item, [
-    ...words.map((word) => ({ sought: word, why: 'Searched for.' })),
-    ...(leading ?? suggestions[0] ?? { raw: [] }).raw.flatMap(soughtOf),
-  ]);
-  const [batch] = await database.select().from(inboundBatches).where(eq(inboundBatches.id, item.batchId));
-  const { counted } = await sheetsIn(database, batch!);
-  const [last] = await database
-    .select({ id: inboundEdits.id })
-    .from(inboundEdits)
-    .where(and(sql`${inboundEdits.itemIds} @> array[${item.id}]::int[]`, isNull(inboundEdits.undoneAt)))
-    .orderBy(desc(inboundEdits.id))
-    .limit(1);
   const { case: _case, typeName: _type, ...base } = row!;
   return {
     ...base,
-    batch: {
-      id: batch!.id,
-      version: batch!.version,
-      name: batch!.name,
-      declaredSheets: batch!.declaredSheets,
-      countedSheets: counted,
-    },
+    batch,
     domainId: item.domainId,
-    ...(await sourceSaid(database, actor, sources.find((source) => source.id === item.sourceId)!)),
-    pages,
-    isTaken: sources.some(({ id: of, fileId }) => of === item.sourceId && fileId !== null),
+    ...(await sourceSaid(database, actor, own!)),
+    pages: shownPages(item, read, sources, [
+      ...words.map((word) => ({ sought: word, why: 'Searched for.' })),
+      ...(leading ?? suggestions[0] ?? { raw: [] }).raw.flatMap(soughtOf),
+    ]),
+    isTaken: own!.fileId !== null,
     isSigned: sources.some(({ isSigned }) => isSigned),
-    canUndo: last !== undefined && (item.status === 'classified' || item.status === 'unidentified'),
+    canUndo: edited && (item.status === 'classified' || item.status === 'unidentified'),
     suggestions: suggestions.map(({ raw: _raw, ...each }) => each),
     leading: leading?.case.id ?? null,
     types,
     leadingTypeId: leadingType(item.suggestedTypes)?.typeId ?? null,
     claimedPence: item.claimedPence,
-    returned: await returnedLetter(database, actor, item),
-    alike: await alikeOf(database, actor, item),
-    filed: await filedOf(database, actor, item),
+    returned,
+    alike,
+    filed,
     junkReason: item.junkReason,
     reviewOn: item.reviewOn,
   };

@@ -52,65 +52,75 @@ const conditionOf = (actor: Actor, input: ListInput): SQL | undefined =>
   );
 
 /** Names and case references that rows show, by their ids; of cases only those that the actor may see. */
-async function namesFor(database: Database | Tx, actor: Actor, items: readonly InboundItem[]) {
-  const { users, documents: types } = tables;
-  const ids = items.map(({ id }) => id);
-  const caseIds = items.flatMap(({ caseId, suggestedCases }) =>
-    [caseId ?? [], ...suggestedCases.map((each) => each.caseId)].flat(),
-  );
-  const found = await database
-    .select({ id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName })
-    .from(cases)
-    .where(and(inArray(cases.id, [...new Set(caseIds)]), visibleCases(actor)));
-  const typeIds = items.flatMap(({ suggestedTypes }) => suggestedTypes.map(({ typeId }) => typeId));
-  const typeNames = await database
-    .select({ id: types.id, name: types.name })
-    .from(types)
-    .where(inArray(types.id, [...new Set(typeIds)]));
-  const assignees = await database
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        items.flatMap(({ assignedUserId }) => assignedUserId ?? []),
-      ),
-    );
-  const locks = await database
-    .select({ itemId: inboundLocks.itemId, id: users.id, name: users.name })
-    .from(inboundLocks)
-    .innerJoin(users, eq(users.id, inboundLocks.userId))
-    .where(
-      and(
-        inArray(inboundLocks.itemId, ids),
-        ne(inboundLocks.userId, actor.id),
-        sql`${inboundLocks.seenAt} > now() - make_interval(secs => ${LOCK_SECONDS})`,
-      ),
-    );
-  const sources = await database
-    .select({
-      id: inboundSources.id,
-      pagesRead: inboundSources.pagesRead,
-      pageCount: inboundSources.pageCount,
-    })
-    .from(inboundSources)
-    .where(
-      inArray(
-        inboundSources.id,
-        items.map(({ sourceId }) => sourceId),
-      ),
-    );
+/** Of each batch why nothing of it can be filed yet. */
+async function heldOf(
+  database: Database | Tx,
+  items: readonly InboundItem[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const ids = new Set(items.map(({ batchId }) => batchId));
   const batches = await database
     .select()
     .from(inboundBatches)
-    .where(
-      inArray(
-        inboundBatches.id,
-        items.map(({ batchId }) => batchId),
+    .where(inArray(inboundBatches.id, [...ids]));
+  const problems = await Promise.all(batches.map((batch) => batchProblem(database, batch)));
+  return new Map(batches.map(({ id }, at) => [id, problems[at]!]));
+}
+
+/** What rows name, read side by side. */
+async function namesFor(database: Database | Tx, actor: Actor, items: readonly InboundItem[]) {
+  const { users, documents: types } = tables;
+  const caseIds = items.flatMap(({ caseId, suggestedCases }) =>
+    [caseId ?? [], ...suggestedCases.map((each) => each.caseId)].flat(),
+  );
+  const typeIds = items.flatMap(({ suggestedTypes }) => suggestedTypes.map(({ typeId }) => typeId));
+  const idsOf = (of: (item: InboundItem) => number | number[]) => [...new Set(items.flatMap(of))];
+  const [found, typeNames, assignees, locks, sources, held] = await Promise.all([
+    database
+      .select({ id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName })
+      .from(cases)
+      .where(and(inArray(cases.id, [...new Set(caseIds)]), visibleCases(actor))),
+    database
+      .select({ id: types.id, name: types.name })
+      .from(types)
+      .where(inArray(types.id, [...new Set(typeIds)])),
+    database
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          idsOf(({ assignedUserId }) => assignedUserId ?? []),
+        ),
       ),
-    );
-  const held = new Map<number, string | null>();
-  for (const batch of batches) held.set(batch.id, await batchProblem(database, batch));
+    database
+      .select({ itemId: inboundLocks.itemId, id: users.id, name: users.name })
+      .from(inboundLocks)
+      .innerJoin(users, eq(users.id, inboundLocks.userId))
+      .where(
+        and(
+          inArray(
+            inboundLocks.itemId,
+            idsOf(({ id }) => id),
+          ),
+          ne(inboundLocks.userId, actor.id),
+          sql`${inboundLocks.seenAt} > now() - make_interval(secs => ${LOCK_SECONDS})`,
+        ),
+      ),
+    database
+      .select({
+        id: inboundSources.id,
+        pagesRead: inboundSources.pagesRead,
+        pageCount: inboundSources.pageCount,
+      })
+      .from(inboundSources)
+      .where(
+        inArray(
+          inboundSources.id,
+          idsOf(({ sourceId }) => sourceId),
+        ),
+      ),
+    heldOf(database, items),
+  ]);
   const keyed = <Row extends { id: number }>(rows: readonly Row[]) =>
     new Map(rows.map((row) => [row.id, row]));
   return {

@@ -7,7 +7,7 @@ import { tables } from '#server/reference/tables.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { inboundItems } from './tables.ts';
+import { inboundItems, inboundPages } from './tables.ts';
 
 /** The names in the audit trail. */
 export const ITEM_ENTITY = 'inbound-items';
@@ -16,6 +16,8 @@ export const SOURCE_ENTITY = 'inbound-sources';
 
 /** The topic that announces any change of the post. */
 export const INBOUND_TOPIC = 'inbound';
+/** The topic that announces who has an item open: the post itself has not changed. */
+export const LOCKS_TOPIC = 'inbound-locks';
 
 export type InboundItem = typeof inboundItems.$inferSelect;
 
@@ -57,6 +59,11 @@ export async function visibleItem(database: Database | Tx, actor: Actor, id: num
   if (!item) throw noSuchItem();
   return item;
 }
+
+/** The pages that an item consists of, among all that came in. */
+export const pagesOf = ({ pages }: Pick<InboundItem, 'pages'>): SQL =>
+  sql`(${inboundPages.sourceId}, ${inboundPages.page}) in (select * from unnest(
+    ${sql.param(pages.map(({ sourceId }) => sourceId))}::int[], ${sql.param(pages.map(({ page }) => page))}::int[]))`;
 
 /** What answers to changes say of the item. */
 export const stored = ({ id, version, status }: InboundItem) => ({ id, version, status });

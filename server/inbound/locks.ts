@@ -6,7 +6,7 @@ import { tables } from '#server/reference/tables.ts';
 import { checkVersion } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { type InboundStatus, inboundStatuses, LOCK_SECONDS } from '#shared/inbound/inbound.ts';
-import { INBOUND_TOPIC, type InboundItem, noSuchItem, visibleItem, visibleItems } from './item-row.ts';
+import { type InboundItem, LOCKS_TOPIC, noSuchItem, visibleItem, visibleItems } from './item-row.ts';
 import { inboundItems, inboundLocks } from './tables.ts';
 
 const { users } = tables;
@@ -39,7 +39,7 @@ export async function openItem({ services: { database }, actor, author }: Signed
         setWhere: sql`${inboundLocks.userId} = ${actor.id} or not ${isYoung}`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` });
-    if (taken[0]?.isNew) w.changed(INBOUND_TOPIC);
+    if (taken[0]?.isNew) w.changed(LOCKS_TOPIC);
   });
   return { lockedBy: await holderOf(database, itemId, actor.id) };
 }
@@ -54,7 +54,7 @@ export function leaveItem(
       .delete(inboundLocks)
       .where(and(eq(inboundLocks.itemId, itemId), eq(inboundLocks.userId, actor.id)))
       .returning({ itemId: inboundLocks.itemId });
-    if (gone.length > 0) w.changed(INBOUND_TOPIC);
+    if (gone.length > 0) w.changed(LOCKS_TOPIC);
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { Envelope } from '#server/correspondence/returned/hold-envelope.ts';
 import { noteReturned, postedLetter } from '#server/correspondence/returned/return-post.ts';
@@ -16,7 +16,7 @@ import { readPaperCode } from '#shared/inbound/paper-codes.ts';
 import { returnReasonIn } from '#shared/inbound/return-words.ts';
 import { leadingType } from '#shared/inbound/suggest-type.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { InboundItem } from './item-row.ts';
+import { type InboundItem, pagesOf } from './item-row.ts';
 import { inboundPages } from './tables.ts';
 
 /** What the type of document is called that returned post is filed as. */
@@ -32,17 +32,9 @@ async function returnedType(database: Database) {
 }
 
 /** The ids of our letters that codes on the item's pages name. */
-async function lettersOn(database: Database, { pages }: InboundItem): Promise<number[]> {
-  const sourceIds = [...new Set(pages.map(({ sourceId }) => sourceId))];
-  const { sourceId, page, codes } = inboundPages;
-  const rows = await database
-    .select({ sourceId, page, codes })
-    .from(inboundPages)
-    .where(inArray(sourceId, sourceIds));
-  const own = rows.filter((row) =>
-    pages.some((each) => each.sourceId === row.sourceId && each.page === row.page),
-  );
-  const read = own.flatMap((row) => row.codes.flatMap((code) => readPaperCode(code) ?? []));
+async function lettersOn(database: Database, item: InboundItem): Promise<number[]> {
+  const rows = await database.select({ codes: inboundPages.codes }).from(inboundPages).where(pagesOf(item));
+  const read = rows.flatMap(({ codes }) => codes.flatMap((code) => readPaperCode(code) ?? []));
   return [...new Set(read.flatMap((code) => (code.kind === 'letter' ? [code.mailItemId] : [])))];
 }
 

@@ -21,6 +21,7 @@ import {
   INBOUND_HREF,
   type InboundSearch,
   invalidateInbound,
+  invalidateLocks,
   parseInboundSearch,
   printSeparators,
   rowsOptions,
@@ -146,6 +147,7 @@ export function InboundPage() {
   const tally = useQuery(tallyOptions);
   const [files, setFiles] = useState<readonly File[] | null>(null);
   useLive(['inbound'], () => void invalidateInbound());
+  useLive(['inbound-locks'], invalidateLocks);
   return (
     <DropArea label="Files to take in" onFiles={setFiles}>
       {() => (

@@ -61,6 +61,12 @@ export function prefetchItem(row: InboundRow | undefined): void {
 const refetch = () => queryClient.invalidateQueries({ queryKey: inbound.pathKey() });
 export const invalidateInbound = refetch;
 
+/** Who has which item open is read again, and nothing else: the sums of the post stay as they are. */
+export function invalidateLocks(): void {
+  for (const queryKey of [inbound.list.pathKey(), inbound.get.pathKey()])
+    void queryClient.invalidateQueries({ queryKey });
+}
+
 /** Whatever becomes of the change, the post on screen is fetched again. */
 export const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, refetch);
 
