@@ -107,6 +107,10 @@ export const afterApproval: Contents = {
       /31 March 2027/,
     ],
   },
+  'Dividend notice to clients': {
+    by: 'practice',
+    parts: [/Paid to your creditors now[\s\S]*£1,000\.00/, /to date/, /go on paying/],
+  },
   'Remittance advice': {
     by: 'practice',
     parts: [

@@ -12,6 +12,7 @@ import {
   type ReasonedStatus,
 } from '#shared/affairs/claims.ts';
 import { AppError } from '#shared/errors.ts';
+import { queueClaimLetter } from './claim-letter-to-write.ts';
 import { askForAdmission, changeDebtRow, DEBT, type Debt, noProposal } from './propose-admission.ts';
 import { refreshTotals } from './refresh-totals.ts';
 import { debtStatusId, writeToDebt } from './save-debt.ts';
@@ -116,19 +117,23 @@ export function admitClaim(ctx: SignedIn, caseId: number, key: DebtKey, admissio
 }
 
 /** Admits this much of a locked debt's claim, by the author of the transaction. */
-export const admit = (
+export async function admit(
   w: Write,
   debt: Debt,
   { claimAdmittedPence, admittedOn, reason }: Admission,
-): Promise<Debt> =>
-  moveTo(w, debt, 'admitted', {
+): Promise<Debt> {
+  const claimRejectedPence = (debt.claimPence ?? 0) - claimAdmittedPence;
+  const admitted = await moveTo(w, debt, 'admitted', {
     ...unadmitted,
     claimAdmittedPence,
-    claimRejectedPence: (debt.claimPence ?? 0) - claimAdmittedPence,
+    claimRejectedPence,
     admittedOn,
     admittedByUserId: w.author.id,
     statusReason: reason,
   });
+  if (claimRejectedPence > 0) await queueClaimLetter(w, admitted, 'claim_rejected');
+  return admitted;
+}
 
 /** Leaves the claim where it is until a second person approves; another amount takes the place of one that waits. */
 async function proposeAdmission(
@@ -153,11 +158,13 @@ async function proposeAdmission(
 export function rejectClaim(ctx: SignedIn, caseId: number, key: DebtKey, reason: string): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
     if (debt.claimPence === null) throw new AppError('conflict', 'No claim has been received yet.');
-    return moveTo(w, debt, 'disputed', {
+    const rejected = await moveTo(w, debt, 'disputed', {
       ...unadmitted,
       claimRejectedPence: debt.claimPence,
       statusReason: reason,
     });
+    await queueClaimLetter(w, rejected, 'claim_rejected');
+    return rejected;
   });
 }
 
@@ -172,7 +179,10 @@ export function changeDebtStatus(
     const figures: Partial<Debt> = { statusReason: reason, ...noProposal };
     if (status === 'excluded') Object.assign(figures, { isExcluded: true, excludedReason: reason });
     if (status === 'estimated') Object.assign(figures, { isExcluded: false, excludedReason: null });
-    return moveTo(w, debt, status, figures);
+    const moved = await moveTo(w, debt, status, figures);
+    const isQueried = moved.claimPence !== null && (status === 'withheld' || status === 'disputed');
+    if (isQueried) await queueClaimLetter(w, moved, 'claim_queried');
+    return moved;
   });
 }
 

@@ -9,6 +9,7 @@ import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
 import { makeRunFileJob } from '#server/correspondence/print-runs/make-run-file.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
+import { claimLetterJob } from '#server/creditor-mail/claim-letters.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { queueUnreadJob } from '#server/documents/queue-unread.ts';
@@ -37,6 +38,7 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 export const jobs: readonly Job[] = [
   bulkLetters.job,
   calculateRun.job,
+  claimLetterJob,
   releaseRunJob.job,
   sendMailJob,
   importStatements.job,

@@ -16,6 +16,7 @@ import { demoFirm } from '#test/new-cases.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
 import { postDesk, readPost } from '#test/post-desk.ts';
 import { testApp } from '#test/test-app.ts';
+import { writeClaimLetter } from './claim-letters.ts';
 
 const database = await testDatabase({ seeded: true });
 const whole = await testApp(database);
@@ -237,4 +238,50 @@ test('a letter about a complaint is filled in with it', async () => {
       .map(({ token }: { token: string }) => token)
       .filter((token: string | null) => token?.startsWith('complaint.')),
   ).toEqual([]);
+});
+
+/** The letters about claims that are queued and not written yet, as their job gets them. */
+async function queuedClaimLetters() {
+  const { rows } = await database.$client.query<{ payload: Parameters<typeof writeClaimLetter>[1] }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'claim-letter' order by j.id`,
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+test('a claim that is queried, then rejected, is written about once each, to its creditor alone, in the words of who decided', async () => {
+  const { id, byPost } = await estate();
+  const { id: debtId } = await addClaim(database, id, {
+    status: 'claim-received',
+    claimPence: 6_000,
+    creditorId: byPost.id,
+  });
+  const decide = async (what: string, more: object) => {
+    const { version } = await debtOf(debtId);
+    const { status } = await ann.call('POST', `/cases/${id}/creditors/${debtId}/${what}`, {
+      version,
+      ...more,
+    });
+    expect(status).toBe(200);
+    return (await queuedClaimLetters()).at(-1)!;
+  };
+  const query = await decide('status', { status: 'withheld', reason: 'No agreement was sent.' });
+  await writeClaimLetter(whole.services, query);
+  await writeClaimLetter(whole.services, query);
+  const rejection = await decide('reject', { reason: 'The debt is another person’s.' });
+  await writeClaimLetter(whole.services, rejection);
+  // What has been decided anew meanwhile is not written about.
+  await writeClaimLetter(whole.services, query);
+
+  const { body } = await ann.call('GET', `/cases/${id}/creditors/${debtId}/mail`);
+  const letters = await database
+    .select({ title: mailItems.title, status: mailItems.status, aboutId: mailItems.aboutId })
+    .from(mailItems)
+    .where(eq(mailItems.caseId, id))
+    .orderBy(mailItems.id);
+  expect(letters).toEqual([
+    { title: 'Claim query', status: 'draft', aboutId: debtId },
+    { title: 'Claim rejection', status: 'draft', aboutId: debtId },
+  ]);
+  expect(body.data.length).toBe(2);
 });

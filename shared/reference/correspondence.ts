@@ -35,6 +35,8 @@ export const letterEvents = {
   variation_issued: 'A variation is put to creditors',
   variation_approved: 'A variation is approved',
   variation_rejected: 'A variation is rejected',
+  claim_queried: 'A claim is withheld or disputed',
+  claim_rejected: 'A claim is rejected, wholly or in part',
   review_requested: 'Papers of an annual review are asked for',
   review_reported: 'The report of a year is written',
 } as const;

@@ -85,7 +85,7 @@ export const organisation = {
         label: 'Secretary of State',
         section: 'Told in letters',
         max: 300,
-        help: 'Where notices for the register of arrangements are posted: three to seven lines, the postcode last.',
+        help: 'Where notices for the register of arrangements are posted: three to seven lines, the postcode last. Without it no letter to the Secretary of State can be sent.',
       }),
       caseRefPrefix: text({
         label: 'Case reference prefix',

@@ -12,6 +12,8 @@ const words = {
   variation_issued: 'Variation put to creditors',
   variation_approved: 'Variation approved',
   variation_rejected: 'Variation rejected',
+  claim_rejected: 'Claim rejected',
+  claim_queried: 'Claim queried',
 } as const;
 
 /** What has happened on a case; `facts` are what the letters say of it beyond what the case holds. */
@@ -20,6 +22,7 @@ type LetterEvent = {
   occasion: string;
   facts?: LetterFacts;
   about?: LetterRule['about'];
+  creditors?: LetterRule['creditors'];
 };
 
 /**
@@ -29,7 +32,7 @@ type LetterEvent = {
 export async function writeEventLetters(
   w: Write,
   caseId: number,
-  { event, occasion, facts = {}, about }: LetterEvent,
+  { event, occasion, facts = {}, about, creditors }: LetterEvent,
 ): Promise<number[]> {
   const named = await w.tx
     .select({ id: templates.id, sendsByItself: templates.sendsByItself })
@@ -47,6 +50,7 @@ export async function writeEventLetters(
         facts,
         occasion: `${event} ${occasion}`,
         ...(about && { about }),
+        ...(creditors && { creditors }),
       })),
     );
   return written;

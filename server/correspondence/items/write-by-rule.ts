@@ -23,6 +23,8 @@ export type LetterRule = {
   occasion?: string;
   /** The record of the case that they are about. */
   about?: LetterToWrite['about'];
+  /** The creditors whom it concerns, where that is not all of them. */
+  creditors?: readonly Recipient[];
   /** Who gets what goes to creditors as well, such as the Secretary of State. */
   copyTo?: readonly Recipient[];
 };
@@ -45,7 +47,7 @@ const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
  * method suits it, becomes a draft that says why: what the rule follows from happens all the same.
  */
 export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]> {
-  const { caseId, templateIds, raisedBy, asDraft, facts, occasion, about, copyTo = [] } = rule;
+  const { caseId, templateIds, raisedBy, asDraft, facts, occasion, about, creditors, copyTo = [] } = rule;
   if (templateIds.length === 0) return [];
   const published = await w.tx
     .select({ id: templates.id, audience: templates.audience })
@@ -65,7 +67,9 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
     .orderBy(templates.id);
   const written: number[] = [];
   for (const { id: templateId, audience } of published) {
-    const audienced = await audienceOf(w.tx, program(w.author.id), caseId, audience);
+    const isToCreditors = audience === 'creditor' || audience === 'all_creditors';
+    const concerned = isToCreditors ? creditors : undefined;
+    const audienced = concerned ?? (await audienceOf(w.tx, program(w.author.id), caseId, audience));
     const recipients = audience === 'all_creditors' ? [...audienced, ...copyTo] : audienced;
     if (recipients.length === 0) continue;
     const letter = {

@@ -1,5 +1,5 @@
 import { seed } from '../seed.ts';
-import { proceedings, toCreditor } from './letter.ts';
+import { proceedings, toClient, toCreditor } from './letter.ts';
 
 /** The claims desk: proofs, queries, rejections and dividends. */
 export const claimTemplates = [
@@ -38,7 +38,12 @@ Please send us by {{dates.responseBy}}:
 {{claim.wanted | or: "a statement of the account on the day of approval, a copy of the agreement and, if the debt was assigned, the notice of assignment."}}
 
 The arrangement was approved on {{dates.approval}}; claims count as they stood on that day. Until the claim is admitted your share of any dividend is retained for you; it is not lost.`,
-      { audience: 'creditor', autoTaskId: 'Query unadmitted claim', signedBy: 'writer' },
+      {
+        audience: 'creditor',
+        autoTaskId: 'Query unadmitted claim',
+        signedBy: 'writer',
+        raisedOn: 'claim_queried',
+      },
     ),
     toCreditor(
       'Claim rejection',
@@ -62,7 +67,7 @@ You may send further evidence that the debt was owed on {{dates.approval}}, such
 # Challenge
 
 Where the decision concerns your vote, you may appeal to the court under rule 15.35 of the Insolvency (England and Wales) Rules 2016 within 28 days beginning with the day on which notice of the result is given. Where it concerns dividends, the terms of the arrangement say how you can have it reviewed; ask me for them, or apply to the court under section 263(3) of the Insolvency Act 1986.`,
-      { audience: 'creditor', requiresApproval: true },
+      { audience: 'creditor', requiresApproval: true, raisedOn: 'claim_rejected' },
     ),
     toCreditor(
       'Dividend notice and remittance',
@@ -92,6 +97,17 @@ The next dividend is expected about {{dates.nextDividend}}.
 
 If the claim has been sold or your bank details have changed, tell us before the next dividend. We confirm new bank details by telephone before we use them.`,
       { audience: 'creditor' },
+    ),
+    toClient(
+      'Dividend notice to clients',
+      'Letter to client',
+      `Out of what you have paid into your arrangement we have paid a dividend to your creditors.
+
+| Paid to your creditors now | {{figures.dividendAvailable}} |
+| Paid to your creditors to date | {{figures.dividendToDate}} |
+
+There is nothing that you need to do: please go on paying as agreed. Each creditor has been told their own share. If one of them asks you for payment, or writes to you about this debt, send us what they sent you; you do not have to pay them yourself.`,
+      { folderId: '10 Payments' },
     ),
     toCreditor(
       'Remittance advice',
