@@ -46,23 +46,53 @@ describe('shortcuts', () => {
     expect(pressed({ key: 'Enter' }, html)).toBeNull();
   });
 
-  it('save the form around the field, and nothing where there is none', () => {
-    document.body.innerHTML = '<form><input></form><input>';
-    const [inside, outside] = document.querySelectorAll('input');
-    let saved = 0;
-    document.querySelector('form')?.addEventListener('submit', (event) => {
-      event.preventDefault();
-      saved += 1;
-    });
+  /** Shows the page, and returns which forms the key saved, pressed with the focus on this element. */
+  function savedOn(html: string) {
+    document.body.innerHTML = html;
+    const saved: string[] = [];
+    for (const form of document.querySelectorAll('form'))
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        saved.push(form.id);
+      });
     renderHook(() => useShortcuts({ onSearch: () => undefined, onDialog: () => undefined }));
-    const press = (target: Element | undefined, init: KeyboardEventInit) =>
-      target?.dispatchEvent(
-        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Enter', ...init }),
-      );
-    press(inside, { ctrlKey: true });
-    press(inside, { metaKey: true });
-    press(inside, {});
-    press(outside, { ctrlKey: true });
-    expect(saved).toBe(2);
+    return (focused: string, init: KeyboardEventInit = { ctrlKey: true }) => {
+      saved.length = 0;
+      document
+        .querySelector(focused)!
+        .dispatchEvent(
+          new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Enter', ...init }),
+        );
+      return saved.join(', ');
+    };
+  }
+
+  it('save the form around the field, and nothing where there is none', () => {
+    const saved = savedOn('<form id="only"><input id="inside"></form><input id="outside">');
+    expect(saved('#inside')).toBe('only');
+    expect(saved('#inside', { metaKey: true })).toBe('only');
+    expect(saved('#inside', {})).toBe('');
+    expect(saved('#outside')).toBe('');
+    expect(saved('body')).toBe('');
+  });
+
+  const dialog = (id: string, attributes = '') =>
+    `<dialog open ${attributes}><button id="close-${id}"></button><form id="${id}"></form>` +
+    `<button id="save-${id}" type="submit" form="${id}"></button></dialog>`;
+
+  it('save the form of a dialog from its buttons, and while the focus is nowhere', () => {
+    const saved = savedOn(`<form id="page"><input></form>${dialog('report')}`);
+    for (const focused of ['#save-report', '#close-report', 'body']) expect(saved(focused)).toBe('report');
+  });
+
+  it('save nothing under a question that is asked on top of the dialog', () => {
+    const saved = savedOn(`${dialog('report')}<dialog open id="leave"><button></button></dialog>`);
+    for (const focused of ['#leave button', 'body']) expect(saved(focused)).toBe('');
+  });
+
+  it('leave a dialog beside the page alone while the focus is on the page', () => {
+    const saved = savedOn(`<button id="on-page"></button>${dialog('note', 'data-beside')}`);
+    for (const focused of ['#on-page', 'body']) expect(saved(focused)).toBe('');
+    expect(saved('#save-note')).toBe('note');
   });
 });

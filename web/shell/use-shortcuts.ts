@@ -49,9 +49,21 @@ export function shortcutFor(event: KeyboardEvent): ShortcutAction | null {
   return event.key === '?' ? 'shortcuts' : null;
 }
 
-/** Submits the form around the field, if there is one. */
+/**
+ * The form that the key saves: the one around the field, or else that of the dialog. Its buttons stand below the form, and when the button
+ * that was pressed goes away, the focus is nowhere until something takes it: the dialog over the page is meant then.
+ */
+function formOf(target: Element): HTMLFormElement | null {
+  const around = target.closest('form');
+  if (around) return around;
+  const over = document.querySelectorAll('dialog[open]:not([data-beside])');
+  const dialog = target.closest('dialog') ?? (target === document.body ? over.item(over.length - 1) : null);
+  return dialog?.querySelector<HTMLButtonElement>('button[type="submit"]')?.form ?? null;
+}
+
+/** Submits the form that is meant, if there is one. */
 function saveForm(target: EventTarget | null) {
-  if (target instanceof Element) target.closest('form')?.requestSubmit();
+  if (target instanceof Element) formOf(target)?.requestSubmit();
 }
 
 interface ShortcutHandlers {
