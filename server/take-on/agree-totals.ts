@@ -82,6 +82,8 @@ async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
       ), statements as materialized (
         -- What was stored with the case has the moment of its take-on.
         select s.id from taken t join iande_statements s on s.case_id = t.case_id and s.created_at = t.taken_on_at
+      ), assets as materialized (
+        select a.value_pence as pence from taken t join case_assets a on a.case_id = t.case_id and a.created_at = t.taken_on_at
       ), covers as materialized (
         select e.change_pence as pence from taken t join bond_entries e on e.case_id = t.case_id and e.created_at = t.taken_on_at
       )
@@ -90,6 +92,7 @@ async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
         (select count(*) from taken t join case_people p on p.case_id = t.case_id) as "people.csv rows",
         (select count(*) from taken t join case_creditors d on d.case_id = t.case_id and d.source = 'import') as "debts.csv rows",
         (select coalesce(sum(d.balance_soa_pence), 0) from taken t join case_creditors d on d.case_id = t.case_id and d.source = 'import') as "debts.csv amount",
+        (select count(*) from assets) as "assets.csv rows", (select coalesce(sum(pence), 0) from assets) as "assets.csv amount",
         (select count(*) from taken t join case_modifications m on m.case_id = t.case_id) as "modifications.csv rows",
         (select count(*) from statements) as "statements.csv rows",
         (select count(*) from statements s join iande_lines l on l.statement_id = s.id) as "statement-lines.csv rows",

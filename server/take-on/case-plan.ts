@@ -1,4 +1,4 @@
-import type { caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
+import type { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
 import type { bondEntries } from '#server/bonding/tables.ts';
 import type { addresses, casePeople, cases, persons } from '#server/cases/tables.ts';
 import type { caseModifications } from '#server/modifications/tables.ts';
@@ -44,6 +44,12 @@ export type PlannedStatement = {
   lines: Of<typeof iandeLines, 'statementId'>[];
 };
 
+/** An asset; `owners` are the parts that its owners take in the case, none where all applicants share it. */
+export type PlannedAsset = {
+  owners: PlannedPerson['part']['role'][];
+  asset: Of<typeof caseAssets, 'caseId' | 'ownerCasePersonIds'>;
+};
+
 /** The cover of an applicant's estate; `role` tells whose it is. */
 export type PlannedBond = {
   role: PlannedPerson['part']['role'];
@@ -61,6 +67,7 @@ export type CasePlan = {
   values: Of<typeof cases, 'uniqueReference'>;
   people: PlannedPerson[];
   debts: Of<typeof caseCreditors, 'caseId'>[];
+  assets: PlannedAsset[];
   schedule: ScheduleLine[];
   modifications: Of<typeof caseModifications, 'caseId'>[];
   statements: PlannedStatement[];

@@ -1,3 +1,4 @@
+import { caseAsset } from '#shared/affairs/asset.ts';
 import { caseDebt } from '#shared/affairs/debt.ts';
 import { frequencyLabels } from '#shared/affairs/frequency.ts';
 import { payers, statementKinds } from '#shared/affairs/income-expenditure.ts';
@@ -29,6 +30,7 @@ export const fileNames = [
   'cases.csv',
   'people.csv',
   'debts.csv',
+  'assets.csv',
   'schedules.csv',
   'modifications.csv',
   'statements.csv',
@@ -120,6 +122,13 @@ const ownOfDebt = {
   claimRejectedPence: pence({ label: 'Rejected of it' }),
   claimAdmittedPence: pence({ label: 'Admitted of it' }),
   admittedOn: date({ label: 'Admitted on', future: false }),
+} as const;
+
+const ownOfAsset = {
+  owners: choice(
+    { applicant_1: 'Applicant 1', applicant_2: 'Applicant 2', both: 'Both' },
+    { label: 'Whose', help: 'Left empty, it is shared by all applicants.' },
+  ),
 } as const;
 
 const schedule = {
@@ -246,6 +255,15 @@ export const takeOnFiles: Readonly<Record<FileName, { about: string; columns: re
       ...columnsOf(ownOfDebt, ['debtStatusId']),
     ],
   },
+  'assets.csv': {
+    about:
+      'What the client owns: one row for each asset of the statement of affairs. A kind that stays out unless agreed otherwise is excluded where `is_excluded` is empty and nothing is expected of it.',
+    columns: [
+      reference,
+      ...columnsOf(caseAsset.fields, ['assetTypeId', 'description', 'valuePence']),
+      ...columnsOf(ownOfAsset),
+    ],
+  },
   'schedules.csv': {
     about:
       'What the client is to pay: a row for each run of equal monthly payments, and one for each lump sum. A case without rows follows its agreed terms.',
@@ -290,6 +308,7 @@ export const neededFiles: readonly FileName[] = ['cases.csv', 'people.csv'];
 export const totalledColumns: Readonly<Partial<Record<FileName, string>>> = {
   'cases.csv': 'balance',
   'debts.csv': 'balance_soa',
+  'assets.csv': 'value',
   'statement-lines.csv': 'amount',
   'bonds.csv': 'cover',
   'receipts.csv': 'amount',

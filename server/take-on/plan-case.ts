@@ -14,6 +14,7 @@ import { bondedStatuses, solutions } from '#shared/solutions/registry.ts';
 import type { Solution, SolutionType } from '#shared/solutions/solution.ts';
 import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
 import { headingOf } from './files.ts';
+import { planAssets } from './plan-assets.ts';
 import { planBonds } from './plan-bonds.ts';
 import { planDebts } from './plan-debts.ts';
 import { bankAccountFor, checkBalance, planPayments, planReceipts } from './plan-money.ts';
@@ -270,6 +271,7 @@ export async function planCase(
     } as unknown as CasePlan['values'],
     people,
     debts,
+    assets: planAssets(staged['assets.csv'], people, world, note),
     schedule,
     modifications: planModifications(staged['modifications.csv'], world, note),
     statements: planStatements(staged, people, world, note),

@@ -22,6 +22,7 @@ import { yearsBegun } from '#shared/reviews/reviews.ts';
 import type { CasePlan } from './case-plan.ts';
 import { nextIds } from './next-ids.ts';
 import { applicantsAmong } from './plan-people.ts';
+import { storeAssets } from './store-assets.ts';
 import { storeBonds } from './store-bonds.ts';
 import { type StoredCase, storeMoney } from './store-money.ts';
 import { storeStatements } from './store-statements.ts';
@@ -259,6 +260,7 @@ export async function storeCases(
   await storeHeads(client, stored);
   await storePeople(w.tx, client, stored);
   await storeDebts(w.tx, client, stored);
+  await storeAssets(client, stored);
   await storeTerms(w.tx, client, stored, today);
   await storeStatements(w.tx, client, stored);
   await storeBonds(client, stored);
@@ -274,6 +276,7 @@ export async function storeCases(
         previousReference: plan.oldReference,
         people: plan.people.length,
         debts: plan.debts.length,
+        assets: plan.assets.length,
         statements: plan.statements.length,
         coverPence: sumOf(plan.bonds, ({ entry }) => entry.penaltyPence),
         balancePence: plan.balancePence,

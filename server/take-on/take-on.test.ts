@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { assetsOf } from '#server/affairs/assets.ts';
 import { linesOf, statementsOf } from '#server/affairs/statements.ts';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { entryRows } from '#server/bonding/entry-rows.ts';
+import { valuesOfCase } from '#server/bonding/estate-values.ts';
 import { bondEntries } from '#server/bonding/tables.ts';
 import { caseStandings } from '#server/cases/standing-table.ts';
-import { cases } from '#server/cases/tables.ts';
+import { casePeople, cases } from '#server/cases/tables.ts';
 import { systemActor } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { readFacts } from '#server/distributions/read-facts.ts';
@@ -170,6 +172,39 @@ test('budgets and bonds go on from the last statement and the cover in force', a
   expect(unreported).toMatchObject({ bordereauMonth: '2025-06-01', submittedOn: null });
 });
 
+test('assets come with their charges and owners, and are what the bonds cover', async () => {
+  const { id } = await caseOf('CS-1001');
+  const assets = await assetsOf(database, id);
+  expect(assets).toMatchObject([
+    {
+      assetType: { name: 'Main residence' },
+      valuePence: 18_000_000,
+      valuationOn: '2025-09-01',
+      securedPence: 16_855_000,
+      chargeHolder: 'Yorkhaven Building Society',
+      isExcluded: false,
+      realisationPlan: 'Reviewed in month 54',
+      equityPence: 1_145_000,
+    },
+    { description: 'Ford Fiesta 2012', valuePence: 30_000, securedPence: 0, estimatedPence: 30_000 },
+    {
+      description: 'Furniture',
+      isExcluded: true,
+      excludedReason: 'Household goods: excluded unless agreed otherwise.',
+      estimatedPence: 0,
+    },
+  ]);
+  const people = await database.select().from(casePeople).where(eq(casePeople.caseId, id));
+  const [adam, beth] = ['applicant_1', 'applicant_2'].map(
+    (role) => people.find((person) => person.role === role)!.id,
+  );
+  expect(assets.map(({ ownerCasePersonIds }) => ownerCasePersonIds)).toEqual([[adam], [beth], [adam, beth]]);
+  const covers = await entryRows(database, eq(bondEntries.caseId, id), { order: [sql`1`] });
+  expect([...(await valuesOfCase(database, id)).values()]).toEqual(
+    covers.map(({ bondablePence }) => bondablePence),
+  );
+});
+
 test('a schedule comes line by line, a couple’s cases are linked, and reported years are done', async () => {
   const [zoe, callum] = [await caseOf('CS-1002'), await caseOf('CS-1003')];
   expect([zoe.interlockingCaseId, callum.interlockingCaseId]).toEqual([callum.id, zoe.id]);
@@ -236,6 +271,7 @@ const withNewNames = {
   'cases.csv': renamed,
   'people.csv': renamed,
   'debts.csv': renamed,
+  'assets.csv': renamed,
   'schedules.csv': renamed,
   'modifications.csv': renamed,
   'statements.csv': renamed,
@@ -255,6 +291,11 @@ test('each problem is named by file, row and column; its case is left out whole,
         .replace('30/04/2021,01/06/2021', '31/04/2021,01/06/2021'),
     'debts.csv': (text) =>
       `${renamed(text).replace('Ardent Finance', 'Nobody & Sons').replace('450.00', '450.001')}NOWHERE,Quidstream,Payday loan,,1.00,Estimated,,,,,,,\n`,
+    'assets.csv': (text) =>
+      renamed(text)
+        .replace('Yorkhaven Building Society,no', ',yes')
+        .replace('Sold in the third year,', 'Sold in the third year,Both')
+        .replace('Pension fund', 'Pensions'),
     'statement-lines.csv': (text) =>
       `${renamed(text).replace(',Rent,910.00', 'Wages (net),Rent,910.00').replace('02/02/2024,,Rent', ',,Rent')}NEW-1003,,Wages (net),,1.00,,,,\n`,
     'bonds.csv': (text) =>
@@ -270,6 +311,11 @@ test('each problem is named by file, row and column; its case is left out whole,
     'debts.csv, row 4, balance_soa: “450.001” has more than two decimals.',
     'debts.csv, row 8, creditor: There is no creditor “Nobody & Sons”.',
     'debts.csv, row 11, reference: There is no case in cases.csv with this reference.',
+    'assets.csv, row 2, charge_holder: Name who holds the charge.',
+    'assets.csv, row 2, excluded_reason: Required.',
+    'assets.csv, row 2, realisation_plan: Leave empty: does not apply with this excluded from the arrangement.',
+    'assets.csv, row 5, owners: The case has no such applicant.',
+    'assets.csv, row 6, asset_type: There is no asset “Pensions”.',
     'statement-lines.csv, row 4, statement_on: The case has several statements: give the day.',
     'statement-lines.csv, row 7, income: A line is either an income or an expenditure.',
     'statement-lines.csv, row 10, reference: The case has no statement in statements.csv.',
