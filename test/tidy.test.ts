@@ -53,7 +53,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['distributions', 'fee-invoices', 'variations'],
   ['closure'],
   ['banking', 'inbound', 'take-on', 'timeline', 'transfers'],
-  ['creditor-mail', 'dashboard', 'reports', 'verification'],
+  ['case-tabs', 'creditor-mail', 'dashboard', 'reports', 'verification'],
   ['app'],
   ['seed'],
   ['main.ts', 'commands'],

@@ -5,6 +5,7 @@ import { bankingRouter } from '#server/banking/router.ts';
 import { bondingRouter } from '#server/bonding/router.ts';
 import { breachesRouter } from '#server/breaches/router.ts';
 import { peopleRouter } from '#server/case-life/people-router.ts';
+import { caseTabsRouter } from '#server/case-tabs/router.ts';
 import { caseAuditRouter } from '#server/cases/audit-router.ts';
 import { hears } from '#server/cases/case-topics.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
@@ -63,6 +64,7 @@ type Routers = {
   reference: ReturnType<typeof referenceRouter>;
   cases: typeof caseRouters;
   caseAudit: typeof caseAuditRouter;
+  caseTabs: typeof caseTabsRouter;
   people: typeof peopleRouter;
   views: typeof viewsRouter;
   banking: typeof bankingRouter;
@@ -121,6 +123,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   reference: referenceRouter(),
   cases: caseRouters,
   caseAudit: caseAuditRouter,
+  caseTabs: caseTabsRouter,
   people: peopleRouter,
   views: viewsRouter,
   banking: bankingRouter,

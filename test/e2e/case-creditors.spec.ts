@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { admin, callAs, demo, prepare } from './api.ts';
 import { lastName, newCase } from './case-data.ts';
+import { openTab } from './case-steps.ts';
 import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
 
 /** Chooses a step of the debt's menu, by keyboard. */
@@ -9,12 +10,6 @@ async function step(page: Page, creditor: string, name: string) {
   await page.getByRole('menuitem', { name }).press('Enter');
   return page.getByRole('dialog', { name: `${name}: ${creditor}` });
 }
-
-const openTab = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: 'Parts of the case' })
-    .getByRole('link', { name, exact: true })
-    .click();
 
 test('a debt is declared, claimed and admitted, and every statement follows', async ({
   adminPage: page,

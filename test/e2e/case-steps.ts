@@ -51,12 +51,13 @@ export async function enterDate(scope: Page | Locator, label: string, day: strin
   await input.press('Tab');
 }
 
-/** Opens another part of the case that the page shows. */
-export const openTab = (page: Page, name: string): Promise<void> =>
+/** Another part of the case that the page shows; its name ends with what it holds, where that is counted. */
+export const tabOf = (page: Page, name: string): Locator =>
   page
     .getByRole('navigation', { name: 'Parts of the case' })
-    .getByRole('link', { name, exact: true })
-    .press('Enter');
+    .getByRole('link', { name: new RegExp(`^${name}( \\d+\\+?)?$`) });
+
+export const openTab = (page: Page, name: string): Promise<void> => tabOf(page, name).press('Enter');
 
 /** Opens one of the views of a part, such as the receipts under Accounts. */
 export async function openView(page: Page, name: string): Promise<void> {

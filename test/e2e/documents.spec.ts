@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { pdf, png } from '../uploads.ts';
 import { admin, sharedSession, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { tabOf } from './case-steps.ts';
 import { expect, expectToast, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
@@ -187,7 +188,7 @@ test('an upload is cancelled, and one that failed is tried again', async ({ admi
   await row(page, 'second.pdf').getByRole('button', { name: 'Cancel second.pdf' }).click();
   await expect(row(page, 'second.pdf')).toHaveCount(0);
   letGo();
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await tabOf(page, 'Tasks').click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/tab=tasks/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo } from './api.ts';
+import { tabOf } from './case-steps.ts';
 import { expect, settled, test, visit } from './fixtures.ts';
 
 /** Patient enough for a busy machine; what is announced comes within a second on an idle one. */
@@ -28,9 +29,14 @@ test('two people on one case see each other and each other’s changes, until on
     1,
   );
 
+  const notesOf = async (each: Page) =>
+    Number(/\d+/.exec((await tabOf(each, 'Calendar & Notes').textContent()) ?? '')?.[0]);
+  await expect(tabOf(colleague, 'Calendar & Notes')).toHaveText(/\d$/);
+  const before = await notesOf(colleague);
   const subject = `Both of us ${Date.now()}`;
   await writeNote(page, subject);
   await expect(colleague.getByText(subject)).toBeVisible(soon);
+  await expect(colleague.getByRole('link', { name: `Calendar & Notes ${before + 1}` })).toBeVisible(soon);
 
   await colleague.keyboard.press('e');
   await settled(colleague, /^Edit /);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
@@ -16,6 +16,8 @@ const parts: CaseParts = {
   tabs: [
     { key: 'summary', label: 'Summary', component: ({ caseId }) => <p>Summary of {caseId}</p> },
     { key: 'people', label: 'People', component: () => <input aria-label="Name" /> },
+    { key: 'breaches', label: 'Breaches', component: () => null },
+    { key: 'documents', label: 'Documents', component: () => null },
   ],
   actions: [
     {
@@ -51,6 +53,20 @@ test('the heading says who, which reference and which state, and what to beware 
   for (const words of ['NTH000007', 'Lead', 'In Arrears', 'Risk of violence', 'Vulnerable client'])
     expect(screen.getByText(words)).toBeVisible();
   expect(document.title).toContain('Mr O Wright');
+});
+
+test('a tab says how much it holds, once that is known', async () => {
+  const expectTabs = async (...names: string[]) => {
+    for (const name of names) expect(await screen.findByRole('link', { name })).toBeVisible();
+  };
+  answerCase();
+  await open('/cases/7');
+  await expectTabs('Summary', 'People', 'Breaches', 'Documents');
+  cleanup();
+  const counts = { people: 2, documents: 131, breaches: 0 };
+  answerCalls({ 'cases.get': () => sampleCase(), 'caseTabs.counts': () => counts }, noRows);
+  await open('/cases/7');
+  await expectTabs('Summary', 'People 2', 'Breaches 0', 'Documents 99+');
 });
 
 test('who it is and how it stands is in sight on every tab, from the case itself', async () => {

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
+import { type CountedTab, countedTabs } from '#shared/case-tabs/contract.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { type CaseAction, type CaseRow, type CaseTab } from '#web/case/case.ts';
 import { CaseLetters, type OpenLetters } from '#web/case/case-letters.ts';
 import { CaseActions } from '#web/cases/CaseActions.tsx';
@@ -25,6 +28,13 @@ export interface CaseParts {
   Presence?: ComponentType<{ caseId: number }> | undefined;
 }
 
+/** What each tab holds, kept fresh with the case; null until it is known. */
+function useTabCounts(caseId: number) {
+  const { data } = useQuery(trpc.caseTabs.counts.queryOptions({ caseId }));
+  return (key: string) =>
+    countedTabs.some((counted) => counted === key) ? (data?.[key as CountedTab] ?? null) : undefined;
+}
+
 function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; parts: CaseParts }) {
   const { tabs, actions, Letters, Presence } = parts;
   const navigate = useNavigate();
@@ -37,6 +47,7 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
     else setOpen(key);
   };
   const selected = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  const countOf = useTabCounts(row.id);
   const path = `/cases/${row.id}`;
   const hrefOf = ({ key }: CaseTab) => (key === tabs[0]?.key ? path : `${path}?tab=${key}`);
   const Dialog = actions.find(({ key }) => key === open)?.component;
@@ -67,7 +78,12 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
       <div className="no-print mt-4">
         <LinkTabs
           label="Parts of the case"
-          tabs={tabs.map((each) => ({ key: each.key, label: each.label, href: hrefOf(each) }))}
+          tabs={tabs.map((each) => ({
+            key: each.key,
+            label: each.label,
+            href: hrefOf(each),
+            count: countOf(each.key),
+          }))}
           selected={selected.key}
         />
       </div>

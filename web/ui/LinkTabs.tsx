@@ -5,6 +5,8 @@ export interface LinkTab {
   key: string;
   label: ReactNode;
   href: string;
+  /** How much the view holds, where that is counted; null until it is known, when its place is kept. */
+  count?: number | null | undefined;
 }
 
 export interface LinkTabsProps {
@@ -36,6 +38,15 @@ export function useSelectedInSight<List extends HTMLElement>(selected: string): 
   return list;
 }
 
+/** As wide with no figure as with two, so that nothing moves when it comes. */
+function Count({ count }: { count: number | null }) {
+  return (
+    <span className="figures inline-block min-w-6 text-center text-sm font-normal text-muted">
+      {count !== null && (count > 99 ? '99+' : count)}
+    </span>
+  );
+}
+
 /** Views of one thing that have addresses of their own; the page below them is the router's. More than fit take a second row, or scroll on a phone. */
 export function LinkTabs({ label, tabs, selected }: LinkTabsProps) {
   const list = useSelectedInSight<HTMLElement>(selected);
@@ -49,7 +60,7 @@ export function LinkTabs({ label, tabs, selected }: LinkTabsProps) {
           aria-current={tab.key === selected ? 'page' : undefined}
           className={tabClass(tab.key === selected)}
         >
-          {tab.label}
+          {tab.label} {tab.count !== undefined && <Count count={tab.count} />}
         </AppLink>
       ))}
     </nav>
