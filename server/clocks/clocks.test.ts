@@ -317,6 +317,10 @@ test('the Protocol of a case is that of its portfolio, stored by the approval, a
     status: 'exempt',
     reason: 'The IVA Protocol 2025 has no review of equity.',
   });
+  const { body: tasks } = await call('GET', `/case-tasks?caseId=${caseId}&page=1&limit=50`);
+  const names = tasks.data.map(({ task }: { task: { name: string } }) => task.name);
+  expect(names).toContain('Notify Secretary of State');
+  expect(names).not.toContain('Equity review');
   const change = { version: found.version, protocolVersion: 'protocol_2021' };
   expect((await call('PUT', `/cases/${caseId}`, change)).body.errors.protocolVersion).toMatch(
     /^Creditors approved/,

@@ -54,6 +54,10 @@ export async function contentFor(
   return filledContent(content, words, further);
 }
 
+/** A review of equity that the Protocol of the case does not know is asked for by no status. */
+const isAsked = ({ dueField }: Definition, found: Case, source: Task['source']) =>
+  source !== 'status' || dueField !== 'equityReviewDueOn' || found.equityReviewDueOn !== null;
+
 /**
  * Raises tasks of the definitions on a locked case, for whoever the definition says unless somebody is given; one that is already
  * open on it is not raised again.
@@ -78,7 +82,7 @@ export async function raiseTasks(
     .where(and(inArray(tasks.id, [...definitionIds]), eq(tasks.isActive, true)))
     .orderBy(tasks.id);
   const added: Task[] = [];
-  for (const definition of definitions.filter(({ id }) => !raised.has(id)))
+  for (const definition of definitions.filter((each) => !raised.has(each.id) && isAsked(each, found, source)))
     added.push(await raiseTask(w, found, definition, { source, ...to }));
   return added;
 }
