@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
 import { casePeople } from '#server/cases/tables.ts';
 import { followClocks } from '#server/clocks/recalculate.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -17,9 +18,8 @@ import { caseAssets } from './tables.ts';
 const ENTITY = 'case-assets';
 const { assets: assetTypes } = tables;
 
-/** The assets of a case in the order in which they were entered, each with its kind and what it comes to. */
-export async function assetsOf(database: Database | Tx, caseId: number) {
-  const rows = await database
+const readAssets = fixedQuery((database) =>
+  database
     .select({
       row: caseAssets,
       assetType: {
@@ -31,8 +31,13 @@ export async function assetsOf(database: Database | Tx, caseId: number) {
     })
     .from(caseAssets)
     .innerJoin(assetTypes, eq(assetTypes.id, caseAssets.assetTypeId))
-    .where(eq(caseAssets.caseId, caseId))
-    .orderBy(asc(caseAssets.id));
+    .where(eq(caseAssets.caseId, sql.placeholder('caseId')))
+    .orderBy(asc(caseAssets.id)),
+);
+
+/** The assets of a case in the order in which they were entered, each with its kind and what it comes to. */
+export async function assetsOf(database: Database | Tx, caseId: number) {
+  const rows = await readAssets(database, { caseId });
   return rows.map(({ row, assetType }) => ({
     ...row,
     assetType: { ...assetType, class: assetType.class as AssetClass },

@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
 import {
   admittedPence,
+  type DebtFigures,
   isFarOverStatement,
   nextDebtStatuses,
   rankingPence,
@@ -39,26 +41,24 @@ type Joined = {
   proposedBy: NamedRow | null;
 };
 
-/**
- * The debts of a case by creditor, each with what it refers to and what follows from its figures: what it ranks for, its share of
- * the admitted claims in basis points (together exactly 10,000), and why it cannot be paid yet. Of a creditor's bank details only
- * whether they are verified.
- */
-export async function debtsOf(database: Database | Tx, caseId: number) {
-  const rows = (await database
+const ofCase = eq(caseCreditors.caseId, sql.placeholder('caseId'));
+const debtStatus = {
+  id: statuses.id,
+  code: statuses.code,
+  name: statuses.name,
+  countsInSoa: statuses.countsInSoa,
+  countsForDividend: statuses.countsForDividend,
+  isTerminal: statuses.isTerminal,
+};
+
+const readDebts = fixedQuery((database) =>
+  database
     .select({
       row: caseCreditors,
       creditor: { id: creditors.id, name: creditors.name },
       bankVerifiedAt: creditors.bankVerifiedAt,
       credit: { id: credits.id, name: credits.name, isPriority: credits.isPriority },
-      debtStatus: {
-        id: statuses.id,
-        code: statuses.code,
-        name: statuses.name,
-        countsInSoa: statuses.countsInSoa,
-        countsForDividend: statuses.countsForDividend,
-        isTerminal: statuses.isTerminal,
-      },
+      debtStatus,
       originalCreditor: { id: original.id, name: original.name },
       dcaCreditor: { id: collector.id, name: collector.name },
       admittedBy: { id: users.id, name: users.name },
@@ -72,10 +72,19 @@ export async function debtsOf(database: Database | Tx, caseId: number) {
     .leftJoin(collector, eq(collector.id, caseCreditors.dcaCreditorId))
     .leftJoin(users, eq(users.id, caseCreditors.admittedByUserId))
     .leftJoin(proposer, eq(proposer.id, caseCreditors.proposedByUserId))
-    .where(eq(caseCreditors.caseId, caseId))
-    .orderBy(asc(creditors.name), asc(caseCreditors.id))) as unknown as Joined[];
-  const debts = rows.map(({ row, bankVerifiedAt, debtStatus, ...references }) => {
-    const figures = { ...row, debtStatus };
+    .where(ofCase)
+    .orderBy(asc(creditors.name), asc(caseCreditors.id)),
+);
+
+/**
+ * The debts of a case by creditor, each with what it refers to and what follows from its figures: what it ranks for, its share of
+ * the admitted claims in basis points (together exactly 10,000), and why it cannot be paid yet. Of a creditor's bank details only
+ * whether they are verified.
+ */
+export async function debtsOf(database: Database | Tx, caseId: number) {
+  const rows = (await readDebts(database, { caseId })) as unknown as Joined[];
+  const debts = rows.map(({ row, bankVerifiedAt, debtStatus: status, ...references }) => {
+    const figures = { ...row, debtStatus: status };
     const isBankVerified = bankVerifiedAt !== null;
     return {
       ...figures,
@@ -85,7 +94,7 @@ export async function debtsOf(database: Database | Tx, caseId: number) {
       rankingPence: rankingPence(figures),
       isFarOverStatement: isFarOverStatement(figures),
       unpayableReason: unpayableReason(figures, isBankVerified),
-      nextStatuses: [...nextDebtStatuses(debtStatus.code)],
+      nextStatuses: [...nextDebtStatuses(status.code)],
     };
   });
   const shares = splitByWeight(10_000, debts.map(admittedPence));
@@ -93,3 +102,37 @@ export async function debtsOf(database: Database | Tx, caseId: number) {
 }
 
 export type DebtView = Awaited<ReturnType<typeof debtsOf>>[number];
+
+const readRanks = fixedQuery((database) =>
+  database
+    .select({
+      id: caseCreditors.id,
+      creditor: { id: creditors.id, name: creditors.name },
+      balanceSoaPence: caseCreditors.balanceSoaPence,
+      balanceConfirmedPence: caseCreditors.balanceConfirmedPence,
+      claimPence: caseCreditors.claimPence,
+      claimAdmittedPence: caseCreditors.claimAdmittedPence,
+      isSecured: caseCreditors.isSecured,
+      securityPence: caseCreditors.securityPence,
+      isPreferential: caseCreditors.isPreferential,
+      isExcluded: caseCreditors.isExcluded,
+      debtStatus,
+    })
+    .from(caseCreditors)
+    .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+    .innerJoin(statuses, eq(statuses.id, caseCreditors.debtStatusId))
+    .where(ofCase)
+    .orderBy(asc(creditors.name), asc(caseCreditors.id)),
+);
+
+/** The same debts as far as they rank: a quarter of the work, for what asks for nothing else of them. */
+export async function rankedDebtsOf(database: Database | Tx, caseId: number) {
+  const rows = (await readRanks(database, { caseId })) as unknown as (DebtFigures &
+    Pick<Joined, 'creditor'> & { id: number })[];
+  return rows.map((figures) => ({
+    id: figures.id,
+    creditor: figures.creditor,
+    class: debtClass(figures),
+    rankingPence: rankingPence(figures),
+  }));
+}

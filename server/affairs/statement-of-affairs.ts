@@ -86,7 +86,10 @@ export async function affairsOf(database: Database | Tx, found: Case) {
 export type Affairs = Awaited<ReturnType<typeof affairsOf>>;
 
 /** What an estimate of the case is made of. */
-export const outcomeFacts = (found: Case, { debts, assets, feeModel }: Affairs): OutcomeFacts => ({
+export const outcomeFacts = (
+  found: Case,
+  { debts, assets, feeModel }: Pick<OutcomeFacts, 'debts' | 'assets' | 'feeModel'>,
+): OutcomeFacts => ({
   terms: { contributionPence: found.contributionPence, termMonths: found.termMonths },
   lumpSums: found.lumpSums.map(({ label, pence }) => ({ label, pence })),
   approvedOn: found.approvalDate,

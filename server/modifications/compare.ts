@@ -1,6 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { affairsOf, outcomeFacts } from '#server/affairs/statement-of-affairs.ts';
+import { assetsOf } from '#server/affairs/assets.ts';
+import { rankedDebtsOf } from '#server/affairs/debts.ts';
+import { feeModelOf } from '#server/affairs/fee-model.ts';
+import { outcomeFacts } from '#server/affairs/statement-of-affairs.ts';
 import { visibleCase } from '#server/cases/access.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -9,12 +12,14 @@ import { AppError } from '#shared/errors.ts';
 import { type Comparison, compareSets, type SetToWeigh } from '#shared/modifications/compare-sets.ts';
 import type { ComparedSet, modificationsContract as contract } from '#shared/modifications/contract.ts';
 import { effectOf } from '#shared/modifications/effects.ts';
+import { acceptedOf } from './in-force.ts';
 import { libraryClauses } from './propose-clauses.ts';
 import { caseModifications } from './tables.ts';
 
 type Stored = { id: number; title: string; effect: Record<string, unknown>; isAccepted: boolean };
 
 async function caseClauses(database: Database, caseId: number, ids: readonly number[]): Promise<Stored[]> {
+  if (ids.length === 0) return [];
   const rows = await database
     .select()
     .from(caseModifications)
@@ -71,9 +76,13 @@ export async function compareModifications(
   { caseId, sets }: z.output<typeof contract.compare.input>,
 ): Promise<Comparison> {
   const found = await visibleCase(database, actor, caseId);
-  const affairs = await affairsOf(database, found);
-  const sharing = affairs.debts.filter((debt) => debt.class !== null && debt.class !== 'excluded');
-  const facts = { ...outcomeFacts(found, affairs), debts: sharing };
+  const debts = await rankedDebtsOf(database, caseId);
+  const sharing = debts.filter((debt) => debt.class !== null && debt.class !== 'excluded');
+  const facts = outcomeFacts(found, {
+    debts: sharing,
+    assets: await assetsOf(database, caseId),
+    feeModel: await feeModelOf(database, found),
+  });
   const weighed = await setsToWeigh(database, caseId, sets);
   return {
     uniqueReference: found.uniqueReference,
@@ -84,6 +93,6 @@ export async function compareModifications(
       class: debt.class!,
       rankingPence: debt.rankingPence,
     })),
-    ...compareSets(facts, affairs.accepted, weighed, londonDate()),
+    ...compareSets(facts, await acceptedOf(database, caseId), weighed, londonDate()),
   };
 }

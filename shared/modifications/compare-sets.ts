@@ -115,14 +115,17 @@ function warningsOf({ clauses, outcome }: Weighed, base: EstimatedOutcome): stri
   ];
 }
 
+/** What sets are compared with: the case as it is, and what each creditor gets of it. */
+type Base = { outcome: EstimatedOutcome; shares: ReturnType<typeof creditorShares> };
+
 function figuresOf(
   name: string,
   weighed: Weighed,
-  base: EstimatedOutcome,
+  { outcome: base, shares: baseShares }: Base,
   debts: OutcomeFacts['debts'],
 ): SetFigures {
   const { terms, clauses, outcome } = weighed;
-  const baseShares = creditorShares(base, debts);
+  const shares = outcome === base ? baseShares : creditorShares(outcome, debts);
   const creditorsPence = outcome.preferentialDividendPence + outcome.unsecuredDividendPence;
   return {
     name,
@@ -140,7 +143,7 @@ function figuresOf(
     shortfallPence: outcome.shortfallPence,
     costsDifferencePence: outcome.fees.totalPence - base.fees.totalPence,
     creditorsDifferencePence: creditorsPence - base.preferentialDividendPence - base.unsecuredDividendPence,
-    shares: creditorShares(outcome, debts).map(({ dividendPence }, at) => ({
+    shares: shares.map(({ dividendPence }, at) => ({
       dividendPence,
       differencePence: dividendPence - baseShares[at]!.dividendPence,
     })),
@@ -155,18 +158,15 @@ export function compareSets(
   sets: readonly SetToWeigh[],
   today: string,
 ): Pick<Comparison, 'asAt' | 'base' | 'sets'> {
-  const base = outcomeWith(facts, accepted, [], today);
+  const { debts } = facts;
+  const standing = outcomeWith(facts, accepted, [], today);
+  const base = { outcome: standing.outcome, shares: creditorShares(standing.outcome, debts) };
   const own = accepted.map(({ title, effect }) => ({ title, effect }));
   return {
     asAt: estimatedOn(facts.approvedOn, accepted, today),
-    base: figuresOf('As accepted', { ...base, clauses: own }, base.outcome, facts.debts),
+    base: figuresOf('As accepted', { ...standing, clauses: own }, base, debts),
     sets: sets.map(({ name, withAccepted, clauses }) =>
-      figuresOf(
-        name,
-        outcomeWith(facts, withAccepted ? accepted : [], clauses, today),
-        base.outcome,
-        facts.debts,
-      ),
+      figuresOf(name, outcomeWith(facts, withAccepted ? accepted : [], clauses, today), base, debts),
     ),
   };
 }
