@@ -165,6 +165,17 @@ test('the statement of affairs holds assets less charges, debts by rank and the 
   expect(data.warnings).toContain('The contribution is more than the surplus of £150.00 a month.');
 });
 
+test('a contribution that is hardly worth its costs is doubted', async () => {
+  const doubt = 'A contribution below £50.00 a month casts doubt on whether the arrangement is viable.';
+  const warnings = async (contributionPence: number) => {
+    const { id } = await addCase(database, { contributionPence, termMonths: 60 });
+    return (await call('GET', `/cases/${id}/estimated-outcome`)).json().data.warnings;
+  };
+  expect(await warnings(4_999)).toContain(doubt);
+  expect(await warnings(5_000)).not.toContain(doubt);
+  expect(await warnings(0)).not.toContain(doubt);
+});
+
 test('the headings and kinds that forms need', async () => {
   const headings = (await call('GET', '/statement-headings')).json().data;
   expect(headings.map(({ name }: { name: string }) => name)).toEqual(

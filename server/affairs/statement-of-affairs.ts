@@ -14,6 +14,7 @@ import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
 import { londonDate } from '#shared/dates.ts';
 import { pencePerPoundText, poundsText, sumOf } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { viabilityDoubt } from '#shared/solutions/viability.ts';
 import { assetsOf } from './assets.ts';
 import { type DebtView, debtsOf } from './debts.ts';
 import { feeModelOf } from './fee-model.ts';
@@ -63,6 +64,7 @@ function warningsOf({ found, debts, surplusPence, outcome }: Facts): string[] {
     surplusPence !== null &&
       (contributionPence ?? 0) > surplusPence &&
       `The contribution is more than the surplus of ${poundsText(surplusPence)} a month.`,
+    viabilityDoubt(contributionPence),
     outcome.fees.totalPence === 0 && 'There is no fee model: costs are not counted.',
     outcome.shortfallPence > 0 && `Costs are ${poundsText(outcome.shortfallPence)} more than what comes in.`,
     ...broken.map(({ label, limitPence }) => `${label}: over the cap of ${poundsText(limitPence)}.`),
@@ -72,7 +74,7 @@ function warningsOf({ found, debts, surplusPence, outcome }: Facts): string[] {
     unadmitted.length > 0 &&
       `${unadmitted.length} of ${debts.filter(isInArrangement).length} debts count with an estimate: their claims are not admitted.`,
   ];
-  return warnings.filter((warning) => warning !== false);
+  return warnings.filter((warning) => warning !== false && warning !== null);
 }
 
 /** What the figures of a case are made of. */

@@ -123,6 +123,16 @@ describe('who decides', () => {
     ]);
   });
 
+  test('a contribution that hardly pays its costs is doubted, and a settlement suggested', async () => {
+    const { path } = await running();
+    const warnings = async (contributionPence: number) =>
+      (await call('POST', `${path}/preview`, { ...draft({ contributionPence }), reason: undefined })).body
+        .data.figures.warnings;
+    const doubt = expect.stringMatching(/below £50\.00 a month .* settlement on the funds paid to date\.$/);
+    expect(await warnings(4_999)).toContainEqual(doubt);
+    expect(await warnings(5_000)).not.toContainEqual(doubt);
+  });
+
   test('beyond the limits the supervisor is not asked', async () => {
     const { path } = await running();
     const id = await agreed(path, { contributionPence: 8_000 });

@@ -7,6 +7,7 @@ import { addMonths } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { Paid } from '#shared/payments/schedule-changes.ts';
 import { isMonthly, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { viabilityDoubt } from '#shared/solutions/viability.ts';
 import { arrearsOf, contributionFrom, effectOfTerms, type VariationTerms, variedSchedule } from './terms.ts';
 import type { VariationKind } from './variations.ts';
 
@@ -126,6 +127,7 @@ export function figuresOfVariation(input: FiguresInput): VariationFigures {
   const before = creditorShares(live.outcome, debts);
   const pledged = terms.minDividend ?? minDividend;
   const { pencePerPound, shortfallPence, fees } = draft.outcome;
+  const doubt = viabilityDoubt(draft.shown.contributionPence);
   return {
     asAt,
     live: live.shown,
@@ -157,6 +159,7 @@ export function figuresOfVariation(input: FiguresInput): VariationFigures {
         ? ['The dividend that is pledged would not be reached.']
         : []),
       ...(shortfallPence > 0 ? [`Costs are ${poundsText(shortfallPence)} more than what comes in.`] : []),
+      ...(doubt ? [`${doubt} Consider a settlement on the funds paid to date.`] : []),
     ],
   };
 }
