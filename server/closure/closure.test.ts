@@ -112,6 +112,24 @@ test('from funds held to closed: each blocker is lifted, and the clocks of the e
   expect((await database.select().from(cases).where(eq(cases.id, id)))[0]).toMatchObject({ closedOn: today });
 });
 
+test('the last payment of an estate is made however small it is: nothing is kept back that could never go', async () => {
+  const { id, debts } = await addEstate(database, {
+    receivedPence: 15_000,
+    termMonths: 1,
+    contributionDay: 5,
+    claims: [{ admittedPence: 100_000 }, { admittedPence: 1_000 }],
+    people: [{ titleId: firm.mr }],
+  });
+  const { creditors } = tables;
+  const small = debts[1]!.creditorId;
+  await database.update(creditors).set({ minPayment: 500 }).where(eq(creditors.id, small));
+  const regular = await releasedRun(id, { cutoffOn: today });
+  expect(regular.run).toMatchObject({ retainedPence: 149 });
+  expect(await blockersOf(id)).toEqual(['retained', 'funds']);
+  await releasedRun(id, { kind: 'closing', cutoffOn: today });
+  expect(await blockersOf(id)).toEqual([]);
+});
+
 test('a closed case is opened again by those who approve payments, with a reason', async () => {
   const { id } = await settled();
   await releasedRun(id, { kind: 'closing', cutoffOn: today });

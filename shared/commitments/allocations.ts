@@ -97,16 +97,20 @@ export type Payee = {
   claim?: { status: string; isAdmitted: boolean; minPaymentPence: number | null };
 };
 
-/** Why this payee cannot be paid this amount yet, or null: only admitted claims, and only to verified bank details. */
+/**
+ * Why this payee cannot be paid this amount yet, or null: only admitted claims, and only to verified bank details. The last payment of an
+ * estate is made however small it is, since nothing would ever be added to it.
+ */
 export function retentionOf(
   { isActive, isBankVerified, claim }: Payee,
   amountPence: number,
+  { isLast = false }: { isLast?: boolean } = {},
 ): RetainedReason | null {
   if (!isActive) return 'payee_suspended';
   if (claim?.status === 'disputed') return 'dispute';
   if (claim && !claim.isAdmitted) return 'claim_not_admitted';
   if (!isBankVerified) return 'bank_not_verified';
-  return amountPence < (claim?.minPaymentPence ?? 0) ? 'below_minimum' : null;
+  return !isLast && amountPence < (claim?.minPaymentPence ?? 0) ? 'below_minimum' : null;
 }
 
 /** Where an allocation stands and what comes next, in words. */

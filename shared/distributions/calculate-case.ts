@@ -87,9 +87,14 @@ function drawCosts(availablePence: number, { expenses, fees }: Pick<CaseFacts, '
 }
 
 /** What becomes of a share, and of what was held for the claim before: that counts towards the smallest payment. */
-function settle(claim: SharingClaim, dividendPence: number, interestPence: number): CaseShare {
+function settle(
+  claim: SharingClaim,
+  dividendPence: number,
+  interestPence: number,
+  isLast: boolean,
+): CaseShare {
   const heldPence = sumOf(claim.held, ({ amountPence }) => amountPence);
-  const retained = retentionOf(claim.payee, dividendPence + interestPence + heldPence);
+  const retained = retentionOf(claim.payee, dividendPence + interestPence + heldPence, { isLast });
   // A claim that was admitted at less than was held for it waits for a person.
   const isWithin = claim.paidPence + dividendPence <= claim.claimPence;
   return {
@@ -141,7 +146,7 @@ export function calculateCase(facts: CaseFacts, kind: RunKind): CaseWorking {
   const paid = facts.claims
     .map((claim) => {
       const share = byId.get(claim.id);
-      return settle(claim, share?.dividendPence ?? 0, share?.interestPence ?? 0);
+      return settle(claim, share?.dividendPence ?? 0, share?.interestPence ?? 0, kind === 'closing');
     })
     .filter(
       ({ dividendPence, interestPence, freed }) => dividendPence + interestPence > 0 || freed.length > 0,
