@@ -14,6 +14,7 @@ import { bondedStatuses, solutions } from '#shared/solutions/registry.ts';
 import type { Solution, SolutionType } from '#shared/solutions/solution.ts';
 import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
 import { headingOf } from './files.ts';
+import { keptFigures } from './kept-figures.ts';
 import { planAssets } from './plan-assets.ts';
 import { planBonds } from './plan-bonds.ts';
 import { planDebts } from './plan-debts.ts';
@@ -257,6 +258,11 @@ export async function planCase(
   if (client !== null && !umbrella)
     note('client_account_reference', 'Neither portfolio nor domain has an umbrella account.');
   const hasMoney = receipts.length + payments.length > 0;
+  const stored = {
+    ...values,
+    contributionPence: values.contributionPence ?? current?.expectedPence ?? null,
+    hasSchedule: schedule.length > 0,
+  } as unknown as CasePlan['values'];
   return {
     row,
     key,
@@ -264,11 +270,7 @@ export async function planCase(
     digest: digestOf(staged),
     domainId,
     newReference: valueOf<string>(data, 'newReference')?.toUpperCase() ?? null,
-    values: {
-      ...values,
-      contributionPence: values.contributionPence ?? current?.expectedPence ?? null,
-      hasSchedule: schedule.length > 0,
-    } as unknown as CasePlan['values'],
+    values: { ...stored, ...keptFigures({ debts, schedule, receipts, values: stored, status }, world) },
     people,
     debts,
     assets: planAssets(staged['assets.csv'], people, world, note),

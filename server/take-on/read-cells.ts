@@ -101,8 +101,24 @@ function checked(field: Field, value: unknown): unknown {
   throw new FieldError(error.issues[0]?.message ?? 'This cannot be taken on.');
 }
 
+/** How many texts of a column are remembered with their values. */
+const MOST_KNOWN = 2_000;
+
+/** Reads cells as `readCell` does; days, names and choices, which come again and again, are read once. */
+export function cellReader(names: Names): (column: Column, text: string) => unknown {
+  const known = new Map<Column, Map<string, unknown>>();
+  return (column, text) => {
+    const ofColumn = known.get(column) ?? new Map<string, unknown>();
+    known.set(column, ofColumn);
+    if (ofColumn.has(text)) return ofColumn.get(text);
+    const value = readCell(column, text, names);
+    if (ofColumn.size < MOST_KNOWN) ofColumn.set(text, value);
+    return value;
+  };
+}
+
 /** The value of a cell, undefined where it is empty; refused by a `FieldError` in words. */
-export function readCell({ field, isRequired }: Column, text: string, names: Names): unknown {
+function readCell({ field, isRequired }: Column, text: string, names: Names): unknown {
   const cell = text.trim();
   if (cell === '') {
     if (isRequired) throw new FieldError('Required.');

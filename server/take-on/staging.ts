@@ -7,7 +7,7 @@ import type { Values } from '#server/reference/versioned-rows.ts';
 import { keysOf } from '#shared/options.ts';
 import { type Column, type FileName, fileNames, neededFiles, takeOnFiles, totalledColumns } from './files.ts';
 import type { Names } from './names.ts';
-import { readCell } from './read-cells.ts';
+import { cellReader } from './read-cells.ts';
 
 /** What is wrong, and where: rows count from 1 with the headings, as in a spreadsheet. */
 export type Problem = { file: string; row: number | null; column: string | null; message: string };
@@ -25,6 +25,8 @@ export type FileSum = { rows: number; pence: number };
 export const keyOf = (reference: string): string => reference.trim().toLowerCase();
 
 const ROWS_AT_ONCE = 1_000;
+
+type ReadCell = ReturnType<typeof cellReader>;
 
 /**
  * What the files hold, in tables of this connection that end with it: so files come in any order of their rows, and no more of them
@@ -54,7 +56,8 @@ export class Staging {
     for (const file of neededFiles)
       if (!present.includes(file))
         this.note({ file, row: null, column: null, message: 'The file is missing.' }, null);
-    for (const file of present) await this.#readFile(folder, file, names);
+    const read = cellReader(names);
+    for (const file of present) await this.#readFile(folder, file, read);
     await this.#flush();
     await this.#client.query(`
       create index on staged_rows (key, file, row);
@@ -95,7 +98,7 @@ export class Staging {
     await this.flushProblems();
   }
 
-  async #readFile(folder: string, file: FileName, names: Names): Promise<void> {
+  async #readFile(folder: string, file: FileName, read: ReadCell): Promise<void> {
     const sum: FileSum = { rows: 0, pence: 0 };
     this.sums.set(file, sum);
     const path = join(folder, file);
@@ -105,7 +108,7 @@ export class Staging {
         if (!columns) {
           columns = this.#headings(file, cells);
           if (!columns) return;
-        } else this.#readRow({ file, row: lineNumber, cells, columns, sum }, names);
+        } else this.#readRow({ file, row: lineNumber, cells, columns, sum }, read);
         if (this.#rows.length >= ROWS_AT_ONCE || this.#problems.length >= ROWS_AT_ONCE) await this.#flush();
       }
     } catch (error) {
@@ -150,7 +153,7 @@ export class Staging {
       columns: readonly (Column | null)[];
       sum: FileSum;
     },
-    names: Names,
+    read: ReadCell,
   ): void {
     sum.rows++;
     const at = columns.findIndex((column) => column?.name === 'reference');
@@ -161,7 +164,7 @@ export class Staging {
     for (const [n, column] of columns.entries()) {
       if (!column) continue;
       try {
-        const value = readCell(column, cells[n] ?? '', names);
+        const value = read(column, cells[n] ?? '');
         if (value === undefined) continue;
         data[column.key] = value;
         if (column.name === totalledColumns[file]) sum.pence += value as number;
