@@ -41,7 +41,9 @@ export function useSelectedInSight<List extends HTMLElement>(selected: string): 
 /** As wide with no figure as with two, so that nothing moves when it comes. */
 function Count({ count }: { count: number | null }) {
   return (
-    <span className="figures inline-block min-w-6 text-center text-sm font-normal text-muted">
+    <span
+      className={`figures inline-block min-w-6 text-sm font-normal ${count ? 'text-text' : 'text-muted'}`}
+    >
       {count !== null && (count > 99 ? '99+' : count)}
     </span>
   );
