@@ -122,6 +122,11 @@ test('on paper it has the usual columns, its filters, and the number of each pag
   const all = await get(await linkFor(someone, { name: 'wip', format: 'pdf' }));
   const [first = ''] = await textOfPdf(all.rawPayload);
   expect(first).toMatch(/£12,345\.67/);
+  // What the font lacks is seen to be missing: an emoji of several signs once, each letter of another alphabet.
+  expect(first).toMatch(/Zoë “Z” O’Brien, \uFFFD /);
+  expect(first).toMatch(/\uFFFD{4} "\uFFFD{4}"/);
+  expect(first).toContain('\uFFFD stands for a letter or sign that cannot be printed here.');
+  expect(empty.join(' ')).not.toContain('\uFFFD');
 });
 
 test('a link is good for one report of one domain, in the session that asked for it, for two minutes', async () => {

@@ -1,5 +1,6 @@
 import type { Node } from './pdfmake-internals.ts';
 import { type Definition, mm } from './print-pdf.ts';
+import { printable, STAND_IN } from './printable.ts';
 import type { DocumentInput } from './tasks.ts';
 
 /** Texts that stand for themselves as nodes, which can then be tagged. */
@@ -13,12 +14,33 @@ export function asNode(value: unknown): Node {
   return node;
 }
 
+/** Content whose texts can be printed. */
+function printableContent(value: unknown): unknown {
+  if (typeof value === 'string') return printable(value);
+  if (Array.isArray(value)) return value.map(printableContent);
+  if (typeof value !== 'object' || value === null) return value;
+  const node: Record<string, unknown> = { ...value };
+  for (const key of ['text', 'stack', 'columns', 'ul', 'ol'])
+    if (node[key] !== undefined) node[key] = printableContent(node[key]);
+  const { table } = node as { table?: { body: unknown } };
+  if (table) node.table = { ...table, body: printableContent(table.body) };
+  return node;
+}
+
+const standInNote = {
+  text: `${STAND_IN} stands for a letter or sign that cannot be printed here.`,
+  fontSize: 8,
+  margin: [0, 8, 0, 0],
+};
+
 /** A document other than a letter: its content as plain data, with a line at the foot of each page. */
 export function plainDefinition(input: DocumentInput): Definition {
   const { title, author, asOf, content, styles, footer, isLandscape = false } = input;
   const margin = mm(20);
+  const shown = content.map(printableContent);
+  const isWanting = JSON.stringify(shown).includes(STAND_IN);
   return {
-    content: content.map(asNode),
+    content: (isWanting ? [...shown, standInNote] : shown).map(asNode),
     info: { title, author, creationDate: new Date(asOf) },
     language: 'en-GB',
     isLandscape,
@@ -26,7 +48,7 @@ export function plainDefinition(input: DocumentInput): Definition {
     defaultStyle: { font: 'sans', fontSize: 10 },
     styles,
     footer: (page, pages) => ({
-      text: footer.replace('{page}', String(page)).replace('{pages}', String(pages)),
+      text: printable(footer).replace('{page}', String(page)).replace('{pages}', String(pages)),
       fontSize: 8.5,
       alignment: 'center',
     }),

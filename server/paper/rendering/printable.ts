@@ -1,0 +1,19 @@
+import { missingSigns } from './fonts.ts';
+
+/** Stands for a sign that the font lacks, such as an emoji or a Hebrew letter. */
+export const STAND_IN = '\uFFFD';
+
+const graphemes = new Intl.Segmenter('en-GB');
+/** What the font has for certain, as nearly all texts are. */
+const isLatin = /^[\n\t\x20-\x7E\u00A1-\u00AC\u00AE-\u017F\u2013\u2014\u2018\u2019\u201C\u201D\u2026]*$/;
+/** What is never seen: control signs and marks of direction, which would turn the text around them. */
+const unseen = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
+
+/** A text as plain papers print it: what the font lacks is seen to be missing, and nothing of it disturbs its neighbours. */
+export function printable(text: string): string {
+  if (isLatin.test(text)) return text;
+  return Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => {
+    const seen = segment.replace(unseen, '');
+    return missingSigns('sans', seen).length > 0 ? STAND_IN : seen;
+  }).join('');
+}
