@@ -59,3 +59,17 @@ test('a call or a visit may be of this minute, not of the next hour', () => {
     'Must not be in the future.',
   ]);
 });
+
+test('money clears on the day that it came or later, never before', () => {
+  const money = { amountPence: 100, receivedOn: '2026-10-05', method: 'cheque' };
+  const inputs = [
+    [receiptsContract.create.input, { ...money, caseId: 1, incomeTypeId: 1 }],
+    [receiptsContract.createUnallocated.input, { ...money, domainId: 1 }],
+  ] as const;
+  for (const [input, sent] of inputs) {
+    const problems = (clearedOn: string | null) =>
+      (input.safeParse({ ...sent, clearedOn }).error?.issues ?? []).map(({ path, message }) => [path, message]);
+    for (const fine of [null, '2026-10-05', '2026-10-08']) expect(problems(fine)).toEqual([]);
+    expect(problems('2026-10-04')).toEqual([[['clearedOn'], 'Not before the day it came.']]);
+  }
+});

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { demo, unique } from './api.ts';
 import { lastName, newCase } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { expect, expectToast, field, settled, test, toastOf, visit } from './fixtures.ts';
 
 async function openNote(page: Page) {
   await page.keyboard.press('n');
@@ -110,6 +110,14 @@ test('a note stands beside the case: the case stays readable, its tabs work, and
   await visit(page, `/cases/${id}`);
   const note = await openNote(page);
   const beside = (await note.boundingBox())!;
+  // Kind, what is seldom needed, text: nothing else is on the way.
+  for (const before of [note.getByText('Subject, time and who may read it'), field(note, 'Kind')]) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(before).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(text(note)).toBeFocused();
   for (const part of [
     page.getByRole('region', { name: 'Key facts' }),
     page.getByRole('navigation', { name: 'Parts of the case' }),
@@ -128,4 +136,32 @@ test('a note stands beside the case: the case stays readable, its tabs work, and
   await expect(text(note)).toHaveValue('Half a sentence');
   await page.keyboard.press('Control+Enter');
   await expect(note).toHaveCount(0);
+});
+
+test('a toast covers none of the actions of a case, and leads to what was done', async ({ open }) => {
+  const { id } = await newCase();
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await open(demo('admin'), { viewport });
+    await visit(page, `/cases/${id}`);
+    const note = await openNote(page);
+    await page.keyboard.insertText('She rang.');
+    await page.keyboard.press('Control+Enter');
+    await expect(note).toHaveCount(0);
+    const toast = toastOf(page, 'Note added');
+    await expect(toast).toBeVisible();
+    const covered = (await toast.boundingBox())!;
+    const heading = page.getByRole('main').locator('header').first();
+    for (const action of await heading.getByRole('button').or(heading.getByRole('link')).all()) {
+      const box = (await action.boundingBox())!;
+      const isClear =
+        box.x + box.width <= covered.x || box.y >= covered.y + covered.height || box.y + box.height <= covered.y;
+      expect(isClear, await action.innerText()).toBe(true);
+    }
+    await toast.getByRole('link', { name: 'View' }).click();
+    await expect(page).toHaveURL(/tab=calendar$/);
+    await expect(item(page, 'She rang.').first()).toBeVisible();
+  }
 });

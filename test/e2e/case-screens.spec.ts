@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin } from './api.ts';
-import { caseInArrears } from './case-data.ts';
+import { caseInArrears, newCase } from './case-data.ts';
 import { expect, test, visit } from './fixtures.ts';
 
 declare global {
@@ -37,6 +37,39 @@ test('tasks of everybody fit a screen of 1440 pixels with all filters in one row
   expect(
     Math.max(...tops.map(({ bottom }) => bottom)) - Math.min(...tops.map(({ top }) => top)),
   ).toBeLessThan(45);
+});
+
+test('the notes of a case have all their filters in one row', async ({ adminPage: page }) => {
+  const { id } = await newCase();
+  await visit(page, `/cases/${id}?tab=calendar`);
+  const boxes = [
+    page.getByRole('searchbox', { name: 'Search the calendar' }),
+    page.getByRole('combobox', { name: 'Kinds' }),
+    page.getByRole('button', { name: 'Days' }),
+    page.getByRole('switch', { name: 'Open tasks only' }),
+    page.getByRole('switch', { name: 'Include status changes' }),
+    page.getByRole('button', { name: 'Write a note' }),
+  ].map(async (part) => (await part.boundingBox())!);
+  const middles = (await Promise.all(boxes)).map(({ y, height }) => y + height / 2);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+});
+
+test('lists use the whole width of a large screen, where a product has its short name', async ({ open }) => {
+  const page = await open(admin, { viewport: { width: 1920, height: 1080 } });
+  for (const [path, heading] of [
+    ['/cases', 'Cases'],
+    ['/my-tasks', 'My tasks'],
+    ['/creditors', 'Creditors'],
+  ] as const) {
+    await visit(page, path, heading);
+    const table = (await page.getByRole('main').getByRole('table').boundingBox())!;
+    expect(table.x + table.width, path).toBeGreaterThan(1920 - 60);
+    expect(await overhang(page), path).toEqual([0, 0]);
+  }
+  await visit(page, '/cases', 'Cases');
+  const table = page.getByRole('main').getByRole('table');
+  await expect(table.getByText('IVA', { exact: true }).first()).toBeVisible();
+  await expect(table.getByText('Individual Voluntary Arrangement')).toHaveCount(0);
 });
 
 test('on a phone the open tab of a case stands in sight, and the page does not scroll sideways', async ({

@@ -130,6 +130,15 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
   await todo(page, 3, 1);
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('button');
   await expect(lines).toHaveText([/PROPOSED/, /ALMOST/, /PAID OUT/]);
+  for (const row of await lines.all()) expect((await row.boundingBox())!.height).toBeLessThan(45);
+  // However far somebody has scrolled, and however small the screen.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const legend = page.getByRole('list', { name: 'Keys' });
+  for (const to of [0, 10_000]) {
+    await page.evaluate((top) => window.scrollTo(0, top), to);
+    await expect(legend).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   const said = page.getByRole('status', { name: 'Last key' });
   await page.keyboard.press('k');
   await expect(said).toHaveText('This is the first line.');

@@ -336,9 +336,13 @@ describe('days and currencies that cannot be', () => {
   });
 
   test('a year of two digits is never far ahead', async () => {
-    const qif = "!Type:Bank\nD01/02/94\nT10.00\nPX\n^\nD1/ 2'26\nT20.00\nPY\n^\n";
+    const qif = "!Type:Bank\nD01/02/94\nT10.00\nPX\n^\nD1/ 2'26\nT20.00\nPY\n^\nD1/ 2'94\nT30.00\nPZ\n^\n";
     const { statements } = await readWhole(qif);
-    expect(statements[0]!.lines.map(({ bookedOn }) => bookedOn)).toEqual(['1994-02-01', '2026-02-01']);
+    expect(statements[0]!.lines.map(({ bookedOn }) => bookedOn)).toEqual([
+      '1994-02-01',
+      '2026-02-01',
+      '1994-02-01',
+    ]);
   });
 
   test('foreign money is refused where only the entry names its currency', async () => {
