@@ -7,7 +7,14 @@ import {
   formatPhone,
   formatPostcode,
   formatSortCode,
+  inSentence,
 } from '#shared/format.ts';
+
+test.each([
+  ['Account type', 'account type'],
+  ['SOA debt', 'SOA debt'],
+  ['IP number', 'IP number'],
+])('‘%s’ reads ‘%s’ inside a sentence', (label, inside) => expect(inSentence(label)).toBe(inside));
 
 describe('sort code', () => {
   test.each([

@@ -1,3 +1,9 @@
+const startsWithAcronym = (label: string) => /^[A-Z]{2}/.test(label);
+
+/** A label inside a sentence: ‘Account type’ reads ‘account type’, and ‘SOA debt’ stays. */
+export const inSentence = (label: string): string =>
+  startsWithAcronym(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /** Groups up to six digits as NN-NN-NN while they are typed; anything but digits is dropped. */

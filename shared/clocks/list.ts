@@ -27,7 +27,13 @@ export const deadlineList = defineList({
   columns: {
     client: { label: 'Client', kind: 'text', of: (row: OfCase) => row.case.caseName },
     dueOn: { label: 'Due', kind: 'day', sortable: true },
-    clock: { label: 'Deadline', kind: 'choice', options: clocks, of: (row: { rule: string }) => row.rule },
+    clock: {
+      label: 'Deadline',
+      kind: 'choice',
+      options: clocks,
+      runsOn: true,
+      of: (row: { rule: string }) => row.rule,
+    },
     daysLeft: { label: 'Days left', kind: 'count' },
     caseReference: { label: 'Case', kind: 'code', of: (row: OfCase) => row.case.uniqueReference },
     law: { label: 'Rule', kind: 'text', wordy: true },

@@ -31,7 +31,7 @@ export const taskList = defineList({
       kind: 'choice',
       any: 'Mine and my department’s',
       options: { me: 'Only mine', department: 'Only my department’s', all: 'Everybody’s' },
-      width: 48,
+      width: 56,
     },
     userId: { label: 'Filter by user', any: 'Any user', kind: 'name', from: 'users', width: 32 },
     departmentId: {

@@ -138,13 +138,15 @@ test('nothing of a case moves while its parts come in', async ({ open }) => {
 
 test('lists are cards of two lines on a phone', async ({ open }) => {
   const page = await open(admin, { viewport: { width: 390, height: 844 } });
-  for (const [path, heading] of [
+  for (const [path, heading, list = heading] of [
     ['/cases', 'Cases'],
+    ['/my-tasks?whose=all', 'My tasks', 'Tasks'],
     ['/creditors', 'Creditors'],
     ['/complaints', 'Complaints'],
+    ['/reports/viewer', 'Report Viewer', 'Reports'],
   ] as const) {
     await visit(page, path, heading);
-    const card = page.getByRole('region', { name: heading }).getByRole('listitem').first();
+    const card = page.getByRole('region', { name: list }).getByRole('listitem').first();
     await expect(card.getByRole('link').first()).toBeVisible();
     expect((await card.boundingBox())!.height).toBeLessThan(68);
     expect((await overhang(page))[1]).toBe(0);

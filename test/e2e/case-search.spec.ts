@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { admin } from './api.ts';
 import { type CaseData, lastName, newCase } from './case-data.ts';
 import { expect, settled, test, visit } from './fixtures.ts';
 
@@ -158,6 +159,22 @@ test('all results stand on a page of their own, as cards and as a table', async 
   await expect(table.getByRole('row')).toHaveCount(18);
   await table.getByText(made[0]!.uniqueReference).click();
   await expect(page).toHaveURL(new RegExp(`/cases/${made[0]!.id}$`));
+});
+
+test('on a phone all results are cards, whichever view was chosen on a larger screen', async ({ open }) => {
+  const name = lastName('Sedge');
+  await newCase({
+    people: [{ lastName: name }],
+    address: { line1: 'The Old Manor House, 27 Wolverhampton Ring Road' },
+  });
+  const page = await open(admin, {
+    viewport: { width: 390, height: 844 },
+    stored: { 'case-search-view': 'table' },
+  });
+  await visit(page, `/cases/search/${name}`, 'Search results');
+  await expect(page.getByRole('list', { name: 'Clients found' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Table' })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 const calm = [

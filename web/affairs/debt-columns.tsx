@@ -82,6 +82,7 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
     key: 'soa',
     header: 'Declared',
     align: 'right',
+    isNamed: true,
     cell: ({ balanceSoaPence }) => <Money pence={balanceSoaPence} />,
   },
   {
@@ -106,7 +107,7 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
   {
     key: 'status',
     header: 'Status',
-    sentences: true,
+    sentences: 'short',
     cell: ({ debtStatus, statusReason, proofRequestedOn, claimPence }) => (
       <span title={statusReason ?? undefined}>
         <Badge colour={colours[debtStatus.code] ?? 'grey'}>{debtStatus.name}</Badge>

@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -29,6 +30,7 @@ const columns: readonly Column<BankAccountItem>[] = [
   {
     key: 'name',
     header: 'Account',
+    sentences: 'short',
     cell: ({ name, isActive }) => (
       <>
         {name} {!isActive && <Badge>Not active</Badge>}
@@ -41,7 +43,7 @@ const columns: readonly Column<BankAccountItem>[] = [
     align: 'right',
     cell: ({ id, difference: { openCount, openPence } }) =>
       openCount === 0 ? (
-        <span className="text-muted">–</span>
+        nothing
       ) : (
         <AppLink
           href={`${itemsHref(id)}?status=open`}
@@ -56,6 +58,7 @@ const columns: readonly Column<BankAccountItem>[] = [
     key: 'difference',
     header: 'Difference',
     align: 'right',
+    isNamed: true,
     cell: ({ difference: { pence } }) =>
       pence === 0 ? <Badge colour="green">None</Badge> : <Money pence={pence} />,
   },
@@ -71,7 +74,7 @@ const columns: readonly Column<BankAccountItem>[] = [
     header: 'Imported to',
     cell: ({ lastImportedTo, lastImport }) => (
       <span className="figures inline-flex items-center gap-1.5 whitespace-nowrap">
-        {lastImportedTo ? showDate(lastImportedTo) : <span className="text-muted">–</span>}
+        {lastImportedTo ? showDate(lastImportedTo) : nothing}
         {lastImport?.status === 'failed' && <Badge colour="red">Last file failed</Badge>}
         {lastImport?.status === 'needs_mapping' && <Badge colour="yellow">Columns unknown</Badge>}
       </span>
@@ -80,13 +83,16 @@ const columns: readonly Column<BankAccountItem>[] = [
   {
     key: 'number',
     header: 'Sort code and number',
-    cell: ({ sortCode, accountNumber }) => (
-      <span className="figures whitespace-nowrap">
-        {accountNumber ? `${sortCode} ${accountNumber}` : <span className="text-muted">–</span>}
-      </span>
-    ),
+    cell: ({ sortCode, accountNumber }) =>
+      accountNumber ? (
+        <span className="figures whitespace-nowrap">
+          {sortCode} {accountNumber}
+        </span>
+      ) : (
+        nothing
+      ),
   },
-  { key: 'domain', header: 'Domain', wordy: true, cell: ({ domain }) => domain.name },
+  { key: 'domain', header: 'Domain', sentences: 'short', cell: ({ domain }) => domain.name },
 ];
 
 const RowMenu = ({ id, name }: BankAccountItem) => (
@@ -145,7 +151,7 @@ export function AccountsPage() {
         }
       />
       <search className="mb-3 flex">
-        <div className="w-64">
+        <div className="w-64 max-sm:w-full">
           <SearchBox
             label="Search bank accounts"
             value={search ?? ''}
@@ -168,6 +174,7 @@ export function AccountsPage() {
             rows={list.data?.data ?? []}
             rowKey={({ id }) => id}
             rowHref={({ id }) => importsHref(id)}
+            cardColumns={['name', null, 'open', 'difference']}
             actions={RowMenu}
             loading={list.isPending || list.isPlaceholderData}
             empty={
@@ -175,7 +182,7 @@ export function AccountsPage() {
                 title="No Bank Accounts Found."
                 message={
                   search
-                    ? 'Nothing fits the search.'
+                    ? 'Nothing matches the search.'
                     : 'Add the firm’s accounts, then drop the bank’s statements on them.'
                 }
               />

@@ -1,7 +1,8 @@
 import type { BreachItem } from '#shared/breaches/contract.ts';
 import { breachList } from '#shared/breaches/list.ts';
 import { showDate } from '#shared/dates.ts';
-import { type Cells, cut, nothing, tableColumns } from '#web/page/list/columns.tsx';
+import { type Cells, cut, tableColumns } from '#web/page/list/columns.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 import { BreachStatusBadge } from './BreachStatusBadge.tsx';
 
 /** Until when a breach may be put right; red once that is over. */

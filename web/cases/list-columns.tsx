@@ -2,9 +2,10 @@ import type { ListedCase } from '#shared/cases/contract.ts';
 import type { caseList } from '#shared/cases/list.ts';
 import { shortProduct } from '#shared/reference/product-name.ts';
 import { statusColour } from '#web/case/case.ts';
-import { type Cells, cut, nothing } from '#web/page/list/columns.tsx';
+import { type Cells, cut } from '#web/page/list/columns.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 
 /** The columns of the case list that show more than their value. */
 export const caseCells: Cells<typeof caseList, ListedCase> = {

@@ -7,7 +7,7 @@ import { clientAccountList } from '#shared/client-accounts/list.ts';
 import { showDate } from '#shared/dates.ts';
 import type { SortOf } from '#shared/lists.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
-import { nothing, tableColumns } from '#web/page/list/columns.tsx';
+import { tableColumns } from '#web/page/list/columns.tsx';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, parseList } from '#web/page/list/search.ts';
@@ -18,6 +18,7 @@ import { positiveOf } from '#web/page/search.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { accountsHref, accountsOptions, downloadAccounts } from './client-accounts-client.ts';
 import { AccountBadge, ageText } from './statuses.tsx';
@@ -93,7 +94,7 @@ function Accounts({ umbrella }: { umbrella: BankAccountItem }) {
               title="No Client Accounts Found."
               message={
                 isFiltered
-                  ? 'Nothing fits the filters.'
+                  ? 'Nothing matches the filters.'
                   : 'A case gets its account here when it goes to its creditors.'
               }
             />

@@ -92,7 +92,7 @@ function Movements({ umbrella }: { umbrella: BankAccountItem }) {
               title="No Movements Found."
               message={
                 isFiltered
-                  ? 'Nothing fits the filters.'
+                  ? 'Nothing matches the filters.'
                   : 'Deposits come from matched receipts, withdrawals from payments.'
               }
             />

@@ -2,9 +2,9 @@ import type { Clock } from '#shared/complaints/complaints.ts';
 import { counted } from '#shared/counted.ts';
 import { showDate } from '#shared/dates.ts';
 import { DateText } from '#web/page/DateText.tsx';
-import { nothing } from '#web/page/list/columns.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
+import { nothing } from '#web/ui/nothing.tsx';
 
 /** A deadline is near from this many business days on. */
 const NEAR = 2;

@@ -8,7 +8,7 @@ import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
-import { choosable, nothing, tableColumns, useChosenColumns } from '#web/page/list/columns.tsx';
+import { choosable, tableColumns, useChosenColumns } from '#web/page/list/columns.tsx';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, parseList } from '#web/page/list/search.ts';
@@ -21,6 +21,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { downloadLines, invalidateRuns, linesOptions, runHref, summaryHref } from './distributions-client.ts';
 import { LettersDialog } from './LettersDialog.tsx';
@@ -124,7 +125,9 @@ function Run({ run }: { run: RunDetail }) {
               <EmptyState
                 title="No cases."
                 message={
-                  isFiltered ? 'Nothing fits the search and the filters.' : 'Nothing has been calculated yet.'
+                  isFiltered
+                    ? 'Nothing matches the search and the filters.'
+                    : 'Nothing has been calculated yet.'
                 }
                 action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
               />

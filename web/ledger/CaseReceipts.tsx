@@ -45,7 +45,7 @@ const columnsOf = (caseId: number): Column<Receipt>[] => [
   {
     key: 'status',
     header: 'State',
-    sentences: true,
+    sentences: 'short',
     cell: ({ id, status, reversedReason }) => (
       <span>
         <Badge colour={colours[status]}>{receiptStatuses[status]}</Badge> {reversedReason}

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { inSentence } from '#shared/format.ts';
 import type { Row } from '#shared/reference/contract.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
-import { inSentence } from '#web/reference/entity-words.ts';
 import { type CreateNew, CreateNewContext } from '#web/reference/form-scope.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
 import { Modal } from '#web/ui/Modal.tsx';

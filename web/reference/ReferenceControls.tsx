@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { inSentence } from '#shared/format.ts';
 import type { Row } from '#shared/reference/contract.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
 import { findNames, nameOptions } from '#web/reference/client.ts';
-import { inSentence } from '#web/reference/entity-words.ts';
 import type { ControlProps } from '#web/reference/FieldBox.tsx';
 import { useCreateNew, useFormScope } from '#web/reference/form-scope.ts';
 import { useAuth } from '#web/session/auth.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { inSentence } from '#shared/format.ts';
 import { isReferenceName, type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { lastSearch } from '#web/page/list-address.ts';
@@ -12,7 +13,6 @@ import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
-import { inSentence } from '#web/reference/entity-words.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/reference/RowTabs.tsx';
 import { useAuth } from '#web/session/auth.ts';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { inSentence } from '#shared/format.ts';
 import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { labelOf } from '#shared/reference/field.ts';
@@ -10,10 +11,10 @@ import { ListPage } from '#web/page/list/ListPage.tsx';
 import type { ListAddress } from '#web/page/list-address.ts';
 import { downloadList, listOptions, rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import type { ListExtras } from '#web/reference/entity-extras.ts';
-import { countOf, inSentence, severalOf } from '#web/reference/entity-words.ts';
+import { countOf, severalOf } from '#web/reference/entity-words.ts';
 import { ListFilters } from '#web/reference/ListFilters.tsx';
 import { ListRowMenu } from '#web/reference/ListRowMenu.tsx';
-import { columnsOf, useChosenColumns } from '#web/reference/list-columns.tsx';
+import { cardFieldsOf, columnsOf, useChosenColumns } from '#web/reference/list-columns.tsx';
 import { filtersOf, type ListSearch, pageSizes } from '#web/reference/list-search.ts';
 import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
 import { useRowActions } from '#web/reference/row-actions.ts';
@@ -90,6 +91,7 @@ export function ReferenceList({ name, address, extra }: ReferenceListProps) {
           <Table<Row>
             {...rows}
             columns={[...columnsOf(entity, chosen), ...(extra?.columns ?? [])]}
+            cardColumns={cardFieldsOf(entity, chosen)}
             rowKey={(row) => row.id}
             rowHref={(row) => `/${name}/${row.id}/edit`}
             onApproach={approach}
@@ -126,7 +128,7 @@ function NothingHere({ name, entity, isFiltered, total, children }: NothingHereP
     return (
       <EmptyState
         title="No results found."
-        message="Nothing fits the search and the filters."
+        message="Nothing matches the search and the filters."
         action={children}
       />
     );

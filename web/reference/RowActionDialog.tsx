@@ -1,6 +1,7 @@
+import { inSentence } from '#shared/format.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { activityOf } from '#shared/reference/rows.ts';
-import { inSentence, nameOfRow } from '#web/reference/entity-words.ts';
+import { nameOfRow } from '#web/reference/entity-words.ts';
 import type { RowActions } from '#web/reference/row-actions.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

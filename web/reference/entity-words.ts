@@ -1,3 +1,4 @@
+import { inSentence } from '#shared/format.ts';
 import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 
@@ -7,12 +8,6 @@ export const nameOfRow = (entity: Entity, row: Row): string =>
     .map((field) => row[field])
     .filter((value) => value !== null && value !== undefined && value !== '')
     .join(' ');
-
-const startsWithAcronym = (label: string) => /^[A-Z]{2}/.test(label);
-
-/** A label inside a sentence: 'Account type' reads 'account type'. */
-export const inSentence = (label: string): string =>
-  startsWithAcronym(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 /** The label of several rows inside a sentence: 'ledger accounts', 'countries', 'statuses'. */
 export function severalOf(entity: Entity): string {

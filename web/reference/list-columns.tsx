@@ -48,6 +48,10 @@ const terse: readonly Kind[] = ['integer', 'pence', 'rate', 'date', 'instant', '
 const isWordy = (field: Field) =>
   !terse.includes(field.kind) && !(field.kind === 'text' && field.max !== undefined && field.max <= 12);
 
+/** The fields of a card on a phone: a yes or no without its heading says nothing, unless it is whether the row is active. */
+export const cardFieldsOf = ({ fields }: Entity, chosen: readonly string[]): readonly string[] =>
+  chosen.filter((key) => fields[key]?.kind !== 'boolean' || activityOf(fields)?.field === key);
+
 /** The table's columns for the chosen fields. */
 export function columnsOf(entity: Entity, chosen: readonly string[]): Column<Row>[] {
   return chosen.flatMap((key): Column<Row>[] => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { showDate } from '#shared/dates.ts';
+import { inSentence } from '#shared/format.ts';
 import type { ReportTotals } from '#shared/reports/contract.ts';
 import type { Report } from '#shared/reports/report.ts';
 import { Card } from '#web/page/Card.tsx';
@@ -57,13 +58,11 @@ export function ReportChart({ report, headings, totals }: ReportTotalsProps) {
   if (!summary || summary.groups.length === 0) return null;
   const [total] = report.totals;
   const measured =
-    total === undefined
-      ? ''
-      : ` and ${(headings[total] ?? report.columns[total]?.label ?? '').toLowerCase()}`;
+    total === undefined ? '' : ` and ${inSentence(headings[total] ?? report.columns[total]?.label ?? '')}`;
   return (
     <div className="no-print mb-3">
       <Card
-        title={`By ${summary.label.toLowerCase()}: count${measured}`}
+        title={`By ${inSentence(summary.label)}: count${measured}`}
         aside={
           totals.summaries.length > 1 && (
             <fieldset className="flex flex-wrap gap-1">

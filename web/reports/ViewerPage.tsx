@@ -86,6 +86,7 @@ export function ViewerPage() {
           columns={columns}
           rowKey={({ which }) => which}
           rowHref={hrefOf}
+          cardColumns={['title', null, 'about']}
           {...(search.userId === undefined && {
             actions: (item: CatalogueItem) => <Favourite item={item} />,
           })}
@@ -94,7 +95,7 @@ export function ViewerPage() {
           empty={
             <EmptyState
               title="No results found."
-              message={isFiltered ? 'Nothing fits the filters.' : 'There is no report that you may see.'}
+              message={isFiltered ? 'Nothing matches the filters.' : 'There is no report that you may see.'}
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
             />
           }

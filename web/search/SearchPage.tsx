@@ -16,19 +16,26 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { useScreenSize } from '#web/ui/screen-size.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 
 const route = getRouteApi('/inside/cases/search/$search');
 const limit = 24;
 const viewKey = 'case-search-view';
 
-const columnsFor = (term: string): readonly Column<SearchResult>[] => [
+const columnsFor = (term: string, withWhy: boolean): readonly Column<SearchResult>[] => [
   {
     key: 'reference',
     header: 'Reference',
+    wordy: false,
     cell: (row) => <MatchedText text={row.unique_reference} term={term} />,
   },
-  { key: 'name', header: 'Case name', cell: (row) => <MatchedText text={row.case_name} term={term} /> },
+  {
+    key: 'name',
+    header: 'Case name',
+    sentences: 'short',
+    cell: (row) => <MatchedText text={row.case_name} term={term} />,
+  },
   {
     key: 'people',
     header: 'Applicants',
@@ -40,7 +47,9 @@ const columnsFor = (term: string): readonly Column<SearchResult>[] => [
     header: 'Status',
     cell: (row) => <Badge colour={badgeOf(row.status)}>{row.status}</Badge>,
   },
-  { key: 'why', header: 'Found by', cell: ({ why }) => <WhyFound why={why} /> },
+  ...(withWhy
+    ? [{ key: 'why', header: 'Found by', cell: ({ why }: SearchResult) => <WhyFound why={why} /> }]
+    : []),
 ];
 
 function ViewSwitch({ isTable }: { isTable: boolean }) {
@@ -69,7 +78,9 @@ function ViewSwitch({ isTable }: { isTable: boolean }) {
 
 function Results({ term, page, onPage }: { term: string; page: number; onPage: (page: number) => void }) {
   const search = useCaseSearch(term, { page, limit });
-  const isTable = useStored(viewKey) === 'table';
+  // A phone has no room for the table.
+  const isSmall = useScreenSize() === 'small';
+  const isTable = useStored(viewKey) === 'table' && !isSmall;
   if (search.error)
     return (
       <ErrorState
@@ -85,7 +96,7 @@ function Results({ term, page, onPage }: { term: string; page: number; onPage: (
       loading={search.isFetching}
       total={meta && totalText(meta)}
       isSimilar={meta?.isSimilar}
-      actions={<ViewSwitch isTable={isTable} />}
+      actions={!isSmall && <ViewSwitch isTable={isTable} />}
     >
       {meta?.isCapped && (
         <p className="text-sm text-muted">The first 1,000 are shown. Type more of the name to find fewer.</p>
@@ -93,7 +104,10 @@ function Results({ term, page, onPage }: { term: string; page: number; onPage: (
       {isTable ? (
         <Table
           label="Clients found"
-          columns={columnsFor(term)}
+          columns={columnsFor(
+            term,
+            data.some(({ why }) => why.length > 0),
+          )}
           rows={data}
           rowKey={({ id }) => id}
           rowHref={({ id }) => `/cases/${id}`}

@@ -1,3 +1,4 @@
+import { inSentence } from '#shared/format.ts';
 import { families, isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
 import { isReferenceName, reference } from '#shared/reference/registry.ts';
 import type { Auth } from '#web/session/auth.ts';
@@ -44,7 +45,7 @@ function creations(may: Auth['may']): Command[] {
   const entities = menuScreens.flatMap(({ path, permission }): Command[] => {
     const name = path.slice(1);
     if (!isReferenceName(name) || !may(permission)) return [];
-    return [{ label: `New ${reference[name].label.toLowerCase()}`, group: 'Create', href: `${path}/create` }];
+    return [{ label: `New ${inSentence(reference[name].label)}`, group: 'Create', href: `${path}/create` }];
   });
   return entities;
 }

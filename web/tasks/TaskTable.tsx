@@ -123,7 +123,10 @@ export function TaskTable({ withCase = false, mayEdit, ...table }: TaskTableProp
         {...table}
         columns={withCase ? columns : columnsOnCase}
         rowKey={({ id }) => id}
-        {...(withCase && { rowHref: (task: TaskItem) => `/cases/${task.case.id}?tab=tasks` })}
+        {...(withCase && {
+          rowHref: (task: TaskItem) => `/cases/${task.case.id}?tab=tasks`,
+          cardColumns: ['task', 'case', 'people', 'due'],
+        })}
         {...(mayEdit && { actions })}
       />
       {open && <TaskDialog action={open.action} tasks={[open.task]} onClose={() => setOpen(null)} />}

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nothing } from '#web/ui/nothing.tsx';
 import { type Column, type Sort, Table, type TableProps } from '#web/ui/Table.tsx';
 import '#web/ui/test-kit.tsx';
 
@@ -112,13 +113,31 @@ describe('on a phone', () => {
     );
     expect(screen.queryByRole('table')).toBeNull();
     const card = within(screen.getByRole('region', { name: 'Suppliers' })).getAllByRole('listitem')[1]!;
-    expect(card).toHaveTextContent('Bramley14');
+    expect(card).toHaveTextContent('BramleyTerms: 14');
     await userEvent.click(within(card).getByRole('button', { name: 'Bramley' }));
     expect(onOpen.mock.calls).toEqual([[rows[1]]]);
     await userEvent.click(within(card).getByRole('checkbox', { name: 'Select row 2' }));
     expect(onChange.mock.calls).toEqual([[new Set([2])]]);
     await userEvent.click(within(card).getByRole('button', { name: 'Act on Bramley' }));
     expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  test('a card has the columns that it is told to, names what needs it, and has no dashes', () => {
+    const more: Column<Supplier>[] = [
+      ...columns,
+      { key: 'owed', header: 'Owed', cell: (row) => `£${row.terms}.00`, isNamed: true },
+      { key: 'since', header: 'Since', cell: () => nothing },
+    ];
+    render(
+      <SupplierTable
+        columns={more}
+        rowHref={({ id }) => `/${id}`}
+        cardColumns={['name', null, 'since', 'owed']}
+      />,
+    );
+    const [card] = within(screen.getByRole('region', { name: 'Suppliers' })).getAllByRole('listitem');
+    expect(card).toHaveTextContent(/^AshworthOwed £30.00$/);
+    expect(within(card!).getByText('Owed')).not.toHaveClass('sr-only');
   });
 
   test('cards are put in order by what the headings sort by', async () => {

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SelectBox } from '#web/ui/TableSelection.tsx';
@@ -9,10 +10,26 @@ import type { Column, TableProps } from '#web/ui/table-props.ts';
 
 const cardClass = 'flex items-center gap-2 border-b border-border px-3 py-2 last:border-b-0';
 
-/** The first column opens the row; the second stands beside it, and the third and the fourth below. */
-function split<Row>(columns: readonly Column<Row>[]) {
-  const [opener, beside, ...others] = columns;
-  return { opener: opener!, beside, below: others.slice(0, 2) };
+/** The first column opens the row; the second is beside it, and the third and the fourth below. */
+function split<Row>({ columns, cardColumns }: Pick<TableProps<Row>, 'columns' | 'cardColumns'>) {
+  const shown = cardColumns?.map((key) => columns.find((column) => column.key === key)) ?? columns;
+  const [opener, beside, ...others] = shown;
+  return { opener: opener!, beside, below: others.slice(0, 2).filter((column) => column !== undefined) };
+}
+
+/** A value, unless there is none: without its heading a dash says nothing. */
+function Value<Row>({ column, row, isLast = false }: { column: Column<Row>; row: Row; isLast?: boolean }) {
+  const content = column.cell(row);
+  if (content === nothing) return null;
+  return (
+    <span className={`min-w-0 truncate ${isLast ? 'ml-auto max-w-3/4 shrink-0' : ''}`}>
+      <span className={column.isNamed ? '' : 'sr-only'}>
+        {column.header}
+        {column.isNamed ? ' ' : ': '}
+      </span>
+      {content}
+    </span>
+  );
 }
 
 function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row>; children: ReactNode }) {
@@ -37,8 +54,8 @@ function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row
 }
 
 function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
-  const { columns, rowKey, selection, actions } = props;
-  const { opener, beside, below } = split(columns);
+  const { rowKey, selection, actions } = props;
+  const { opener, beside, below } = split(props);
   return (
     <li data-row="" className={`${cardClass} relative hover:bg-hover`}>
       {selection && (
@@ -51,14 +68,11 @@ function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
           <Opener row={row} props={props}>
             {opener.cell(row)}
           </Opener>
-          {beside && <span className="min-w-0 truncate">{beside.cell(row)}</span>}
+          {beside && <Value column={beside} row={row} />}
         </div>
         <div className="flex items-center gap-2 text-sm text-muted">
-          {below.map((column) => (
-            <span key={column.key} className="min-w-0 truncate last:ml-auto last:shrink-0">
-              <span className="sr-only">{column.header}: </span>
-              {column.cell(row)}
-            </span>
+          {below.map((column, index) => (
+            <Value key={column.key} column={column} row={row} isLast={index === 1} />
           ))}
         </div>
       </div>

@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Holds whole sentences, which run on to further lines instead of being cut; 'short' where they are a few words. */
   sentences?: boolean | 'short';
   sortable?: boolean;
+  /** On a card its heading is shown before it, as for an amount that does not explain itself. */
+  isNamed?: boolean;
 }
 
 export interface Sort {
@@ -32,6 +34,8 @@ export interface TableProps<Row> {
   onApproach?: (row: Row) => void;
   sort?: Sort | null | undefined;
   onSort?: (sort: Sort) => void;
+  /** The columns of a card on a phone: what opens it, beside it, and two below; null leaves a place free. By default the first four. */
+  cardColumns?: readonly (string | null)[];
   selection?: Selection | undefined;
   /** At the end of each row, usually a Menu. */
   actions?: (row: Row) => ReactNode;

@@ -1,3 +1,4 @@
+import { inSentence } from '#shared/format.ts';
 import type { ListFilter } from '#shared/lists.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
@@ -33,7 +34,7 @@ function choicesOf(filter: ListFilter, chosen: FilterValue) {
 
 /** How one filter of a list is chosen. */
 export function FilterControl({ filter, control, value, onChange, domainId }: FilterControlProps) {
-  const { label, any = `Any ${label.toLowerCase()}` } = filter;
+  const { label, any = `Any ${inSentence(label)}` } = filter;
   const choose = (next: string | number | null) => onChange(next ?? undefined);
   const chosen = { ...control, label, defaultText: any, onChange: choose };
   switch (filter.kind) {

@@ -59,7 +59,7 @@ export function ListFilters<L extends List>({ list, address, domainId, children 
       >
         {row.map((name) => {
           const props = controlOf(name);
-          const { kind, label, width = 40 } = props.filter;
+          const { kind, label, width = kind === 'day' ? 44 : 40 } = props.filter;
           const control = <FilterControl key={name} {...props} control={{ 'aria-label': label }} />;
           if (namesItself(kind)) return control;
           return (

@@ -3,11 +3,9 @@ import { type ColumnName, type List, type ListColumn, type ListRow, valueOf } fr
 import { DateText } from '#web/page/DateText.tsx';
 import { useStored, writeStored } from '#web/session/stored.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 import type { Column } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
-
-/** Stands where there is no value. */
-export const nothing = <span className="text-muted">–</span>;
 
 /** A text cut at a width of its own, so that longer ones beside it keep theirs; shown in full while the pointer rests on it. */
 export const cut = (text: string, width: string) => (
@@ -53,7 +51,9 @@ export const tableColumns = <L extends List, Row extends ListRow<L> & object>(
   names.flatMap((name) => {
     const column = list.columns[name];
     if (!column) return [];
-    const { label, sortable = false, wordy, runsOn, kind } = column;
+    const { label, sortable = false, runsOn, kind } = column;
+    // A reference needs no room for further words, not even where it opens the row.
+    const wordy = column.wordy ?? (kind === 'code' ? false : undefined);
     return {
       key: name,
       header: label,
