@@ -1,4 +1,5 @@
 import { breachStatuses } from '../../breaches/breaches.ts';
+import { showPhone } from '../../formats.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** How far behind, in months of the contribution; the first month is still open in the last of them. */
@@ -19,7 +20,12 @@ export const paymentDeficit = defineReport({
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
     client: { label: 'Client', kind: 'text', sortable: true, wordy: true },
-    phone: { label: 'Phone', kind: 'text', wordy: false },
+    phone: {
+      label: 'Phone',
+      kind: 'text',
+      wordy: false,
+      of: ({ phone }: { phone: string | null }) => phone && showPhone(phone),
+    },
     duePence: { label: 'Due to date', kind: 'pence' },
     receivedPence: { label: 'Received to date', kind: 'pence' },
     deficitPence: { label: 'Deficit', kind: 'pence', sortable: true },
