@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import { bankTypeText } from '#shared/banking/bank-types.ts';
 import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -26,7 +27,7 @@ function Facts({ item }: { item: ItemDetail }) {
   const facts: [string, string | null][] = [
     ['Reference', item.reference],
     ['Payer', payer || null],
-    ['Kind', item.bankType],
+    ['Kind', item.bankType && bankTypeText(item.bankType)],
     ['Cheque', item.chequeNumber],
   ];
   return (
@@ -122,9 +123,9 @@ function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; 
   );
 }
 
-/** Why nothing fits, or what else is to be known of the line. */
+/** Why nothing fits, or what else there is to know about the line. */
 const Notes = ({ item: { status, notes } }: { item: ItemDetail }) => (
-  <Alert colour="blue" role="none" title={status === 'unmatched' ? 'Why nothing fits' : 'Also to be known'}>
+  <Alert colour="blue" role="none" title={status === 'unmatched' ? 'Why nothing fits' : 'Please note'}>
     <ul className="list-disc space-y-0.5 pl-4">
       {notes.map((note) => (
         <li key={note}>{note}</li>
