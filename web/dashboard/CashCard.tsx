@@ -24,12 +24,12 @@ function Account({ account }: { account: BankWork['accounts'][number] }) {
   const items = `/banking/accounts/${id}/items`;
   return (
     <tr className="border-t border-border">
-      <th scope="row" className="max-w-0 truncate py-1.5 pr-3 text-left font-medium" title={name}>
+      <th scope="row" className="w-full max-w-0 truncate py-1.5 pr-3 text-left font-medium" title={name}>
         <AppLink href={items} className={linkClass}>
           {name}
         </AppLink>
       </th>
-      <td className="py-1.5 pr-3 text-right whitespace-nowrap">
+      <td className="py-1.5 pr-3 pl-3 text-right whitespace-nowrap sm:pl-8">
         {openCount === 0 ? (
           <span className="text-muted">–</span>
         ) : (
@@ -57,13 +57,13 @@ function Accounts({ banking: { accounts, furtherAccounts } }: { banking: BankWor
       <table className="w-full">
         <thead>
           <tr className="text-xs text-muted">
-            <th scope="col" className="w-2/5 pb-1 text-left font-normal">
+            <th scope="col" className="pb-1 text-left font-normal">
               Account
             </th>
-            <th scope="col" className="pr-3 pb-1 text-right font-normal">
+            <th scope="col" className="pr-3 pb-1 pl-3 text-right font-normal whitespace-nowrap sm:pl-8">
               To be matched
             </th>
-            <th scope="col" className="pb-1 text-right font-normal">
+            <th scope="col" className="pb-1 text-right font-normal sm:pl-8">
               Difference
             </th>
           </tr>
@@ -109,7 +109,7 @@ export function CashCard({ banking, waitingJournals }: Pick<Dashboard, 'banking'
             href={`/banking/accounts/${banking.oldest.accountId}/items?status=open`}
             className={`text-muted ${linkClass}`}
           >
-            oldest of {showDate(banking.oldest.bookedOn)}
+            oldest from {showDate(banking.oldest.bookedOn)}
           </AppLink>
         )}
         {waitingJournals !== null && (

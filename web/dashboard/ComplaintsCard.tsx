@@ -24,7 +24,7 @@ function NextComplaint({ complaint }: { complaint: Next }) {
           <span className="block truncate font-medium" title={complaint.case.caseName}>
             {complaint.case.caseName}
           </span>
-          <span className="figures block truncate text-xs text-muted">
+          <span className="figures block text-xs text-muted">
             {reference} · {kind} by {isOver ? showDate(dueOn) : showDate(dueOn).slice(0, 5)}
           </span>
         </span>
@@ -76,7 +76,7 @@ export function ComplaintsCard({
         </AppLink>
       </p>
       {near === 0 ? (
-        <p className="text-sm text-muted">No complaint waits for an answer this soon.</p>
+        <p className="text-sm text-muted">No complaint needs an answer this soon.</p>
       ) : (
         <>
           <ColumnChart

@@ -89,7 +89,7 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
 /** What the reports add up to. On a large book these come some seconds after the rest, into the room that is kept for them. */
 function ReportCards({ mayWip, mayMonth }: { mayWip: boolean; mayMonth: boolean }) {
   const { data, error } = useFigures();
-  if (error && !data) return null;
+  if ((error && !data) || !(mayWip || mayMonth)) return null;
   return (
     <div className={mayWip && mayMonth ? pair : ''}>
       {mayWip &&
@@ -133,6 +133,7 @@ export function DashboardPage() {
     mayApprove: may('financials.approve-payments') && !error,
     mayCash: (may('financials.banking') || may('financials.journals')) && !error,
   };
+  const hasOwners = Boolean(data?.openCases) || cards.mayWip;
   return (
     <>
       <PageHeading
@@ -152,13 +153,13 @@ export function DashboardPage() {
             <MainCards {...cards} />
           )}
           {!error && <ReportCards mayWip={may('reports.wip')} mayMonth={may('reports.monthly-payments')} />}
-          <div
-            className={`grid items-start gap-4 ${data?.openCases || cards.mayWip ? 'lg:grid-cols-2' : ''}`}
-          >
-            {data?.openCases && <OwnersCard openCases={data.openCases} />}
-            {!data && cards.mayWip && <LoadingCard title="Open cases by owner" className="h-64" />}
-            {isWide && <JumpCard />}
-          </div>
+          {(hasOwners || isWide) && (
+            <div className={`grid items-start gap-4 ${hasOwners ? 'lg:grid-cols-2' : ''}`}>
+              {data?.openCases && <OwnersCard openCases={data.openCases} />}
+              {!data && cards.mayWip && <LoadingCard title="Open cases by owner" className="h-64" />}
+              {isWide && <JumpCard />}
+            </div>
+          )}
         </Column>
         <Column>
           <SideCards {...cards} />

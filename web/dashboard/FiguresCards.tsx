@@ -103,7 +103,7 @@ export const BreachesCard = ({ breaches }: Pick<Figures, 'breaches'>) => (
     counts={[
       { label: 'open breaches', count: breaches.open, href: '/breaches?isOpen=true' },
       {
-        label: 'past their time to remedy',
+        label: 'past the remedy date',
         count: breaches.remedyOver,
         href: '/breaches?remedyOver=true',
         isBad: true,

@@ -24,7 +24,7 @@ export const InboundCard = ({ post }: { post: WaitingPost }) => (
     all={{ label: 'All post', href: inbound }}
     counts={[
       { label: 'to file', count: post.waiting, href: inbound },
-      { label: 'nobody’s', count: post.unassigned, href: `${inbound}?whose=nobody` },
+      { label: 'unassigned', count: post.unassigned, href: `${inbound}?whose=nobody` },
       { label: 'failed', count: post.failed, href: `${inbound}?status=failed`, isBad: true },
     ]}
   />

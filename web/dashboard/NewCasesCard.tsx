@@ -10,8 +10,8 @@ const number = (count: number) => count.toLocaleString('en-GB');
 /** This week beside last week at the same weekday, in words. */
 export function comparison(thisWeek: number, lastWeekSoFar: number): string {
   const difference = thisWeek - lastWeekSoFar;
-  if (difference === 0) return `As many as last week by this day.`;
-  return `${number(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than last week by this day.`;
+  if (difference === 0) return `The same as at this point last week.`;
+  return `${number(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than at this point last week.`;
 }
 
 /** The number of enquiries, week by week. */

@@ -11,7 +11,7 @@ const shown = 2;
 export function NewsCard() {
   const updates = useLatestUpdates();
   return (
-    <Card title="What is new">
+    <Card title="What’s new">
       {updates.error && (
         <ErrorState
           title="Product updates could not be loaded."

@@ -27,14 +27,14 @@ interface RowProps {
 function Row({ name, whose, counts }: RowProps) {
   return (
     <tr className="border-t border-border">
-      <th scope="row" className="max-w-0 truncate py-1.5 pr-2 text-left font-medium" title={name}>
+      <th scope="row" className="w-full max-w-0 truncate py-1.5 pr-2 text-left font-medium" title={name}>
         {name}
       </th>
       {dues.map((key) => {
         const isLate = key === 'overdue' && counts.overdue > 0;
         const tone = counts[key] === 0 ? 'text-muted' : isLate ? 'text-red-text' : '';
         return (
-          <td key={key} className="w-[26%] py-1.5 text-right">
+          <td key={key} className="py-1.5 pl-3 text-right sm:pl-4">
             <AppLink
               href={`/my-tasks?whose=${whose}&${due[key].query}`}
               aria-label={`${name}: ${counts[key]} ${due[key].words}`}
@@ -77,7 +77,11 @@ export function TasksCard({ tasks: { mine, department } }: Pick<Dashboard, 'task
               <span className="sr-only">Whose</span>
             </th>
             {dues.map((key) => (
-              <th key={key} scope="col" className="pb-1 pl-2 text-right align-bottom font-normal">
+              <th
+                key={key}
+                scope="col"
+                className="pb-1 pl-3 text-right align-bottom font-normal whitespace-nowrap sm:pl-4"
+              >
                 {due[key].label}
               </th>
             ))}

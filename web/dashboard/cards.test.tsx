@@ -95,10 +95,10 @@ test('owners link to their open cases; the number of further owners is shown', (
 
 test('this week is compared with last week up to the same weekday', () => {
   expect([comparison(3, 5), comparison(5, 3), comparison(4, 4), comparison(2_000, 0)]).toEqual([
-    '2 fewer than last week by this day.',
-    '2 more than last week by this day.',
-    'As many as last week by this day.',
-    '2,000 more than last week by this day.',
+    '2 fewer than at this point last week.',
+    '2 more than at this point last week.',
+    'The same as at this point last week.',
+    '2,000 more than at this point last week.',
   ]);
   const weeks = [4, 9, 3].map((count, index) => ({
     from: `2026-11-1${2 + index}`,
@@ -152,7 +152,7 @@ test('complaints lead to the register; the nearest deadlines are told with the d
 
 test('without a complaint near its deadline there is no chart', () => {
   render(<ComplaintsCard complaints={{ within: 5, near: 0, overdue: 0, days: [], next: [] }} />);
-  expect(screen.getByText('No complaint waits for an answer this soon.')).toBeVisible();
+  expect(screen.getByText('No complaint needs an answer this soon.')).toBeVisible();
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
@@ -166,7 +166,7 @@ test('the cashier sees lines, differences and journals, each a link to its list'
   expect(links(document.body)).toEqual([
     ['All accounts', '/banking/accounts'],
     ['24 lines to be matched', '/banking/accounts'],
-    ['oldest of 03/11/2026', '/banking/accounts/3/items?status=open'],
+    ['oldest from 03/11/2026', '/banking/accounts/3/items?status=open'],
     ['1 journal waits for approval', '/manual-journals'],
     ['Client account', '/banking/accounts/3/items'],
     ['24 lines · £3,826.05', '/banking/accounts/3/items?status=open'],
@@ -204,7 +204,7 @@ test('work in progress and the month lead to their reports, reviews and breaches
     ['1 overdue', '/annual-reviews?overdue=true'],
     ['All breaches', '/breaches'],
     ['7 open breaches', '/breaches?isOpen=true'],
-    ['0 past their time to remedy', '/breaches?remedyOver=true'],
+    ['0 past the remedy date', '/breaches?remedyOver=true'],
   ]);
   expect(screen.getByText('75% of what falls due has come in.')).toBeVisible();
   render(<MonthCard month={{ duePence: 0, receivedPence: 0 }} />);

@@ -20,9 +20,7 @@ export function ClockLine({ clock: { name, law, dueOn, words, isOverdue, kind },
             className="size-4 shrink-0 self-center text-muted group-open:rotate-90"
           />
           <span className="min-w-0 flex-1">
-            <span className="block truncate" title={name}>
-              {name}
-            </span>
+            <span className="block">{name}</span>
             <span className="block truncate text-xs text-muted">{law}</span>
           </span>
           <span className={isOverdue ? 'font-semibold text-red-text' : ''}>

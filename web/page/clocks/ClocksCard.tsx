@@ -39,7 +39,7 @@ export function ClocksCard({ caseId, mayEdit }: { caseId: number; mayEdit: boole
       ) : !next ? (
         <Skeleton className="h-28 w-full" />
       ) : next.length === 0 ? (
-        <p className="text-sm text-muted">No clock runs.</p>
+        <p className="text-sm text-muted">No clocks are running.</p>
       ) : (
         <ul>
           {next.map((clock) => (

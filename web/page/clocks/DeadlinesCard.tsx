@@ -49,7 +49,7 @@ export function DeadlinesCard() {
         </AppLink>
       </p>
       {next.length === 0 ? (
-        <p className="text-sm text-muted">No deadline of your cases is this near.</p>
+        <p className="text-sm text-muted">None of your cases has a deadline in the next {within} days.</p>
       ) : (
         <ul>
           {next.map((clock) => (
