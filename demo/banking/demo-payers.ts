@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
+import { addDays } from '#shared/dates.ts';
+import { MOST_MONTHS } from '#shared/payments/schedules.ts';
 import { demoBankAccounts } from './demo-accounts.ts';
 import type { DemoPayer } from './demo-statements.ts';
 
-/** A paying case: what it paid before the first statement, and how many instalments it now owes. */
-export type PayingCase = DemoPayer & { caseId: number; broughtForwardPence: number; missed: number };
+/** A paying case: what it paid before the first statement, how many of its latest instalments it missed, and the break that they are. */
+export type PayingCase = DemoPayer & {
+  caseId: number;
+  broughtForwardPence: number;
+  missed: number;
+  agreedBreak: { from: string; months: number } | null;
+};
 
 type Row = Agreed & {
   id: number;
@@ -31,6 +38,9 @@ const missedBy: Readonly<Record<string, readonly [number, number]>> = {
   'dmp-arrears-over-3-months': [4, 6],
   'dmp-payment-break': [2, 3],
 };
+
+/** Sub statuses in which the latest instalments were not missed: a break was agreed, which still lasts. */
+const onBreak = ['payment-break', 'trust-deed-payment-break', 'dmp-payment-break'];
 
 /** The cases that pay into the demo firm's accounts between two days, by reference. */
 export async function payingCases(
@@ -72,17 +82,24 @@ function payingCase(
     accountKey: account.key,
     broughtForwardPence: (days.length - within.length) * amountPence,
     missed,
+    agreedBreak:
+      onBreak.includes(substatus ?? '') && missed > 0 && (agreed.termMonths ?? 0) + missed < MOST_MONTHS
+        ? { from: within[within.length - missed]!, months: missed + 1 }
+        : null,
   };
 }
 
-/** What an ended arrangement had paid by its end, and when that was. */
-export type EndedPayer = { caseId: number; paidPence: number; endedOn: string };
+/** A payment of an ended arrangement, and whether it stands for all that were due by then. */
+export type EndedPayment = { caseId: number; on: string; pence: number; isBroughtForward: boolean };
 
 /** The statuses of ended arrangements in which the last instalments were missed, and how many. */
 const missedAtTheEnd: Readonly<Record<string, number>> = { 'iva-terminated': 4, bankruptcy: 3 };
 
-/** Arrangements of the demo firm that have ended: all that fell due was paid, but for the last months of those that failed. */
-export async function endedPayers(database: Database | Tx): Promise<EndedPayer[]> {
+/**
+ * What arrangements of the demo firm that have ended paid: all that fell due, but for the last months of those that failed; one
+ * payment for what was due before the first statement, and one for each instalment since.
+ */
+export async function endedPayments(database: Database | Tx, from: string): Promise<EndedPayment[]> {
   const { rows } = await database.execute<
     Agreed & { id: number; endedOn: string; failedAs: string | null }
   >(sql`
@@ -94,8 +111,20 @@ export async function endedPayers(database: Database | Tx): Promise<EndedPayer[]
     where s.freezes_schedule and c.commencement_date is not null and c.contribution_pence > 0 and c.contribution_day is not null
     order by c.id limit ${MOST}`);
   return rows.flatMap(({ id, endedOn, failedAs, ...agreed }) => {
-    const due = instalmentDays(agreed).filter((day) => day <= endedOn).length;
-    const paid = Math.max(0, due - (missedAtTheEnd[failedAs ?? ''] ?? 0));
-    return paid === 0 ? [] : [{ caseId: id, endedOn, paidPence: paid * (agreed.contributionPence ?? 0) }];
+    const due = instalmentDays(agreed).filter((day) => day <= endedOn);
+    const paid = due.slice(0, Math.max(0, due.length - (missedAtTheEnd[failedAs ?? ''] ?? 0)));
+    const before = paid.filter((day) => day < from);
+    const pence = agreed.contributionPence ?? 0;
+    const payment = { caseId: id, pence, isBroughtForward: false };
+    const forward = {
+      ...payment,
+      on: endedOn < from ? endedOn : addDays(from, -1),
+      pence: before.length * pence,
+      isBroughtForward: true,
+    };
+    return [
+      ...(before.length > 0 ? [forward] : []),
+      ...paid.slice(before.length).map((on) => ({ ...payment, on })),
+    ];
   });
 }

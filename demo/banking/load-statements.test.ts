@@ -104,6 +104,20 @@ test('a first start imports and matches them and pays out, also when it is stopp
   );
   expect(completed).toEqual([]);
   expect(await count(`case_standings s ${ended}`, 'received_pence > 0')).toBeGreaterThan(5);
+  // Nobody pays the whole of an arrangement in the month in which it ends, nor falls behind while a break is agreed.
+  const ofEnded = `receipts r join cases c on c.id = r.case_id join statuses t on t.id = c.status_id and t.freezes_schedule`;
+  expect(await count(ofEnded, `r.payer_reference = 'Contribution'`)).toBeGreaterThan(5);
+  expect(
+    await count(
+      ofEnded,
+      `r.received_on > '${addDays(londonDate(), -300)}' and r.amount_pence > c.contribution_pence`,
+    ),
+  ).toBe(0);
+  // The longest arrangement has no room for a break.
+  const onBreak = `cases c join substatuses u on u.id = c.substatus_id and u.is_break and c.term_months < 84
+    join case_standings s on s.case_id = c.id`;
+  expect(await count(onBreak)).toBeGreaterThan(0);
+  expect(await count(onBreak, 's.arrears_pence > 0')).toBe(0);
   const behind = await count('case_standings', 'months_in_arrears >= 100');
   const standing = await count('case_standings');
   expect(standing).toBeGreaterThan(20);

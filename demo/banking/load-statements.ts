@@ -7,6 +7,7 @@ import { ACCOUNT_ENTITY } from '#server/banking/accounts/accounts.ts';
 import { IMPORT_ENTITY, startImport } from '#server/banking/imports/import-job.ts';
 import { contributionType } from '#server/banking/matching/open-items.ts';
 import { bankImports } from '#server/banking/tables.ts';
+import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write, writeUnaudited } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
@@ -17,13 +18,14 @@ import type { Services } from '#server/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
 import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
 import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
+import { changeSchedule } from '#server/payments/schedules/change-schedule.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { byHandAccount, type DemoBankAccount, demoBankAccounts } from './demo-accounts.ts';
 import { demoFirmFiles, firstStatementDay, openedAccounts } from './demo-files.ts';
-import { endedPayers, type PayingCase, payingCases } from './demo-payers.ts';
+import { endedPayments, type PayingCase, payingCases } from './demo-payers.ts';
 import type { DemoStatementFile } from './demo-statements.ts';
 
 const LOAD_LOCK = 7_160_007;
@@ -72,15 +74,16 @@ export async function loadStatements(
     if (await hasAccounts(w.tx)) return;
     const until = addDays(today, -1);
     const from = firstStatementDay(until);
-    const cases = await payingCases(w.tx, { from, until });
-    if (cases.length === 0) return;
-    const opening = new Map(openedAccounts(cases).map(({ key, openingPence }) => [key, openingPence]));
+    const paying = await payingCases(w.tx, { from, until });
+    if (paying.length === 0) return;
+    const opening = new Map(openedAccounts(paying).map(({ key, openingPence }) => [key, openingPence]));
     const ids = new Map<string, number>();
     for (const account of [...demoBankAccounts, byHandAccount])
       ids.set(account.key, await openAccount(w, account, opening.get(account.key) ?? 0, from));
-    await bringForward(w, cases, ids, addDays(from, -1));
-    await closeBooks(w);
-    for (const file of demoFirmFiles(cases, until).imported)
+    await bringForward(w, paying, ids, addDays(from, -1));
+    await closeBooks(w, from);
+    await agreeBreaks(w, paying);
+    for (const file of demoFirmFiles(paying, until).imported)
       await importFile(w, store, file, ids.get(file.accountKey)!, actor);
     await queueYear(w.tx, { until, waits: 0 });
   });
@@ -114,12 +117,12 @@ async function openAccount(
 /** What clients had paid before the first statement, as one receipt per case, as if the books had been taken on that day. */
 async function bringForward(
   w: Write,
-  cases: readonly PayingCase[],
+  paying: readonly PayingCase[],
   ids: ReadonlyMap<string, number>,
   on: string,
 ) {
   const incomeTypeId = await contributionType(w.tx);
-  const paid = cases.filter(({ broughtForwardPence }) => broughtForwardPence > 0);
+  const paid = paying.filter(({ broughtForwardPence }) => broughtForwardPence > 0);
   await postAll(
     w,
     paid.map(({ caseId, accountKey, broughtForwardPence }) => ({
@@ -137,25 +140,38 @@ async function bringForward(
   );
 }
 
-/** What clients of ended arrangements had paid, as one receipt each on the last day, from books that were kept elsewhere. */
-async function closeBooks(w: Write) {
+/** What clients of ended arrangements had paid, from books that were kept elsewhere. */
+async function closeBooks(w: Write, from: string) {
   const incomeTypeId = await contributionType(w.tx);
-  const ended = await endedPayers(w.tx);
+  const ended = await endedPayments(w.tx, from);
   await postAll(
     w,
-    ended.map(({ caseId, paidPence, endedOn }) => ({
+    ended.map(({ caseId, on, pence, isBroughtForward }) => ({
       caseId,
       incomeTypeId,
       bankAccountId: null,
       bankItemId: null,
-      amountPence: paidPence,
-      receivedOn: endedOn,
+      amountPence: pence,
+      receivedOn: on,
       method: 'transfer',
       payerName: null,
-      payerReference: 'Contributions to the end',
-      idempotencyKey: `to-the-end:${caseId}`,
+      payerReference: isBroughtForward ? 'Contributions brought forward' : 'Contribution',
+      idempotencyKey: `ended:${caseId}:${on}`,
     })),
   );
+}
+
+/** The months that clients on a payment break do not pay, as their case owners agreed them. */
+async function agreeBreaks(w: Write, paying: readonly PayingCase[]) {
+  for (const { caseId, agreedBreak } of paying) {
+    if (!agreedBreak) continue;
+    const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
+    const change = { kind: 'break', ...agreedBreak } as const;
+    const agreed = { change, reason: 'break', note: 'Hours cut at work.', scheduleVersion: 1 } as const;
+    await changeSchedule({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found!, agreed, {
+      createdBy: found!.caseOwnerUserId,
+    });
+  }
 }
 
 async function postAll(w: Write, receipts: readonly ReceiptInput[]) {
