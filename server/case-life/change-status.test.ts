@@ -181,7 +181,7 @@ test('before the decision there is no outcome', async () => {
   await addDecision(database, firm, id, 'open', addDays(today, 15));
   for (const outcome of ['IVA Accepted', 'IVA Rejected', 'Modifications to Agree'])
     expect((await next()).get(outcome)?.blockers).toContain(
-      'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
+      'The outcome is recorded under Proposal & Voting, where the votes are counted.',
     );
   const { body } = await call('PUT', `/cases/${id}`, { version: 1, decisionDate: addDays(today, 20) });
   expect(body.errors.decisionDate).toMatch(/changed under Proposal & Voting/);

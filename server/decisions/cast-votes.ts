@@ -148,7 +148,7 @@ export function voidVote(
 ) {
   return writeToDecision(ctx, handlers, key, async (w, decision) => {
     if (decision.decidedAt !== null && !(await isAfterwards(w, voteId)))
-      throw refuse('The votes have been reckoned: they stay as they are.');
+      throw refuse('The votes have been counted: they stay as they are.');
     const vote = await lockRow(w, decisionVotes, voteId, {
       column: decisionVotes.decisionId,
       id: decision.id,

@@ -61,7 +61,7 @@ describe('a trust deed', () => {
     expect((await read(caseId)).status.name).toBe('Objections Window');
     expect((await desk.step(caseId, id, 'close', { outcome: 'approved' })).status).toBe(409);
     expect((await move(caseId, 'Trust Deed Protected')).body.data.blockers).toContain(
-      'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
+      'The outcome is recorded under Proposal & Voting, where the votes are counted.',
     );
     await letTimePass(database, id, yesterday);
     const closed = await desk.step(caseId, id, 'close', { outcome: 'approved' });

@@ -27,10 +27,7 @@ function factsOf({ found, row: { decision, chair, decidedBy } }: Pack): [string,
     ['Chair or convener', chair.name],
     ['Outcome', decisionStatuses[decision.status]],
     ...(decision.decidedAt
-      ? ([['Reckoned', `${momentText(decision.decidedAt)} by ${decidedBy?.name ?? ''}`]] as [
-          string,
-          string,
-        ][])
+      ? ([['Counted', `${momentText(decision.decidedAt)} by ${decidedBy?.name ?? ''}`]] as [string, string][])
       : []),
     ...(decision.outcomeNote ? ([['Note', decision.outcomeNote]] as [string, string][]) : []),
   ];
@@ -106,7 +103,7 @@ function proofOf(pack: Pack) {
   const { resultHash } = pack.row.decision;
   return [
     heading('To check this'),
-    `The list of votes is the file ${packName(pack)}.csv. The last four columns add up to what both tests are reckoned from: in favour, of in favour and against; and unconnected against, of unconnected.`,
+    `The list of votes is the file ${packName(pack)}.csv. The last four columns add up to what both tests are worked out from: in favour, of in favour and against; and unconnected against, of unconnected.`,
     resultHash
       ? { text: `SHA-256 of the file: ${resultHash}`, style: 'small', margin: [0, 4, 0, 0] }
       : 'The outcome has not been recorded yet, so that the list may still change.',

@@ -73,7 +73,7 @@ export const decisionsRouter = (handlers: DecisionHandlers) =>
     pack: procedure(
       'case.read',
       contract.pack,
-      rest.get('/{id}/csv', 'The list of votes, from which a creditor can reckon the outcome again', 'csv'),
+      rest.get('/{id}/csv', 'The list of votes, from which a creditor can work out the outcome again', 'csv'),
     ).query(({ ctx, input }) => packFile(ctx, input)),
     create: procedure('case.write', contract.create, rest.create('', 'Prepare a decision')).mutation(
       ({ ctx, input }) => createDecision(ctx, handlers, input),
@@ -145,7 +145,7 @@ export const decisionsRouter = (handlers: DecisionHandlers) =>
     settle: procedure(
       'case.write',
       contract.settle,
-      rest.post('/{id}/settle', 'Record what the client said to modifications, and reckon the votes again'),
+      rest.post('/{id}/settle', 'Record what the client said to modifications, and count the votes again'),
     ).mutation(({ ctx, input: { caseId, id, version, ...answers } }) =>
       settleModifications(ctx, handlers, { caseId, id, version }, answers),
     ),

@@ -33,7 +33,7 @@ function ruledValue({ basis, valuePence }: Ruling, usual: VotingValue): VotingVa
 
 function refuseDecided({ decidedAt, status }: Decision): void {
   if (decidedAt !== null || status === 'withdrawn')
-    throw refuse('The votes have been reckoned: values no longer change.');
+    throw refuse('The votes have been counted: values no longer change.');
 }
 
 /** At what the debt votes without a ruling: by its figures, from the opening on by those that were frozen. */

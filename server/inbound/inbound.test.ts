@@ -95,8 +95,8 @@ describe('an item', () => {
       leading: caseId,
       pages: [{ number: 1, problem: null }],
     });
-    expect(item.suggestions[0]?.evidence[0]?.text).toBe(`The reference ${reference} stands in the text.`);
-    expect(item.pages[0]!.boxes[0]).toMatchObject({ why: `The reference ${reference} stands in the text.` });
+    expect(item.suggestions[0]?.evidence[0]?.text).toBe(`The reference ${reference} is in the text.`);
+    expect(item.pages[0]!.boxes[0]).toMatchObject({ why: `The reference ${reference} is in the text.` });
     const { status, body } = await ann.now(item.id, 'file', filing(caseId, { task: 'Answer the letter' }));
     expect([status, body.message]).toEqual([200, 'Item Updated.']);
     const [document] = await database

@@ -25,9 +25,9 @@ export function factText(fact: ItemFact): string {
         ? 'One open case has a surname of the description, but its amount and date do not fit.'
         : `${fact.cases} open cases have a surname of the description, but no full name, amount and date of theirs fit together.`;
     case 'noReference':
-      return 'No reference of a case stands in the description.';
+      return 'No reference of a case is in the description.';
     case 'noName':
-      return 'No surname of a client with an open case stands in the description.';
+      return 'No surname of a client with an open case is in the description.';
     case 'payerNew':
       return 'The paying account has paid for no case yet.';
     case 'payerMissing':

@@ -84,8 +84,8 @@ function ruleText(evidence: RuleEvidence): string {
   switch (evidence.rule) {
     case 'reference':
       return evidence.old === undefined
-        ? `The reference ${evidence.reference} stands in the description.`
-        : `The reference ${evidence.old} stands in the description: ${evidence.reference} had it in the system before.`;
+        ? `The reference ${evidence.reference} is in the description.`
+        : `The reference ${evidence.old} is in the description: ${evidence.reference} had it in the system before.`;
     case 'nearReference':
       return `“${evidence.found}” looks like a mistyped ${evidence.reference}.`;
     case 'severalReferences':
@@ -107,11 +107,11 @@ function ruleText(evidence: RuleEvidence): string {
     case 'dateWindow':
       return `Paid ${lateText(evidence.dueOn, evidence.daysLate)}.`;
     case 'name':
-      return `Surname and initial of ${evidence.name} stand in the description.`;
+      return `Surname and initial of ${evidence.name} are in the description.`;
     case 'surname':
-      return `The surname of ${evidence.name} stands in the description, without an initial.`;
+      return `The surname of ${evidence.name} is in the description, without an initial.`;
     case 'companyName':
-      return `The surname of ${evidence.name} stands in the name of a company only.`;
+      return `The surname of ${evidence.name} is only in the name of a company.`;
     default:
       return otherText(evidence);
   }
@@ -124,13 +124,13 @@ function otherText(evidence: AboutOther): string {
     case 'otherFits':
       return `Name, amount and date fit another case: ${evidence.reference}, ${evidence.name}.`;
     case 'otherName':
-      return `First name and surname of another client stand in the description: ${evidence.reference}, ${evidence.name}.`;
+      return `First name and surname of another client are in the description: ${evidence.reference}, ${evidence.name}.`;
     case 'paidAlready':
       return `The case was paid for on ${showDate(evidence.paidOn)} already.`;
     case 'onlyFit':
       return 'No other case fits the name, the amount and the date.';
     case 'uncorroborated':
-      return 'Besides the reference neither payer nor name speaks for the case, nor amount and date together.';
+      return 'Apart from the reference, neither the payer nor the name supports the case, nor do amount and date together.';
     case 'caseClosed':
       return `The case is ${evidence.status ?? 'closed'}: a person decides about its receipts.`;
     case 'otherMoney':
@@ -164,9 +164,9 @@ function noteText(evidence: MatchNote): { label: string; text: string } {
     case 'dateOff':
       return { label: 'Date', text: `Paid ${lateText(evidence.dueOn, evidence.daysLate)}.` };
     case 'nameMissing':
-      return { label: 'Name', text: 'No applicant’s name stands in the description.' };
+      return { label: 'Name', text: 'No applicant’s name is in the description.' };
     case 'initialDiffers':
-      return { label: 'Name', text: 'The surname stands in the description with another initial.' };
+      return { label: 'Name', text: 'The surname is in the description with another initial.' };
     case 'payerNew':
       return { label: 'Payer', text: 'The paying account is not known yet.' };
     case 'toUnallocated':

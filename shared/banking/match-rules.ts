@@ -28,7 +28,7 @@ export type MatchSetting = keyof typeof matchSettings;
 const rules = {
   reference: {
     label: 'Case reference',
-    meaning: 'The reference of one case stands in the description, as a word of its own.',
+    meaning: 'The reference of one case is in the description, as a word of its own.',
     points: 95,
   },
   payerKnown: {
@@ -44,13 +44,13 @@ const rules = {
   },
   dateWindow: {
     label: 'Date due',
-    meaning: 'The day lies around a due date. For shorter schedules than monthly the window is narrower.',
+    meaning: 'The day is near a due date. The window is narrower for schedules shorter than monthly.',
     points: 10,
     settings: { daysBefore: 5, daysAfter: 10 },
   },
   name: {
     label: 'Surname and initial',
-    meaning: 'An applicant’s surname stands in the description, beside the initial or the first name.',
+    meaning: 'An applicant’s surname is in the description, beside the initial or the first name.',
     points: 10,
   },
   payerEstablished: {
@@ -67,12 +67,13 @@ const rules = {
   },
   surname: {
     label: 'Surname alone',
-    meaning: 'An applicant’s surname stands in the description, without an initial beside it.',
+    meaning: 'An applicant’s surname is in the description, without an initial beside it.',
     points: 5,
   },
   nearReference: {
     label: 'Mistyped reference',
-    meaning: 'Something in the description is the case’s reference but for one slip. Never posted by itself.',
+    meaning:
+      'Something in the description is the case’s reference but for one slip. Never posted automatically.',
     points: 30,
     preventsPosting: true,
   },
@@ -84,7 +85,7 @@ const rules = {
   severalReferences: {
     label: 'Several references',
     meaning:
-      'The references of several cases stand in the description, or something else that is written like one.',
+      'The references of several cases are in the description, or something else that is written like one.',
     points: 0,
     preventsPosting: true,
     isAgainst: true,
@@ -98,7 +99,7 @@ const rules = {
   uncorroborated: {
     label: 'Reference alone',
     meaning:
-      'Besides the reference neither payer nor name speaks for the case, nor amount and date together.',
+      'Apart from the reference, neither the payer nor the name supports the case, nor do amount and date together.',
     points: -20,
     preventsPosting: true,
   },
@@ -164,13 +165,12 @@ const rules = {
   supplierInvoice: {
     label: 'Supplier invoice',
     meaning:
-      'The invoice’s number, or the supplier’s name, stands in the description, and the amount is what is owed for it; or that of a payment to the supplier that was not sent.',
+      'The invoice’s number, or the supplier’s name, is in the description, and the amount is what is owed for it; or that of a payment to the supplier that was not sent.',
     points: 90,
   },
   otherName: {
     label: 'Name of another client',
-    meaning:
-      'First name and surname of a client with another open case stand in the description, or as payer.',
+    meaning: 'First name and surname of a client with another open case are in the description, or as payer.',
     points: 0,
     preventsPosting: true,
     isAgainst: true,
@@ -178,7 +178,7 @@ const rules = {
   companyName: {
     label: 'Name of a company',
     meaning:
-      'The surname stands in the name of a company or council, told by one of these words: it is no evidence of a person.',
+      'The surname is in the name of a company or council, recognised by one of these words: it is no evidence of a person.',
     points: 0,
     isAgainst: true,
     words: (

@@ -93,20 +93,20 @@ test('a proposal says why, and what speaks against it, in sentences with the fac
     { found: ['HDS004711'], payerOf: ['HDS000009'] },
   );
   expect(sentences(proposal)).toEqual([
-    'for: The reference HDS004711 stands in the description.',
-    'against: Besides the reference neither payer nor name speaks for the case, nor amount and date together.',
+    'for: The reference HDS004711 is in the description.',
+    'against: Apart from the reference, neither the payer nor the name supports the case, nor do amount and date together.',
     'against: This account has paid for another case: HDS000009.',
     'against: The case was paid for on 01/02/2026 already.',
     'against: £30.00 less than the schedule’s £150.00.',
     'against: Paid 12 days after the due date 31/01/2026.',
-    'against: The surname stands in the description with another initial.',
+    'against: The surname is in the description with another initial.',
   ]);
   const ended = { ...smith, status: 'IVA Completed', receipts: 'propose' } as const;
   expect(sentences(scored({ amountPence: 30_000 }, ended))).toEqual([
     'for: Paid on the due date 28/02/2026.',
     'for: The amount is 2 times the schedule’s £150.00.',
     'against: The case is IVA Completed: a person decides about its receipts.',
-    'against: No applicant’s name stands in the description.',
+    'against: No applicant’s name is in the description.',
   ]);
 });
 

@@ -51,7 +51,7 @@ export const caseEntity = entity({
     caseName: text({
       label: 'Case name',
       max: 200,
-      help: 'Left empty, it is made from the applicants’ names.',
+      help: 'Leave blank to make it from the applicants’ names.',
     }),
     enquiryOn: date({ label: 'Enquiry', required: true, future: false }),
     introducerId: ref('introducers', { label: 'Introducer' }),
@@ -72,7 +72,7 @@ export const caseEntity = entity({
     protocolVersion: choice(protocolNames, {
       ...solution,
       label: 'Protocol',
-      help: 'Left empty, that of the portfolio until the arrangement is approved.',
+      help: 'Leave blank for the portfolio’s, until the arrangement is approved.',
     }),
     jurisdiction: choice(jurisdictions, { ...solution, label: 'Jurisdiction', required: true }),
     caseOwnerUserId: ref('users', { ...staff, label: 'Case owner', required: true }),

@@ -86,7 +86,7 @@ export const balanceProfile = z
     const used = columns.map(({ field }) => field).filter((field) => field !== 'unused');
     if (!used.includes('reference') || !used.includes('balance') || !used.includes('date'))
       add('The client reference, the date and the balance must be in the file.');
-    if (new Set(used).size < used.length) add('A field may stand in one column only.');
+    if (new Set(used).size < used.length) add('A field can be in one column only.');
     if (hasHeader && columns.some(({ heading: text, field }) => field !== 'unused' && text === ''))
       add('Give the heading of each column.');
   });

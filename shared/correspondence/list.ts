@@ -51,7 +51,7 @@ export const mailList = defineList({
     search: {
       label: 'Search mail',
       kind: 'search',
-      placeholder: 'Case, recipient, number',
+      placeholder: 'Case or recipient',
       max: 100,
       width: 56,
     },

@@ -6,7 +6,7 @@ type Facts = {
   status: DecisionStatus;
   decisionDate: string;
   publishedOn: string | null;
-  /** The day in London on which the votes were reckoned. */
+  /** The day in London on which the votes were counted. */
   decidedOn: string | null;
   resultNoticeOn: string | null;
   stateNotifiedOn: string | null;

@@ -12,7 +12,7 @@ export const inboundList = defineList({
     search: {
       label: 'Search the post',
       kind: 'search',
-      placeholder: 'Any word of it, its sender',
+      placeholder: 'Words or sender',
       max: 100,
       width: 56,
     },

@@ -47,7 +47,7 @@ export function paymentStepProblem(from: PaymentState, to: PaymentState, facts: 
   if (goesBack && facts.wasInSentFile)
     return 'This payment was in a file that was sent: it can only be paid or come back.';
   if (goesBack && facts.isInLockedFile)
-    return 'This payment stands in an authorised file. Withdraw the file first.';
+    return 'This payment is in an authorised file. Withdraw the file first.';
   return null;
 }
 

@@ -57,7 +57,7 @@ const code = text({
   max: 40,
   unique: true,
   createOnly: true,
-  help: 'Made from the name when left empty. Fixed once saved.',
+  help: 'Made from the name if left blank. Fixed once saved.',
 });
 
 type CatalogueFields = {

@@ -247,7 +247,10 @@ export const organisation = {
     fields: {
       email: text({ label: 'Email', format: 'email', max: 254 }),
       managerUserId: ref('users', { label: 'Manager' }),
-      domainId: ref('domains', { label: 'Domain', help: 'Empty: the department serves every domain.' }),
+      domainId: ref('domains', {
+        label: 'Domain',
+        help: 'Leave blank if the department serves every domain.',
+      }),
       defaultTaskQueue: boolean({
         label: 'Receives unassigned tasks',
         help: 'Tasks without an owner go to this department.',
@@ -295,17 +298,17 @@ export const organisation = {
       bondMinimum: pence({
         label: 'Least cover of a case',
         section: 'Bonding',
-        help: 'Empty: £5,000.00.',
+        help: 'Leave blank for £5,000.00.',
       }),
       bondMaximum: pence({
         label: 'Most cover of a case',
         section: 'Bonding',
-        help: 'Empty: £5,000,000.00.',
+        help: 'Leave blank for £5,000,000.00.',
       }),
       generalBond: pence({
         label: 'General bond',
         section: 'Bonding',
-        help: 'Of the supervisor, where specific cover is missing or falls short. Empty: £750,000.00, as it is since 1 December 2024.',
+        help: 'Of the supervisor, where specific cover is missing or falls short. Leave blank for £750,000.00, the figure since 1 December 2024.',
       }),
       bondLimit: pence({
         label: 'Most cover in force',
@@ -318,7 +321,7 @@ export const organisation = {
         section: 'Bonding',
         min: 1,
         max: 28,
-        help: 'Of the following month, by the wording of the bond. Empty: the 20th.',
+        help: 'Of the following month, by the wording of the bond. Leave blank for the 20th.',
       }),
       feeModelDefault: group(feeModelFields, { label: 'Fee model of new cases', section: 'Fees' }),
     },

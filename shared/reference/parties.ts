@@ -112,7 +112,7 @@ export const parties = {
         help: 'Smaller dividends are retained until they add up to it.',
       }),
 
-      successorCreditorId: ref('creditors', { label: 'Sold to', section: 'Debt sale' }),
+      successorCreditorId: ref('creditors', { label: 'Buyer', section: 'Debt sale' }),
       successorFrom: date({
         label: 'Sold from',
         section: 'Debt sale',

@@ -43,14 +43,14 @@ export const caseFields = {
 } as const;
 
 const onEnter = {
-  raiseTaskIds: refs('tasks', { label: 'Raise tasks', section: 'When a case enters' }),
-  generateTemplateIds: refs('templates', { label: 'Generate letters', section: 'When a case enters' }),
+  raiseTaskIds: refs('tasks', { label: 'Tasks raised', section: 'When a case enters' }),
+  generateTemplateIds: refs('templates', { label: 'Letters generated', section: 'When a case enters' }),
   sendsLetters: boolean({
     label: 'Send these letters at once',
     section: 'When a case enters',
     help: 'Otherwise they are drafts for somebody to finish.',
   }),
-  setDates: choices(caseDates, { label: 'Set to today', section: 'When a case enters' }),
+  setDates: choices(caseDates, { label: 'Dates set to today', section: 'When a case enters' }),
 } as const;
 
 /** The colours of status badges. */
@@ -97,10 +97,10 @@ export const workflow = {
     fields: {
       statusCategoryId: ref('status-categories', { label: 'Category', required: true }),
       badgeColour: choice(badgeColours, { label: 'Badge', required: true, default: 'grey' }),
-      productIds: refs('products', { label: 'Products', help: 'Empty: every product.' }),
-      allowedNextIds: refs('statuses', { label: 'May be followed by', section: 'Transitions' }),
+      productIds: refs('products', { label: 'Products', help: 'Leave blank for every product.' }),
+      allowedNextIds: refs('statuses', { label: 'Next statuses', section: 'Transitions' }),
       requiredFields: choices(caseFields, {
-        label: 'Must be known',
+        label: 'Required details',
         section: 'Transitions',
         help: 'A case without them cannot enter the status.',
       }),
@@ -314,7 +314,7 @@ export const workflow = {
           vote_recorded: 'Every vote is recorded',
           claim_admitted: 'The claim is admitted',
         },
-        { label: 'Completed by itself when', section: 'Completion' },
+        { label: 'Automatic completion', section: 'Completion' },
       ),
       escalateAfterDays: integer({
         label: 'Escalated after days overdue',

@@ -62,6 +62,7 @@ export const reviewList = defineList({
     /** In days: the report is due by then, or is overdue. */
     dueWithin: {
       label: 'Due',
+      any: 'Any due date',
       kind: 'count',
       max: 365,
       usual: [14, 30, 60, 90],

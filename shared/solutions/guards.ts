@@ -115,7 +115,7 @@ export const creditorsHave =
         ? null
         : decision === null || decision.status === 'draft'
           ? 'Nothing has been put to creditors yet: that is done under Proposal & Voting.'
-          : 'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
+          : 'The outcome is recorded under Proposal & Voting, where the votes are counted.',
     );
 
 /** The chair has put the decision off. */

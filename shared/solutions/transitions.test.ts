@@ -186,12 +186,12 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   [
     'ivaRejected',
     { decision: { status: 'open', isPutOff: false } },
-    'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
+    'The outcome is recorded under Proposal & Voting, where the votes are counted.',
   ],
   [
     'modificationsToAgree',
     { decision: { status: 'approved', isPutOff: false } },
-    'The outcome is recorded under Proposal & Voting, where the votes are reckoned.',
+    'The outcome is recorded under Proposal & Voting, where the votes are counted.',
   ],
   [
     'adjourned',

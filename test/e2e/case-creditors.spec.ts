@@ -28,6 +28,7 @@ test('a debt is declared, claimed and admitted, and every statement follows', as
   await field(form, 'Credit type').fill('Credit card');
   await page.getByRole('option', { name: 'Credit card', exact: true }).click();
   await field(form, 'Balance declared').fill('12000');
+  await expect(form.getByRole('button', { name: 'Save and add another' })).toBeVisible();
   await saveButton(form).click();
   await expectToast(page, 'Item Created.');
   const debt = page.getByRole('row').filter({ hasText: name });

@@ -74,7 +74,7 @@ test('twenty items by keyboard: split, merged, turned, claimed, junked and filed
   const word = lastName('quill');
   const files = await postAbout(found, account, word);
   await visit(page, `${href}?search=${word}`, 'Inbound Mail');
-  await expect(page.getByText('Nothing fits the filters.')).toBeVisible();
+  await expect(page.getByText('Nothing matches the filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Take post in' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Take post in' });
   await dialog.locator('input[type="file"]').setInputFiles(files);
@@ -126,9 +126,9 @@ test('twenty items by keyboard: split, merged, turned, claimed, junked and filed
 
   for (let at = 1; at <= 12; at += 1) await fileNext(page, `Letter ${at} ${word}`, found);
   await fileNext(page, `Behind a separator sheet ${word}`, found);
-  await expect(page.getByText('Nothing fits the filters.')).toHaveCount(0);
+  await expect(page.getByText('Nothing matches the filters.')).toHaveCount(0);
   await fileNext(page, `First of two ${word} (part 2)`, found);
-  await expect(page.getByText('Nothing fits the filters.')).toBeVisible();
+  await expect(page.getByText('Nothing matches the filters.')).toBeVisible();
 
   await visit(page, `/cases/${found.id}?tab=mail`);
   const mail = page.getByRole('table', { name: 'Mail of the case' });
@@ -189,7 +189,7 @@ test('a message of the mailbox and a crooked scan find their case; what was misf
   await expect(pages(page).getByText('Page 1 of 1')).toBeVisible({ timeout: 60_000 });
   await expect(found).toBeVisible();
   await expect(
-    pages(page).getByTitle(`The reference ${right.uniqueReference} stands in the text.`),
+    pages(page).getByTitle(`The reference ${right.uniqueReference} is in the text.`),
   ).toBeVisible();
 
   await visit(page, `${href}?search=${word}&status=done`, 'Inbound Mail');

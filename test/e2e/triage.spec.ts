@@ -47,9 +47,7 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   await visit(other, `/cases/${one.id}?tab=accounts`);
   await open(page, account);
   await todo(page, 4, 1);
-  await expect(
-    page.getByText(`The reference ${one.uniqueReference} stands in the description.`),
-  ).toBeVisible();
+  await expect(page.getByText(`The reference ${one.uniqueReference} is in the description.`)).toBeVisible();
   await expect(page.getByText('The case has no payment schedule.')).toBeVisible();
 
   await page.keyboard.press('Enter');
@@ -61,9 +59,7 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   await todo(page, 4, 0);
   await expect(line(page, 'FIRST')).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('heading', { name: /^FIRST/ })).toBeVisible();
-  await expect(
-    page.getByText(`The reference ${one.uniqueReference} stands in the description.`),
-  ).toBeVisible();
+  await expect(page.getByText(`The reference ${one.uniqueReference} is in the description.`)).toBeVisible();
   await page.keyboard.press('Enter');
   await expectToast(page, 'Matched.');
 
@@ -148,7 +144,7 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
   await page.keyboard.press('j');
   await expect(said).toBeEmpty();
   await expect(page.getByRole('heading', { name: 'ALMOST NOTHING KNOWN' })).toBeVisible();
-  await expect(page.getByText('No reference of a case stands in the description.')).toBeVisible();
+  await expect(page.getByText('No reference of a case is in the description.')).toBeVisible();
   await expect(page.getByText('The statement does not name the paying account.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(said).toHaveText('Nothing is proposed for this line.');
@@ -345,7 +341,7 @@ test('filters stand in the address, and on a phone nothing is cut off', async ({
   await expect(line(page, 'BRAVO')).toBeVisible();
   await expect(line(page, 'ALPHA')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search the lines' }).fill('nothing like it');
-  await expect(page.getByText('Nothing fits the filters.')).toBeVisible();
+  await expect(page.getByText('Nothing matches the filters.')).toBeVisible();
   await open(page, account);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -258,8 +258,8 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await letDaysPass(decision, DAYS_AGO);
     await visit(page, `/cases/${id}?tab=proposal-voting`);
     await recordOutcome(page);
-    const told = await openDialog(page, 'Outcome told', 'Who was told the outcome');
-    for (const label of ['Creditors told on', 'Secretary of State told on'])
+    const told = await openDialog(page, 'Record notices', 'Who was notified of the outcome');
+    for (const label of ['Creditors notified on', 'Secretary of State notified on'])
       await enterDate(told, label, today);
     await send(told);
     expect(await callAs(admin, 'GET', `/cases/${id}/approval-date`)).toMatchObject({

@@ -45,7 +45,7 @@ function EmptyQueue({ address: { search, show } }: { address: ListAddress<QueueS
   return (
     <EmptyState
       title="No Requests Found."
-      message="Nothing fits the search and the filters."
+      message="Nothing matches the search and the filters."
       action={<Button onClick={() => show({})}>Clear the filters</Button>}
     />
   );

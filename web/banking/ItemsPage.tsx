@@ -31,7 +31,7 @@ const keys: readonly [key: string, what: string][] = [
   ['J', 'down'],
   ['K', 'up'],
   ['Enter', 'confirm'],
-  ['P', 'it pays'],
+  ['P', 'choose what it pays'],
   ['/', 'find a case'],
   ['S', 'split'],
   ['N', 'no case yet'],
@@ -56,7 +56,7 @@ function Counts({ account }: { account: BankAccountItem }) {
 function EmptyList({ search }: { search: ItemSearch }) {
   const { item: _item, ...shown } = search;
   if (Object.keys(filtersOf(shown)).length > 0)
-    return <EmptyState title="No Items Found." message="Nothing fits the filters." />;
+    return <EmptyState title="No Items Found." message="Nothing matches the filters." />;
   return <EmptyState title="Nothing to do." message="Every line of the statements is dealt with." />;
 }
 

@@ -20,7 +20,7 @@ const words: Readonly<Record<MatchSetting, (value: number) => string>> = {
 const settingsText = ({ kind, settings }: RuleItem): string =>
   settingsOf(kind)
     .map(([name]) =>
-      kind === 'payerEstablished' ? `from ${settings.times} times on` : words[name](settings[name] ?? 0),
+      kind === 'payerEstablished' ? `at least ${settings.times} times` : words[name](settings[name] ?? 0),
     )
     .join(', ');
 
@@ -28,7 +28,7 @@ function Badges({ rule }: { rule: RuleItem }) {
   return (
     <>
       {!rule.isActive && <Badge colour="yellow">Off</Badge>}
-      {rule.preventsPosting && <Badge colour="blue">Never posted by itself</Badge>}
+      {rule.preventsPosting && <Badge colour="blue">Never posted automatically</Badge>}
     </>
   );
 }
@@ -67,7 +67,7 @@ export function MatchRuleList({ rules, onEdit, onMove }: MatchRuleListProps) {
                 {rule.lastHitAt && (
                   <>
                     {' '}
-                    Spoke {rule.hitCount.toLocaleString('en-GB')} {rule.hitCount === 1 ? 'time' : 'times'},
+                    Applied {rule.hitCount.toLocaleString('en-GB')} {rule.hitCount === 1 ? 'time' : 'times'},
                     last <Timestamp at={rule.lastHitAt} />.
                   </>
                 )}

@@ -29,7 +29,8 @@ function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['threshold
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         <dt className="figures font-semibold">From {postAt} points</dt>
         <dd>
-          it is posted, unless a rule that applies says “never posted by itself”, or another case has as many.
+          it is posted, unless a rule that applies says “never posted automatically”, or another case has as
+          many.
         </dd>
         <dt className="figures font-semibold">From {suggestAt} points</dt>
         <dd>it is proposed, and somebody decides.</dd>

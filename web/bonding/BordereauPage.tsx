@@ -184,7 +184,7 @@ export function BordereauPage() {
               title="Nothing to report."
               message={
                 isFiltered
-                  ? 'Nothing fits the search and the filters.'
+                  ? 'Nothing matches the search and the filters.'
                   : `No bond was entered, changed or released in ${monthText(month)}. The surety is sent a nil return.`
               }
               action={isFiltered && <Button onClick={() => show({ ...keepMonth })}>Clear the filters</Button>}

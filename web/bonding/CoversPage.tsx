@@ -137,7 +137,7 @@ export function CoversPage() {
               title="No Bonds Found."
               message={
                 isFiltered
-                  ? 'Nothing fits the search and the filters.'
+                  ? 'Nothing matches the search and the filters.'
                   : 'The estate of each applicant is bonded when their case is put to creditors.'
               }
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}

@@ -66,7 +66,7 @@ export function BreachesPage() {
               title="No Breaches Found."
               message={
                 isFiltered
-                  ? 'Nothing fits the search and the filters.'
+                  ? 'Nothing matches the search and the filters.'
                   : 'Breaches are suspected by night, or recorded on the page of a case, under Breaches.'
               }
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}

@@ -65,11 +65,16 @@ export function TaskDialog({ caseIds, onClose, onDone }: DialogProps) {
         name="taskId"
         label="Task"
         required
-        help="Whoever its settings name gets it, case by case."
+        help="It goes to whoever its settings name, case by case."
       >
         {(control) => <NamePicker {...control} from="tasks" />}
       </FormField>
-      <FormField form={form} name="dueOn" label="Due on" help="Empty: as the task’s settings say.">
+      <FormField
+        form={form}
+        name="dueOn"
+        label="Due on"
+        help="Leave blank for the date in the task’s settings."
+      >
         {(control) => <DateInput {...control} allowFuture />}
       </FormField>
     </FormDialog>

@@ -55,7 +55,7 @@ function NothingHere({ total, isFiltered, onFirstPage, onClear }: NothingHerePro
     return (
       <EmptyState
         title="No results found."
-        message="Nothing fits the search and the filters."
+        message="Nothing matches the search and the filters."
         action={<Button onClick={onClear}>Clear the filters</Button>}
       />
     );

@@ -63,5 +63,5 @@ test.each([
   ['a case that may only be read', sampleCase({ mayEdit: false })],
 ])('%s has no such list', async (_what, row) => {
   await open(row);
-  await expect.poll(() => screen.queryByText('What is next')).toBeNull();
+  await expect.poll(() => screen.queryByText('Next steps')).toBeNull();
 });

@@ -60,7 +60,7 @@ export function NextSteps({ row }: { row: CaseRow }) {
   const isComing = isPreparing && isPending;
   if (steps.length === 0 && !isComing) return null;
   return (
-    <Card title="What is next">
+    <Card title="Next steps">
       {isComing && <Skeleton className="h-40 w-full" />}
       <div className="space-y-4">
         {steps.map((step) => (

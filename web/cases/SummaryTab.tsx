@@ -20,7 +20,7 @@ function NextDatesCard({ row }: { row: CaseRow }) {
   return (
     <Card title="Next dates">
       {dates.length === 0 ? (
-        <p className="text-sm text-muted">Nothing lies ahead.</p>
+        <p className="text-sm text-muted">No dates ahead.</p>
       ) : (
         <ol className="space-y-1.5">
           {dates.map(({ label, on }) => (
@@ -132,8 +132,8 @@ export function SummaryTab({ caseId, Lead, Closing }: SummaryTabProps) {
           empty="No advice has been given and nothing has been sent yet."
         />
         <FactsCard {...facts} title="Terms" fields={termFields} empty="Nothing has been agreed yet." />
-        <FactsCard {...facts} title="Staff" fields={staffFields} empty="Nobody works on it yet." />
-        <FactsCard {...facts} title="Origin" fields={originFields} empty="Nothing is known." />
+        <FactsCard {...facts} title="Staff" fields={staffFields} empty="Nobody is assigned yet." />
+        <FactsCard {...facts} title="Origin" fields={originFields} empty="Nothing has been recorded yet." />
         {hasFacts({ row, fields: endFields }) && (
           <FactsCard {...facts} title="Register and end" fields={endFields} empty="" />
         )}

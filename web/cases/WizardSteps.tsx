@@ -45,7 +45,7 @@ const { productId, portfolioId, introducerId, leadSourceDetail, isVulnerable, ri
   caseEntity.fields;
 const caseFields: Readonly<Record<string, Field>> = {
   productId,
-  portfolioId: { ...portfolioId, help: 'Left empty, the usual one of the domain.' },
+  portfolioId: { ...portfolioId, help: 'Leave blank for the domain’s usual portfolio.' },
   introducerId,
   leadSourceDetail,
   isVulnerable,

@@ -70,7 +70,7 @@ export function DeadlinesPage() {
               title="No Deadlines Found."
               message={
                 isFiltered
-                  ? 'Nothing fits the filters.'
+                  ? 'Nothing matches the filters.'
                   : 'Deadlines start with what happens on a case: a proposal, an approval, a complaint.'
               }
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}

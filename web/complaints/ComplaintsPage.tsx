@@ -66,7 +66,7 @@ export function ComplaintsPage() {
               title="No Complaints Found."
               message={
                 isFiltered
-                  ? 'Nothing fits the search and the filters.'
+                  ? 'Nothing matches the search and the filters.'
                   : 'Complaints are logged on the page of a case, under Complaints.'
               }
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}

@@ -125,7 +125,7 @@ export function DebtThread({ caseId, debtId }: { caseId: number; debtId: number 
       empty={
         <EmptyState
           title="Nothing has been written yet."
-          message="Letters to this creditor, and what came from them about this debt, stand here."
+          message="Letters to this creditor about this debt, and their replies, are listed here."
         />
       }
     />
@@ -149,7 +149,7 @@ export function CreditorThread({ row }: { row: Row }) {
       empty={
         <EmptyState
           title="Nothing has been written yet."
-          message="Letters to this creditor about your cases, and what came from them, stand here."
+          message="Letters to this creditor about your cases, and their replies, are listed here."
         />
       }
     />

@@ -67,7 +67,7 @@ function LetterText({ caseId, letter, isEmail, isFixed }: TextProps) {
       )}
       <Field
         label="Text"
-        help="What stands in double braces is filled in from the case."
+        help="Anything in double braces is filled in from the case."
         aside={
           <Button small colour="plain" onClick={() => letter.change({ body: null, subject: null })}>
             Back to the template’s

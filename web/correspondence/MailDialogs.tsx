@@ -26,7 +26,7 @@ export function CancelDialog({ ids, onClose, onDone }: CancelDialogProps) {
   const what = ids.length === 1 ? 'this letter' : `${ids.length} letters`;
   return (
     <FormDialog title={`Cancel ${what}`} submitLabel="Cancel it" colour="red" form={form} onClose={onClose}>
-      <FormField form={form} name="reason" label="Why" required help="It stands in the history of the case.">
+      <FormField form={form} name="reason" label="Why" required help="It is kept in the history of the case.">
         {(control) => <TextInput {...control} />}
       </FormField>
     </FormDialog>

@@ -128,7 +128,7 @@ export function MailTab({ caseId }: { caseId: number }) {
         empty={
           <EmptyState
             title="No mail yet."
-            message="Letters, e-mails and texts of this case stand here with what became of them, and the post that came in."
+            message="Letters, e-mails and texts on this case are listed here with their status, and the post received."
             action={write}
           />
         }

@@ -232,7 +232,7 @@ export function OutboundPage() {
                     title="No mail here."
                     message={
                       isFiltered
-                        ? 'Nothing fits the filters.'
+                        ? 'Nothing matches the filters.'
                         : 'Letters are written on cases: choose ‘Letter’ on one of them.'
                     }
                   />

@@ -29,7 +29,7 @@ export function BallotFields({ form }: { form: ContractForm<BallotValues> }) {
         <FormField form={form} name="method" label="Came by" required>
           {(control) => <Select {...control} options={optionsOf(voteMethods)} />}
         </FormField>
-        <FormField form={form} name="receivedOn" label="Received on" help="Empty: just now.">
+        <FormField form={form} name="receivedOn" label="Received on" help="Leave blank for now.">
           {(control) => <DateInput {...control} />}
         </FormField>
         <FormField form={form} name="receivedTime" label="At" required={receivedOn !== null}>

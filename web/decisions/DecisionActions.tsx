@@ -197,7 +197,7 @@ function Steps({ decision, mayEdit, onOpen }: DecisionActionsProps) {
         <>
           <LetterButton decision={decision} occasion="outcome" label="Chair’s report" />
           <Button small onClick={() => onOpen({ what: 'result' })}>
-            Outcome told
+            Record notices
           </Button>
         </>
       );

@@ -63,7 +63,7 @@ export function NoticeDialog({
         form={form}
         name="deliveredOn"
         label="Delivered on"
-        help="Left empty, it follows from the business days of the delivery method."
+        help="Leave blank to count the business days of the delivery method."
       >
         {(control) => <DateInput {...control} allowFuture />}
       </FormField>
@@ -211,11 +211,11 @@ export function ResultDialog({ decision, onClose }: DialogProps) {
     },
   });
   return (
-    <FormDialog title="Who was told the outcome" submitLabel="Save" form={form} onClose={onClose}>
+    <FormDialog title="Who was notified of the outcome" submitLabel="Save" form={form} onClose={onClose}>
       <FormField
         form={form}
         name="resultNoticeOn"
-        label="Creditors told on"
+        label="Creditors notified on"
         help="The chair’s report (rule 8.24). Appeals under rule 15.35 count from this day."
       >
         {(control) => <DateInput {...control} />}
@@ -224,7 +224,7 @@ export function ResultDialog({ decision, onClose }: DialogProps) {
         <FormField
           form={form}
           name="stateNotifiedOn"
-          label="Secretary of State told on"
+          label="Secretary of State notified on"
           help="The register entry (rules 8.26 and 11.14)."
         >
           {(control) => <DateInput {...control} />}

@@ -34,13 +34,13 @@ function outcomeFacts(decision: DecisionDetail): Fact[] {
   const isApproved = status === 'approved' && kind === 'approval';
   return [
     [
-      'Reckoned',
+      'Counted',
       <span key="decided">
         <Timestamp at={decidedAt} /> by {decidedBy?.name}
       </span>,
     ],
-    ...day('Creditors told', resultNoticeOn),
-    ...day('Secretary of State told', stateNotifiedOn),
+    ...day('Creditors notified', resultNoticeOn),
+    ...day('Secretary of State notified', stateNotifiedOn),
     ...day('Challenge (section 262) until', isApproved ? challengeUntil(decisionDate) : null),
     ...day('Appeal (rule 15.35) until', appealUntil(kind, decision)),
     ...(resultHash === null

@@ -89,7 +89,7 @@ export function DecisionsPage() {
               title="No Decisions Found."
               message={
                 isFiltered
-                  ? 'Nothing fits the search and the filters.'
+                  ? 'Nothing matches the search and the filters.'
                   : 'A decision is prepared on the page of a case, under Proposal & Voting.'
               }
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}

@@ -95,7 +95,7 @@ export function ImportVotesDialog({ onClose, onRead }: ImportVotesDialogProps) {
           <Field label="Cases of" required>
             {(control) => <NamePicker {...control} from="domains" value={domainId} onChange={setDomainId} />}
           </Field>
-          <Field label="Received on" help="Empty: just now. Only votes that came in time count.">
+          <Field label="Received on" help="Leave blank for now. Only votes received in time count.">
             {(control) => (
               <DateInput
                 {...control}

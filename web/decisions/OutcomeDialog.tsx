@@ -96,7 +96,7 @@ export function OutcomeDialog({ decision, onClose }: DialogProps) {
         help={
           needsNote
             ? 'Why it is approved without the modifications that some ask for.'
-            : 'Stands in the record of the decision.'
+            : 'Kept in the record of the decision.'
         }
       >
         {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
@@ -110,7 +110,7 @@ const answers = [
   { id: 'no', label: 'Refused' },
 ];
 
-/** Records what the client said to the modifications of each vote; then the votes are reckoned again. */
+/** Records what the client said to the modifications of each vote; then the votes are counted again. */
 export function SettleDialog({ decision, onClose }: DialogProps) {
   const asking = decision.voters.flatMap(({ creditor, counting }) =>
     counting?.vote === 'modified'
@@ -132,7 +132,7 @@ export function SettleDialog({ decision, onClose }: DialogProps) {
     <FormDialog
       title="What the client agrees to"
       size="medium"
-      submitLabel="Record and reckon"
+      submitLabel="Record and count again"
       form={form}
       onClose={onClose}
     >

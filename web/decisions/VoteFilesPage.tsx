@@ -70,7 +70,7 @@ export function VoteFilesPage() {
                 title="No Files Found."
                 message={
                   isFiltered
-                    ? 'Nothing fits the search and the filters.'
+                    ? 'Nothing matches the search and the filters.'
                     : 'An agent sends one file with the votes of its creditors on many cases.'
                 }
                 action={isFiltered ? <Button onClick={() => show({})}>Clear the filters</Button> : readFile}

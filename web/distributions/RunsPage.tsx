@@ -72,7 +72,7 @@ export function RunsPage() {
               <EmptyState
                 title="No distribution runs."
                 message={
-                  isFiltered ? 'Nothing fits the filters.' : 'A run finds what each case owes to whom.'
+                  isFiltered ? 'Nothing matches the filters.' : 'A run finds what each case owes to whom.'
                 }
                 action={isFiltered ? <Button onClick={() => show({})}>Clear the filters</Button> : add}
               />

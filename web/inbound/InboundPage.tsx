@@ -60,13 +60,13 @@ function Tally({ tally: { items, pages, toReview, misfiled, filedLately } }: { t
     [items.failed, 'failed'],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${number(count)} ${what}`);
-  const rate = filedLately > 0 ? ` · ${((misfiled / filedLately) * 100).toFixed(1)} % misfiled` : '';
+  const rate = filedLately > 0 ? ` · ${((misfiled / filedLately) * 100).toFixed(1)}% misfiled` : '';
   return (
     <span
       className="figures"
       title={`${number(pages.received)} pages: ${number(pages.filed)} filed, ${number(pages.waiting)} waiting, ${number(pages.junk)} junk, ${number(pages.failed)} failed, ${number(pages.separators)} separator sheets, ${number(pages.removed)} left out`}
     >
-      {number(items.received)} in 90 days{said.length > 0 && ` = ${said.join(' + ')}`}
+      {number(items.received)} received in 90 days{said.length > 0 && `: ${said.join(', ')}`}
       {rate}
       {toReview > 0 && ` · ${number(toReview)} to review again`}
     </span>
@@ -76,7 +76,7 @@ function Tally({ tally: { items, pages, toReview, misfiled, filedLately } }: { t
 function EmptyQueue({ search }: { search: InboundSearch }) {
   const { item: _item, ...shown } = search;
   if (Object.keys(filtersOf(shown)).length > 0)
-    return <EmptyState title="No Items Found." message="Nothing fits the filters." />;
+    return <EmptyState title="No Items Found." message="Nothing matches the filters." />;
   return (
     <EmptyState
       title="Nothing to file."

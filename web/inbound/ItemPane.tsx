@@ -70,7 +70,7 @@ function Warnings({ item, onDialog, onSelect }: Pick<ItemPaneProps, 'item' | 'on
         <Alert
           colour="blue"
           role="none"
-          title="The same file came in before."
+          title="The same file has been received before."
           message={`${sameFileAs.name}, ${showDate(sameFileAs.receivedOn)}.`}
         />
       )}

@@ -78,7 +78,7 @@ export function TakeInDialog({ files: given, onClose }: { files: readonly File[]
             </ul>
           </Alert>
         )}
-        <Field label="Sheets, if you counted them" help="The batch is held while another number came in.">
+        <Field label="Sheets, if you counted them" help="The batch is held if a different number came in.">
           {(control) => (
             <NumberInput {...control} value={declaredSheets} onChange={setSheets} min={1} max={100_000} />
           )}

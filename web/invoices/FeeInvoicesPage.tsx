@@ -111,7 +111,7 @@ export function FeeInvoicesPage() {
               title="No fee invoices."
               message={
                 isFiltered
-                  ? 'Nothing fits the filters.'
+                  ? 'Nothing matches the filters.'
                   : 'Each fee that is drawn from an estate is invoiced here.'
               }
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}

@@ -88,7 +88,7 @@ function Invoices() {
                 title="No invoices."
                 message={
                   isFiltered
-                    ? 'Nothing fits the filters.'
+                    ? 'Nothing matches the filters.'
                     : 'Suppliers’ invoices are recorded here and matched to cases.'
                 }
                 action={isFiltered ? <Button onClick={() => show({})}>Clear the filters</Button> : add}

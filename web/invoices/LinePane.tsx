@@ -194,7 +194,7 @@ function Outcome({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap items-center gap-2">
           <LineStatusBadge {...line} />
-          {line.isMatchedByItself && 'By itself: reference, name and amount agree.'}
+          {line.isMatchedByItself && 'Automatically: reference, name and amount agree.'}
         </p>
         {mayChange && (
           <Button small disabled={isBusy} onClick={onUndo}>

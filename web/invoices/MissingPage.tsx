@@ -64,7 +64,9 @@ export function MissingPage() {
           empty={
             <EmptyState
               title="Nothing is missing."
-              message={isFiltered ? 'Nothing fits the filters.' : 'Every Category 1 expense has its invoice.'}
+              message={
+                isFiltered ? 'Nothing matches the filters.' : 'Every Category 1 expense has its invoice.'
+              }
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
             />
           }

@@ -59,7 +59,7 @@ export function IntroducerLeads({ row }: { row: Row }) {
             empty={
               <EmptyState
                 title="No leads yet."
-                message="Clients whom this introducer sends with a key stand here."
+                message="Clients sent by this introducer with a key are listed here."
               />
             }
           />

@@ -115,7 +115,7 @@ export function ManualJournalsPage() {
             empty={
               <EmptyState
                 title="No manual journals."
-                message={status === 'pending' ? 'Nothing waits for approval.' : 'Nothing fits the filter.'}
+                message={status === 'pending' ? 'Nothing waits for approval.' : 'Nothing matches the filter.'}
               />
             }
           />

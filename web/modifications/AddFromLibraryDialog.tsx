@@ -117,7 +117,7 @@ export function AddFromLibraryDialog({ caseId, onClose }: { caseId: number; onCl
           form={form}
           name="proposedByCreditorId"
           label="Proposed by"
-          help="The creditor or its agent. Empty: as the library has it."
+          help="The creditor or its agent. Leave blank for the library’s own."
         >
           {(control) => (
             <NamePicker {...control} value={control.value ?? null} from="creditors" label="Creditor" />

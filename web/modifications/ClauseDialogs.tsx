@@ -129,7 +129,7 @@ export function AskConsentDialog({ caseId, onClose }: { caseId: number; onClose:
     values: { responseBy: addDays(londonDate(), 7) },
     save: async (input) => {
       await askConsent(input);
-      toast.success('Letter written.', 'It stands on the Mail tab of the case.');
+      toast.success('Letter written.', 'It is on the Mail tab of the case.');
     },
   });
   return (

@@ -26,7 +26,7 @@ export function clauseForm(
     ...(others.length > 0 && {
       contradicts: choices(Object.fromEntries(others.map(({ id, title }) => [String(id), title])), {
         label: 'Contradicts',
-        help: 'Clauses that cannot stand beside it. Those that change the same figure are found by themselves.',
+        help: 'Clauses that cannot apply alongside it. Those that change the same figure are found automatically.',
       }),
     }),
     effect,

@@ -72,7 +72,7 @@ export function BatchesPage() {
               <EmptyState
                 title="No batches."
                 message={
-                  isFiltered ? 'Nothing fits the filters.' : 'A batch pays what is ready, in one file.'
+                  isFiltered ? 'Nothing matches the filters.' : 'A batch pays what is ready, in one file.'
                 }
                 action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
               />

@@ -9,7 +9,7 @@ export function CutOffNote() {
   if (!data) return null;
   return (
     <p className="mb-3 text-sm text-muted">
-      Next banking cut-off: <Timestamp at={data.closesAt} />. What is sent by then is with its payees on{' '}
+      Next banking cut-off: <Timestamp at={data.closesAt} />. Payments sent by then arrive on{' '}
       <DateText day={data.entryOn} />.
     </p>
   );

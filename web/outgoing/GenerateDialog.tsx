@@ -30,7 +30,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
       </p>
       <BatchDays days={days} />
       {refusedCount > 0 && (
-        <Alert colour="red" title="These cannot stand in the file. Take them out first.">
+        <Alert colour="red" title="These cannot go in the file. Take them out first.">
           <ul className="space-y-0.5">
             {refused.map(({ paymentId, reasons }) => (
               <li key={paymentId}>
@@ -42,7 +42,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
         </Alert>
       )}
       {changedCount === 0 ? (
-        <p className="text-sm text-muted">Every name and reference stands in the file as it is.</p>
+        <p className="text-sm text-muted">Every name and reference goes in the file as it is.</p>
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full text-sm">

@@ -116,7 +116,7 @@ function PaymentList({ title, path, columns, status, empty, above }: ListProps) 
             columns={columns ?? chosen}
             onOpen={setOpen}
             address={{ ...address, search: sorted }}
-            empty={isFiltered ? 'Nothing fits the filters.' : empty}
+            empty={isFiltered ? 'Nothing matches the filters.' : empty}
           />
         )}
       </ListPage>

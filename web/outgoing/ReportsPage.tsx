@@ -84,7 +84,7 @@ export function ReportsPage() {
                   <EmptyState
                     title="No rows."
                     message={
-                      isFiltered ? 'Nothing fits the filters.' : 'No Bacs report has been taken in yet.'
+                      isFiltered ? 'Nothing matches the filters.' : 'No Bacs report has been taken in yet.'
                     }
                   />
                 }

@@ -175,11 +175,7 @@ export function DetailsCard() {
         <Field label={fieldLabels.phone} error={errors.phone}>
           {(control) => <CodeInput {...control} kind="phone" value={details.phone} onChange={set('phone')} />}
         </Field>
-        <Field
-          label={fieldLabels.signature}
-          help="Stands at the end of your letters."
-          error={errors.signature}
-        >
+        <Field label={fieldLabels.signature} help="Goes at the end of your letters." error={errors.signature}>
           {(control) => <RichText {...control} value={details.signature} onChange={set('signature')} />}
         </Field>
         <Button type="submit" colour="accent" loading={isBusy} disabled={!isUnsaved}>

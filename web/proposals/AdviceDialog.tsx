@@ -30,7 +30,7 @@ function Vulnerability({ form }: { form: ContractForm<Values> }) {
         form={form}
         name="hasVulnerability"
         label={adviceLabels.hasVulnerability}
-        help="What a condition is stands in sensitive notes, not here."
+        help="Keep the condition itself in sensitive notes, not here."
       >
         {({ value, onChange, ...control }) => (
           <Select
@@ -111,7 +111,7 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
             form={form}
             name="earlierOrderOn"
             label={adviceLabels.earlierOrderOn}
-            help="Empty: none."
+            help="Leave blank if there are none."
           >
             {(control) => <DateInput {...control} />}
           </FormField>
@@ -119,7 +119,7 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
             form={form}
             name="breathingSpaceEndedOn"
             label={adviceLabels.breathingSpaceEndedOn}
-            help="Empty: none."
+            help="Leave blank if there are none."
           >
             {(control) => <DateInput {...control} />}
           </FormField>

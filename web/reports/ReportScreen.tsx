@@ -113,7 +113,7 @@ export function ReportScreen(props: ReportScreenProps) {
             empty={
               <EmptyState
                 title="No results found."
-                message={isFiltered ? 'Nothing fits the filters.' : 'There is nothing to report.'}
+                message={isFiltered ? 'Nothing matches the filters.' : 'There is nothing to report.'}
                 {...(isFiltered && { action: <Button onClick={() => show({})}>Clear the filters</Button> })}
               />
             }

@@ -112,7 +112,7 @@ export function RunHistoryPage() {
           empty={
             <EmptyState
               title="No results found."
-              message={isFiltered ? 'Nothing fits the filters.' : 'No report has left as a file yet.'}
+              message={isFiltered ? 'Nothing matches the filters.' : 'No report has left as a file yet.'}
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
             />
           }

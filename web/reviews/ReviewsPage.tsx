@@ -67,7 +67,7 @@ export function ReviewsPage() {
               title="No Annual Reviews Found."
               message={
                 isFiltered
-                  ? 'Nothing fits the search and the filters.'
+                  ? 'Nothing matches the search and the filters.'
                   : 'Reviews are raised when an arrangement is approved, and on each anniversary.'
               }
               action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}

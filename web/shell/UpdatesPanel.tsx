@@ -23,7 +23,7 @@ function UpdatesList({ updates }: { updates: Updates }) {
     );
   if (!updates.data) return <Skeleton className="m-4 h-24 w-auto" />;
   if (updates.data.length === 0)
-    return <EmptyState title="No updates yet." message="What changes in the product will be told here." />;
+    return <EmptyState title="No updates yet." message="Changes to Concordat are announced here." />;
   return (
     <ul className="divide-y divide-border">
       {updates.data.map((update) => (

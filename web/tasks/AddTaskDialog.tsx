@@ -50,7 +50,7 @@ export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialo
             form={form}
             name="dueOn"
             label="Due on"
-            help="Empty: the next business day, or as Settings say."
+            help="Leave blank for the next business day, or the standard task’s own date."
           >
             {(control) => <DateInput {...control} allowFuture />}
           </FormField>
@@ -58,7 +58,7 @@ export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialo
             {(control) => <TextInput {...control} maxLength={5} />}
           </FormField>
         </div>
-        <AssigneeFields form={form} defaultText="Me, or as Settings say" />
+        <AssigneeFields form={form} defaultText="Me, or as the standard task says" />
       </FoldedFields>
       <div data-autofocus="">
         <FormField form={form} name="name" label="What is to be done">

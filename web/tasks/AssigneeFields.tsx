@@ -22,7 +22,7 @@ export function AssigneeFields({ form, defaultText }: AssigneeFieldsProps) {
           />
         )}
       </FormField>
-      <FormField form={form} name="departmentId" label="Or a department">
+      <FormField form={form} name="departmentId" label="Department" help="Instead of a user.">
         {(control) => (
           <NamePicker
             {...control}

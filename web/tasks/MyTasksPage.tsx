@@ -107,7 +107,7 @@ export function MyTasksPage() {
           empty={
             <EmptyState
               title="No Tasks Found."
-              message={isFiltered ? 'Nothing fits the filters.' : 'Everything of yours is done.'}
+              message={isFiltered ? 'Nothing matches the filters.' : 'You have nothing left to do.'}
             />
           }
         />

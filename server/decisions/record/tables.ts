@@ -55,7 +55,7 @@ export const decisions = pgTable(
     /** When electorate and values were frozen. */
     openedAt: instant(),
     openedBy: userRef(),
-    /** When the votes were reckoned; votes that are entered later do not count. */
+    /** When the votes were counted; votes that are entered later do not count. */
     decidedAt: instant(),
     decidedBy: userRef(),
     /** What the chair noted with the outcome, or why the decision was withdrawn. */

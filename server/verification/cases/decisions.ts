@@ -36,7 +36,7 @@ function outcomeProblems(found: LiveCase, last: Last): (string | false)[] {
   const { decisionDate, openedAt, decidedAt, resultHash } = last;
   return [
     openedAt === null && 'Creditors approved it without voting having been opened.',
-    decidedAt === null && 'The moment at which the votes were reckoned is missing.',
+    decidedAt === null && 'The moment at which the votes were counted is missing.',
     decidedAt !== null &&
       decidedAt < decidableFrom(last) &&
       `The outcome was recorded before creditors decided on ${showDate(decisionDate)}.`,

@@ -73,7 +73,7 @@ export function FormDialog<Values>({
             <Alert
               colour="yellow"
               title={`Changed by ${clash.changedBy} since you opened it.`}
-              message="Their changes are in the form, beside yours where both of you changed a field. Save again to keep what stands here."
+              message="Their changes are in the form, beside yours where both of you changed a field. Save again to keep what you see here."
             />
           )}
           {problem && <Alert colour="red" title="Not saved." message={problem} />}

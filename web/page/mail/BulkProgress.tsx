@@ -37,7 +37,7 @@ export function BulkProgress({ id, onDone }: { id: number; onDone: () => void })
       {run.drafts > 0 && (
         <Alert
           colour="yellow"
-          message={`${counted(run.drafts, 'letter')} could not be made after all, and stand in Outbound Mail as drafts that say why.`}
+          message={`${counted(run.drafts, 'letter')} could not be made after all and are in Outbound Mail as drafts, each with the reason.`}
         />
       )}
       {problem && <Alert colour="red" message={problem} />}
