@@ -20,8 +20,8 @@ function rowOf(rule: ClockRule): string[] {
   const ends = [stops, exempts && `Exempt: ${exempts}`].filter(Boolean).join(' ');
   const met = {
     program: metBy ?? '–',
-    person: 'A person starts it, and says what becomes of it.',
-    none: 'Reckoned where it is needed; no case holds its day.',
+    person: 'A person starts it and records the outcome.',
+    none: 'Calculated where needed; not stored on a case.',
   }[startedBy ?? 'none'];
   return [
     name,

@@ -28,7 +28,7 @@ export const proposalRules = {
     steps: [{ days: 14, counts: 'clear' }],
     metBy: null,
     stops: null,
-    exempts: 'Trust deeds and plans, of which creditors get no such notice.',
+    exempts: 'Trust deeds and plans, for which creditors get no such notice.',
     startedBy: null,
     version: 2,
   },
