@@ -135,7 +135,7 @@ const rules = {
   bounced: {
     label: 'Returned payment',
     meaning:
-      'An item with one of these words is money that comes back: it takes back an earlier one of the same amount, and is never a contribution by itself.',
+      'An item with one of these words is money that comes back: it takes back an earlier one of the same amount, and is never posted as a contribution automatically.',
     points: 95,
     settings: { daysAfter: 10 },
     words: (

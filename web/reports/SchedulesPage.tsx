@@ -166,7 +166,7 @@ export function SchedulesPage() {
           empty={
             <EmptyState
               title="No results found."
-              message="Open a report, set its filters and choose Schedule: it is then sent by itself."
+              message="Open a report, set its filters and choose Schedule: it is then sent automatically."
             />
           }
         />

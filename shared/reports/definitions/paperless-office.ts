@@ -13,7 +13,7 @@ export const paperlessOffice = defineReport({
   name: 'paperless-office',
   title: 'Paperless Office',
   about:
-    'The mail that was written and the post that came in: how it went, what it cost, how long it took, what waits.',
+    'Mail written and post received: how it was sent, what it cost, how long it took, and what is waiting.',
   permission: 'reports.paperless-office',
   columns: {
     mailOn: { label: 'Date', kind: 'day', sortable: true },
