@@ -11,6 +11,8 @@ const TIME_LIMIT_MS = 60_000;
 /** A tenth of the share of everything else, where the processor is short. */
 const PATIENT_NICENESS = 10;
 
+/** How a task is done: whether it yields to what somebody waits for, and what goes over to the thread with it. */
+type Manner = { isPatient?: boolean; transfer?: readonly TransferListItem[] };
 type Options = { threads?: number; timeLimitMs?: number };
 
 /**
@@ -69,8 +71,13 @@ export class LetterRenderer {
     await Promise.all([this.#prompt.stop(), this.#patient.stop()]);
   }
 
-  async #make<K extends Kind>(kind: K, input: Tasks[K]['input'], manner?: Manner): Promise<Tasks[K]['made']> {
-    const answer = await this.#threads.run({ kind, input } as Task, manner);
+  async #make<K extends Kind>(
+    kind: K,
+    input: Tasks[K]['input'],
+    { isPatient = false, transfer = [] }: Manner = {},
+  ): Promise<Tasks[K]['made']> {
+    const threads = isPatient ? this.#patient : this.#prompt;
+    const answer = await threads.run({ kind, input } as Task, transfer);
     if ('problem' in answer) throw refused(kind, answer.problem);
     return answer.made;
   }
