@@ -46,10 +46,20 @@ test('a creditor leads to its clients with the filters kept, and a client to the
   await expect(page.getByRole('main')).toContainText(creditor);
 });
 
+test('a letter is written to the cases of ticked rows', async ({ adminPage: page }) => {
+  await visit(page, '/reports/annuals-due?dueWithin=90', 'Annuals Due');
+  await firstRow(page).getByRole('checkbox').press('Space');
+  const bar = page.getByRole('region', { name: 'Ticked rows' });
+  await expect(bar).toContainText('1 row ticked');
+  await bar.getByRole('button', { name: 'Letter' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Letter/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a statement opens from its row, and agrees with it', async ({ adminPage: page }) => {
   await visit(page, '/reports/wth-dep-statements', 'WTH / DEP statements');
   const cells = firstRow(page).getByRole('cell');
-  const closing = await cells.nth(7).innerText();
+  const closing = await cells.nth(8).innerText();
   await openFirst(page, /\/reports\/wth-dep-statements\/\d+\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
   await expect(page.getByRole('main')).toContainText(closing);
   await expectAccessible(page);

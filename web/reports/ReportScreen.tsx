@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { londonTime } from '#shared/dates.ts';
 import { type ListSearch, USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { ReportPage, ReportTotals } from '#shared/reports/contract.ts';
@@ -9,6 +9,8 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf } from '#web/page/list/search.ts';
 import type { ListAddress } from '#web/page/list-address.ts';
+import { LetterBar } from '#web/page/mail/BulkLetterButton.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -51,6 +53,27 @@ function listOf({
   }>;
 }
 
+/** The rows that are ticked to write to their cases; none where the report is not one of cases, or the user may not write. */
+function useTickedCases(rows: readonly ReportRow[]) {
+  const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
+  const mayWrite = useAuth().may('case.write');
+  const isOfCases = rows.some(({ caseId }) => typeof caseId === 'number');
+  const caseIds = rows.flatMap(({ id, caseId }) =>
+    ticked.has(id) && typeof caseId === 'number' ? [caseId] : [],
+  );
+  return {
+    selection: mayWrite && isOfCases ? { selected: ticked, onChange: tick } : undefined,
+    bar: (
+      <LetterBar
+        label="Ticked rows"
+        words={`${counted(caseIds.length)} ticked`}
+        caseIds={caseIds}
+        onClear={() => tick(new Set())}
+      />
+    ),
+  };
+}
+
 /** A report on screen: filters, chart, rows, and what they add up to. */
 export function ReportScreen(props: ReportScreenProps) {
   const { report, page, totals, address, domainId, defaults, actions } = props;
@@ -62,6 +85,7 @@ export function ReportScreen(props: ReportScreenProps) {
   const [first = ''] = chosen;
   const opener = report.opens?.[first];
   const shown = totals.data && { report, headings, totals: totals.data };
+  const { selection, bar } = useTickedCases((page.data?.data ?? []) as readonly ReportRow[]);
   return (
     <ListPage
       title={report.titleOf?.(filters) ?? report.title}
@@ -74,6 +98,7 @@ export function ReportScreen(props: ReportScreenProps) {
           : 'Adding up...'
       }
       actions={actions}
+      above={bar}
       filters={
         <>
           <p className="no-print mb-3 text-muted">{report.about}</p>
@@ -106,6 +131,7 @@ export function ReportScreen(props: ReportScreenProps) {
             {...rows}
             columns={reportColumns(report, chosen, headings, filters)}
             rowKey={({ id }) => id}
+            selection={selection}
             {...(opener && { rowHref: (row: ReportRow) => opener(row, filters) ?? '' })}
             sort={search.sort ? { key: search.sort, dir: search.dir ?? report.order.dir } : null}
             onSort={({ key, dir }) => change({ sort: key, dir })}
