@@ -171,7 +171,7 @@ export function OutboundPage() {
       setTicked(next);
     },
   });
-  const { tab: _tab, ...filters } = filtersOf(search);
+  const { tab, ...filters } = filtersOf(search);
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
@@ -224,6 +224,7 @@ export function OutboundPage() {
                 )}
                 rowKey={({ id }) => id}
                 onOpen={({ id }) => select(id === item ? undefined : id)}
+                current={item}
                 sort={{ key: search.sort ?? mailList.order.by, dir: search.dir ?? mailList.order.dir }}
                 onSort={({ key, dir }) => address.change({ sort: key as MailSort, dir })}
                 selection={{ selected: ticked, onChange: setTicked }}
@@ -231,7 +232,7 @@ export function OutboundPage() {
                   <EmptyState
                     title="No mail here."
                     message={
-                      isFiltered
+                      isFiltered || tab !== undefined
                         ? 'Nothing matches the filters.'
                         : 'Letters are written on cases: choose ‘Letter’ on one of them.'
                     }

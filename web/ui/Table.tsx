@@ -137,7 +137,8 @@ function LoadingRows({ count, columns }: { count: number; columns: number }) {
 }
 
 function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
-  const { rowKey, rowHref, onOpen, onApproach, selection, actions } = props;
+  const { rowKey, rowHref, onOpen, onApproach, current, selection, actions } = props;
+  const isCurrent = current !== undefined && rowKey(row) === current;
   const opens = Boolean(rowHref ?? onOpen);
   return (
     // The row only widens the target of the link in its first cell, which the keyboard reaches.
@@ -146,7 +147,8 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
       onPointerEnter={onApproach && (() => onApproach(row))}
       onFocus={onApproach && (() => onApproach(row))}
       data-row=""
-      className={`group hover:bg-hover ${opens ? 'cursor-pointer' : ''}`}
+      aria-current={isCurrent || undefined}
+      className={`group ${isCurrent ? 'bg-accent-soft' : 'hover:bg-hover'} ${opens ? 'cursor-pointer' : ''}`}
     >
       {selection && <SelectRow id={rowKey(row)} selection={selection} className={cellClass} />}
       <Cells row={row} props={props} />

@@ -36,6 +36,8 @@ export interface TableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** The columns of a card on a phone: what opens it, beside it, and two below; null leaves a place free. By default the first four. */
   cardColumns?: readonly (string | null)[];
+  /** The row that is shown beside the table, by its key. */
+  current?: string | number | undefined;
   selection?: Selection | undefined;
   /** At the end of each row, usually a Menu. */
   actions?: (row: Row) => ReactNode;
