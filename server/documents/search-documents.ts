@@ -37,6 +37,7 @@ export async function searchDocuments(
     visibleDocuments(actor),
   );
   const query = queryOf(search);
+  const finding = await findingQueryOf(database, search);
   const found = await database
     .select({
       documentId: caseDocuments.id,
@@ -50,7 +51,7 @@ export async function searchDocuments(
     .innerJoin(caseDocuments, eq(caseDocuments.fileId, files.id))
     .innerJoin(cases, eq(cases.id, caseDocuments.caseId))
     .innerJoin(types, eq(types.id, caseDocuments.documentTypeId))
-    .where(and(sql`${fileTexts.terms} @@ ${findingQueryOf(search)}`, inForce))
+    .where(and(sql`${fileTexts.terms} @@ ${finding}`, inForce))
     .limit(MOST_FOUND + 1);
   const best = found
     .slice(0, MOST_FOUND)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/database/connect.ts';
 
 /** Numbers as people write them, with blanks, hyphens and strokes: 4929 1180 7731, 12/34567. */
 const numbers = /(?<![\p{L}\p{N}])\p{N}{2,}(?:[ /-]\p{N}{2,})*(?![\p{L}\p{N}])/gu;
@@ -46,10 +47,16 @@ function phrasesIn(search: string): string[] {
   return [...search.matchAll(/(?<!-)"([^"]*)"/g)].map(([, phrase]) => phrase!);
 }
 
-/** The pairs of a phrase, all of which a page with the phrase has; without any, nothing is asked. */
-const pairsOf = (phrase: string): SQL =>
-  sql`coalesce((select string_agg(quote_literal(lexeme), ' & ')::tsquery from unnest(phrase_pairs(${phrase}))), ''::tsquery)`;
-
-/** The same as pages are found by it: with the pairs of its phrases, which no snippet knows. */
-export const findingQueryOf = (search: string): SQL =>
-  phrasesIn(search).reduce((query, phrase) => sql`(${pairsOf(phrase)} && ${query})`, queryOf(search));
+/**
+ * The same as pages are found by it: with the pairs of its phrases, all of which a page with the phrases has, and which no snippet knows.
+ * They are read first, since the planner judges only what it sees.
+ */
+export async function findingQueryOf(database: Database, search: string): Promise<SQL> {
+  const phrases = phrasesIn(search);
+  if (phrases.length === 0) return queryOf(search);
+  const { rows } = await database.execute<{ pairs: string | null }>(sql`
+    select string_agg(quote_literal(lexeme), ' & ') as pairs
+    from unnest(${sql.param(phrases)}::text[]) phrase, unnest(phrase_pairs(phrase))`);
+  const { pairs } = rows[0]!;
+  return pairs === null ? queryOf(search) : sql`(${pairs}::tsquery && ${queryOf(search)})`;
+}
