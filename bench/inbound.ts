@@ -110,6 +110,7 @@ async function readSet(): Promise<void> {
     await allRead(book, sources);
     for (const [at, file] of waiting.entries()) await compare(file, sources[at]!);
     waiting = [];
+    console.log(`${judged.length} of ${SCANS} letters read and compared`);
   };
   for await (const file of postSet(database, SCANS)) {
     waiting.push(file);
