@@ -21,6 +21,8 @@ export type Compiled = {
   /** All rows, without an order. */
   rows: SQL;
   isFoundById?: true | undefined;
+  parts?: readonly SQL[] | undefined;
+  isSummary?: true | undefined;
   /** What `rows` are ordered by, without `order by`. */
   order: SQL;
   totals: readonly string[];
@@ -92,6 +94,8 @@ export function compile(
     columns: shown(names),
     rows: source.rows(asked),
     isFoundById: source.isFoundById,
+    parts: sort === report.order.by && dir === report.order.dir ? source.parts : undefined,
+    isSummary: source.isSummary,
     order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }], report.filled),
     totals: report.totals,
     summaries: shown(report.summaries),

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { readActor } from '#server/staff/sessions.ts';
 import { signDownload, signingKey } from '#server/staff/token.ts';
 import { londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
@@ -9,7 +10,9 @@ import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
+import { prepareReport } from './prepare-report.ts';
 import { reportRuns } from './tables.ts';
+import { writeReport } from './write-report.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
@@ -203,6 +206,16 @@ test('who may not, is told so: other domains, no permission, no session, filters
     expect([query, answer.statusCode]).toEqual([query, 400]);
     expect(Object.keys(answer.json().errors).join()).toContain(field);
   }
+  for (const [query, field] of [
+    ['customer-payments?from=2026-05-02&to=2026-05-01', 'to'],
+    ['customer-payments?from=9999-01-01', 'from'],
+    ['customer-payments?to=2026-02-30', 'to'],
+    [`receipts-and-payments?reference=${'A'.repeat(10_000)}`, 'reference'],
+  ] as const) {
+    const answer = await get(`/api/reports/${query}&download=true`, someone.headers);
+    expect([query.slice(0, 60), answer.statusCode]).toEqual([query.slice(0, 60), 400]);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  }
   const page = await of(someone, 'limit=2');
   expect(page.json()).toMatchObject({
     success: true,
@@ -211,7 +224,52 @@ test('who may not, is told so: other domains, no permission, no session, filters
   });
 });
 
-test('two hundred at once wait their turn, and those who leave are forgotten', async () => {
+test('what does not agree with the ledger does not leave, and a file that has begun breaks off', async () => {
+  const actor = (await readActor(database, someone.id))!;
+  const wanted = { name: 'wip', given: {} } as const;
+  const { compiled, inWords, domains } = await prepareReport({ services, actor }, wanted, 'csv');
+  const write = (rows: typeof compiled.rows) =>
+    writeReport(
+      { services, actor },
+      {
+        ...compiled,
+        rows,
+        control: { column: 'debtPence', inWords: 'what is owed', pence: sql`select 8641968` },
+      },
+      { format: 'csv', inWords, domains, signal: new AbortController().signal },
+    );
+  const refusal =
+    'The report does not agree with the ledger: it adds up to £86419.69, the ledger has £86419.68 (what is owed).';
+  await expect(write(compiled.rows)).rejects.toThrow(refusal);
+  const { content, totals } = await write(
+    sql`with late as materialized (select pg_sleep(1)) select r.* from (${compiled.rows}) r cross join late`,
+  );
+  let read = '';
+  await expect(
+    (async () => {
+      for await (const part of content) read += String(part);
+    })(),
+  ).rejects.toThrow(refusal);
+  await expect(totals).rejects.toThrow(refusal);
+  expect(read.split('\r\n').slice(1)).toEqual(['']);
+  expect(read).toMatch(/^\uFEFFReference,Client,/);
+});
+
+test('paper that would have too many rows is refused with their number before the first is read', async () => {
+  const actor = (await readActor(database, someone.id))!;
+  const { compiled, inWords, domains } = await prepareReport(
+    { services, actor },
+    { name: 'wip', given: {} },
+    'pdf',
+  );
+  const many = { ...compiled, rows: sql`select r.* from (${compiled.rows}) r, generate_series(1, 300)` };
+  const { signal } = new AbortController();
+  await expect(
+    writeReport({ services, actor }, many, { format: 'pdf', inWords, domains, signal }),
+  ).rejects.toThrow('The report has 2,100 rows; PDF holds at most 2,000.');
+});
+
+test('two hundred at once wait their turn', async () => {
   const call = () => get(`/api/reports/wip?download=true`, someone.headers);
   const answers = await Promise.all(Array.from({ length: 200 }, call));
   expect(answers.every(({ statusCode, body }) => statusCode === 200 && body.includes('TOTAL'))).toBe(true);

@@ -5,6 +5,7 @@ import type { Compiled } from './compiled.ts';
 import { refuseTooLong } from './generator/limit.ts';
 import { atOneMoment, rowsFrom, totalsOf } from './read-report.ts';
 import { openAny } from './which-report.ts';
+import { wholeReport } from './whole-report.ts';
 
 type View = z.output<typeof reportsContract.totals.input>;
 
@@ -30,32 +31,40 @@ export async function readTotals(ctx: SignedIn, input: View) {
 type Asking = Pick<SignedIn, 'services'>;
 
 /** A page of any report. */
-export function pageOf(
+export async function pageOf(
   { services: { database } }: Asking,
   compiled: Compiled,
   { page, limit }: { page: number; limit: number },
 ): Promise<Omit<ReportPage, 'readAt'> & { readAt: Date }> {
+  const offset = (page - 1) * limit;
+  const headings = Object.fromEntries(compiled.columns.map(({ name, heading }) => [name, heading]));
+  const whole = compiled.isSummary && (await wholeReport(database, compiled));
+  if (whole?.rows) return { data: whole.rows.slice(offset, offset + limit), headings, readAt: whole.readAt };
   return atOneMoment(database, undefined, async (snapshot) => ({
-    data: await rowsFrom(snapshot, compiled, { limit, offset: (page - 1) * limit }),
-    headings: Object.fromEntries(compiled.columns.map(({ name, heading }) => [name, heading])),
+    data: await rowsFrom(snapshot, compiled, { limit, offset }),
+    headings,
     readAt: snapshot.readAt,
   }));
 }
 
 /** What any report adds up to. */
-export function sumsOf(
+export async function sumsOf(
   { services: { database } }: Asking,
   compiled: Compiled,
 ): Promise<Omit<ReportTotals, 'readAt' | 'inWords'> & { readAt: Date }> {
-  return atOneMoment(database, undefined, async (snapshot) => {
-    const { rowCount, sums, control, summaries } = await totalsOf(snapshot, compiled);
-    const labelOf = (by: string) => compiled.summaries.find(({ name }) => name === by)!.heading;
-    return {
-      rowCount,
-      sums,
-      summaries: summaries.map((summary) => ({ ...summary, label: labelOf(summary.by) })),
-      control,
-      readAt: snapshot.readAt,
-    };
-  });
+  const { totals, readAt } = compiled.isSummary
+    ? await wholeReport(database, compiled)
+    : await atOneMoment(database, undefined, async (snapshot) => ({
+        totals: await totalsOf(snapshot, compiled),
+        readAt: snapshot.readAt,
+      }));
+  const { rowCount, sums, control, summaries } = totals;
+  const labelOf = (by: string) => compiled.summaries.find(({ name }) => name === by)!.heading;
+  return {
+    rowCount,
+    sums,
+    summaries: summaries.map((summary) => ({ ...summary, label: labelOf(summary.by) })),
+    control,
+    readAt,
+  };
 }

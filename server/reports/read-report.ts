@@ -8,8 +8,10 @@ import type { Control } from './source.ts';
 
 /** How long one statement of a report may take. */
 const LONGEST_MS = 15 * 60_000;
+/** What a sort or a table of a join may take before it goes to disk: far less than most reports of a large firm need as it is. */
+const WORK_MEMORY = '32MB';
 
-/** A connection on which all statements see the same moment, and may not write. */
+/** A connection on which all statements see the same moment. */
 export type Snapshot = {
   client: pg.PoolClient;
   readAt: Date;
@@ -18,19 +20,21 @@ export type Snapshot = {
 };
 
 /**
- * Reads on one connection, as of one moment. When `signal` aborts, what the database is at is cancelled, and the connection is given up.
+ * Reads on one connection, as of one moment. Nothing may be written, but rows kept aside where `mayKeep` says so. When `signal` aborts, what
+ * the database is at is cancelled, and the connection is given up.
  */
 export async function atOneMoment<T>(
   database: Database,
   signal: AbortSignal | undefined,
   read: (snapshot: Snapshot) => Promise<T>,
+  { mayKeep = false } = {},
 ): Promise<T> {
   signal?.throwIfAborted();
   const client = await database.$client.connect();
   const { rows } = await client
     .query<{ pid: number; readAt: Date }>(
-      `begin isolation level repeatable read read only; set local statement_timeout = ${LONGEST_MS};
-       select pg_backend_pid() as pid, now() as "readAt"`,
+      `begin isolation level repeatable read ${mayKeep ? '' : 'read only'}; set local statement_timeout = ${LONGEST_MS};
+       set local work_mem = '${WORK_MEMORY}'; select pg_backend_pid() as pid, now() as "readAt"`,
     )
     .then(
       (results) =>
@@ -164,21 +168,46 @@ function reader({ columns }: Compiled): (row: Record<string, unknown>) => Report
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(name, value)])) as ReportRow;
 }
 
+type Part = { limit: number; offset: number };
+
 /** Some rows of the report in its order. */
-export async function rowsFrom(
-  snapshot: Snapshot,
-  compiled: Compiled,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ReportRow[]> {
+export async function rowsFrom(snapshot: Snapshot, compiled: Compiled, part: Part): Promise<ReportRow[]> {
   const { rows, order, isFoundById } = compiled;
-  const from = sql`from (${rows}) r`;
-  const part = sql`order by ${order} limit ${limit} offset ${offset}`;
+  const found: ReportRow[] = [];
+  for await (const some of partsOf(snapshot, compiled, part)) found.push(...some);
   const read = reader(compiled);
-  if (!isFoundById) return (await rowsOf<ReportRow>(snapshot, sql`select * ${from} ${part}`)).map(read);
-  const ids = await rowsOf<{ id: string | number }>(snapshot, sql`select r.id ${from} ${part}`);
-  if (ids.length === 0) return [];
-  const these = sql`select * ${from} where r.id in ${ids.map(({ id }) => id)} order by ${order}`;
+  if (!isFoundById || found.length === 0) return found.map(read);
+  const ids = found.map(({ id }) => id);
+  const these = sql`select * from (${rows}) r where r.id in ${ids} order by ${order}`;
   return (await rowsOf<ReportRow>(snapshot, these)).map(read);
+}
+
+/** What is found of some rows, one after the other of the parts that they lie in. */
+async function* partsOf(
+  snapshot: Snapshot,
+  { rows, order, isFoundById, parts = [sql`true`] }: Compiled,
+  { limit, offset }: Part,
+): AsyncGenerator<ReportRow[]> {
+  const what = isFoundById ? sql`r.id` : sql`*`;
+  let [left, before] = [limit, offset];
+  for (const [at, condition] of parts.entries()) {
+    const from = sql`from (${rows}) r where ${condition}`;
+    const found = await rowsOf<ReportRow>(
+      snapshot,
+      sql`select ${what} ${from} order by ${order} limit ${left} offset ${before}`,
+    );
+    yield found;
+    left -= found.length;
+    if (left === 0 || at === parts.length - 1) return;
+    if (found.length > 0) before = 0;
+    else if (before > 0) {
+      const [{ count = 0 } = {}] = await rowsOf<{ count: number }>(
+        snapshot,
+        sql`select count(*)::int as count ${from}`,
+      );
+      before -= count;
+    }
+  }
 }
 
 const ROWS_AT_ONCE = 2000;

@@ -31,6 +31,13 @@ export type ReportSource<R extends Report = Report> = {
   rows: (asked: Asked<R>) => SQL;
   /** Whether PostgreSQL looks up a row by its id at little cost: a page is then its ids, by order and filters alone, and the rows of those. */
   isFoundById?: true;
+  /**
+   * Conditions on `r` that divide the rows by the first key of the usual order, in its order. A page is looked for part by part until it is
+   * full: the first is found without looking at what comes after it.
+   */
+  parts?: readonly SQL[];
+  /** Whether the rows are few, and each a sum over many cases: they are read together with what they add up to, and kept for a moment. */
+  isSummary?: true;
   control?: (asked: Asked<R>) => Control | null;
 };
 

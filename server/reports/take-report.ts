@@ -4,7 +4,7 @@ import type { ReportFormat } from '#shared/reports/runs.ts';
 import { prepareReport } from './prepare-report.ts';
 import { beginRun, endRun } from './report-runs.ts';
 import { storedWhich, type WantedOfAny } from './which-report.ts';
-import { writeReport } from './write-report.ts';
+import { sizeOf, writeReport } from './write-report.ts';
 
 /** A report as a file for the caller. That they took it is recorded before it leaves, and how it ended afterwards. */
 export async function takeReport(
@@ -37,15 +37,16 @@ export async function takeReport(
       log.error({ err: error, runId }, 'how a report ended could not be recorded'),
     );
   try {
-    const { content, rowCount, controlPence } = await writeReport(ctx, compiled, {
+    const { content, totals } = await writeReport(ctx, compiled, {
       format,
       inWords,
       domains,
       signal,
     });
     void finished(content, { writable: false }).then(
-      () => end('done', { rowCount, controlPence }),
-      (error: Error) => end('failed', { rowCount, message: error.message }),
+      async () => end('done', sizeOf(await totals)),
+      async (error: Error) =>
+        end('failed', { ...(await totals.then(sizeOf, () => ({}))), message: error.message }),
     );
     return { name: fileName, type, content };
   } catch (error) {

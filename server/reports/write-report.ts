@@ -6,9 +6,10 @@ import { AppError } from '#shared/errors.ts';
 import { type ReportFormat, reportFormats } from '#shared/reports/runs.ts';
 import type { Compiled } from './compiled.ts';
 import type { About } from './files/about.ts';
-import { csvOf } from './files/csv.ts';
+import { csvHead, csvOf } from './files/csv.ts';
 import { mostOnPaper, pdfOf } from './files/pdf.ts';
 import { MOST_XLSX_ROWS, xlsxOf } from './files/xlsx.ts';
+import { keepRows } from './keep-rows.ts';
 import { atOneMoment, type Snapshot, type Totals, totalsOf } from './read-report.ts';
 import { Turns } from './turns.ts';
 
@@ -16,6 +17,8 @@ import { Turns } from './turns.ts';
 const turns = new Turns(3);
 /** A reader that takes nothing for so long has gone. */
 const IDLE_MS = 60_000;
+/** A file begins by then, if it can: who waits for it sees that it comes. */
+const BEGINS_MS = 700;
 
 type Wish = {
   format: ReportFormat;
@@ -24,8 +27,13 @@ type Wish = {
   signal: AbortSignal;
   onRows?: Snapshot['onRows'];
 };
-/** The content of a file, which ends with an error where it could not be read to its end. */
-export type Written = { content: Readable; rowCount: number; controlPence: number | null };
+/** A file: its content ends with an error where it could not be read to its end, or where its rows turn out not to add up. */
+export type Written = { content: Readable; totals: Promise<Totals> };
+/** What of it a run records. */
+export const sizeOf = ({ rowCount, control }: Totals) => ({
+  rowCount,
+  controlPence: control?.ledgerPence ?? null,
+});
 type Writer = (
   snapshot: Snapshot,
   compiled: Compiled,
@@ -33,10 +41,16 @@ type Writer = (
   services: Pick<Services, 'letters'>,
 ) => AsyncIterable<Buffer | string>;
 
-const writers: Readonly<
-  Record<ReportFormat, { write: Writer; most: (report: string) => number; instead: string }>
-> = {
-  csv: { write: csvOf, most: () => Number.POSITIVE_INFINITY, instead: '' },
+type Format = {
+  /** What stands in the file whatever its rows are. */
+  head?: (compiled: Compiled) => string;
+  write: Writer;
+  most: (report: string) => number;
+  instead: string;
+};
+
+const formats: Readonly<Record<ReportFormat, Format>> = {
+  csv: { head: csvHead, write: csvOf, most: () => Number.POSITIVE_INFINITY, instead: '' },
   xlsx: { write: xlsxOf, most: () => MOST_XLSX_ROWS, instead: 'CSV' },
   pdf: { write: pdfOf, most: mostOnPaper, instead: 'Excel or CSV' },
 };
@@ -52,7 +66,7 @@ function refuseUntied({ control }: Totals): void {
 }
 
 function refuseTooLong({ name }: Compiled, { rowCount }: Totals, format: ReportFormat): void {
-  const { most: mostOf, instead } = writers[format];
+  const { most: mostOf, instead } = formats[format];
   const most = mostOf(name);
   if (rowCount <= most) return;
   const [has, holds] = [rowCount, most].map((count) => count.toLocaleString('en-GB'));
@@ -62,9 +76,24 @@ function refuseTooLong({ name }: Compiled, { rowCount }: Totals, format: ReportF
   );
 }
 
+/** The rows of a report, kept aside, with what they add up to; refused where they are too many or do not agree with the ledger. */
+async function readOnce(
+  snapshot: Snapshot,
+  compiled: Compiled,
+  format: ReportFormat,
+): Promise<{ compiled: Compiled; totals: Totals }> {
+  const most = Math.min(compiled.mostRows ?? Number.POSITIVE_INFINITY, formats[format].most(compiled.name));
+  const kept = (await keepRows(snapshot, compiled, most)) ?? compiled;
+  const totals = await totalsOf(snapshot, kept);
+  refuseTooLong(compiled, totals, format);
+  refuseUntied(totals);
+  return { compiled: kept, totals };
+}
+
 /**
- * Writes a report as a file. It returns when the totals are known and agree with the ledger, before the first row is read; what goes
- * wrong afterwards breaks the content off. `signal` ends it at any time.
+ * Writes a report as a file. It returns when the totals are known and agree with the ledger, before the first row is written; where that
+ * takes long, as soon as a file can begin, which then holds its heading alone until they do. What goes wrong afterwards breaks the content
+ * off. `signal` ends it at any time.
  */
 export async function writeReport(
   { services, actor }: Pick<SignedIn, 'services' | 'actor'>,
@@ -74,28 +103,40 @@ export async function writeReport(
   const giveBack = await turns.take(signal);
   const content = new PassThrough({ highWaterMark: 512 * 1024 });
   const stop = new AbortController();
-  // It may fail before anybody has it: the caller hears of that by the promise, and nothing else may come of it.
-  content.on('error', () => undefined);
   content.once('close', () => stop.abort(new Error('Its reader has gone.')));
   const all = AbortSignal.any([signal, stop.signal]);
+  // It may fail before anybody has it: the caller hears of that by the promise, and nothing else may come of it.
+  content.on('error', () => undefined);
+  const { head, write } = formats[format];
   return new Promise((resolve, reject) => {
-    const work = async (snapshot: Snapshot) => {
-      const totals = await totalsOf(snapshot, compiled);
-      refuseUntied(totals);
-      refuseTooLong(compiled, totals, format);
-      const { readAt } = snapshot;
-      const about: About = { readAt, readBy: actor.name, domains, inWords, totals };
-      const { rowCount, control } = totals;
-      resolve({ content, rowCount, controlPence: control?.ledgerPence ?? null });
-      const parts = writers[format].write({ ...snapshot, onRows }, compiled, about, services);
-      await pipeline(Readable.from(whileRead(parts, stop)), content, { signal: all });
-    };
-    atOneMoment(services.database, all, work)
-      .catch((error: Error) => {
-        reject(error);
-        content.destroy(error);
-      })
-      .finally(giveBack);
+    const totals = new Promise<Totals>((know, refuse) => {
+      let hasBegun = false;
+      const begin = () => {
+        if (!hasBegun && head) content.write(head(compiled));
+        hasBegun = true;
+        resolve({ content, totals });
+      };
+      const work = async (snapshot: Snapshot) => {
+        const read = await readOnce(snapshot, compiled, format);
+        know(read.totals);
+        begin();
+        const about = { readAt: snapshot.readAt, readBy: actor.name, domains, inWords, totals: read.totals };
+        const parts = write({ ...snapshot, onRows }, read.compiled, about, services);
+        await pipeline(Readable.from(whileRead(parts, stop)), content, { signal: all });
+      };
+      const timer = head && setTimeout(begin, BEGINS_MS);
+      atOneMoment(services.database, all, work, { mayKeep: true })
+        .catch((error: Error) => {
+          refuse(error);
+          reject(error);
+          content.destroy(error);
+        })
+        .finally(() => {
+          clearTimeout(timer);
+          giveBack();
+        });
+    });
+    totals.catch(() => undefined);
   });
 }
 

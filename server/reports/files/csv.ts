@@ -42,17 +42,23 @@ function withReturns(chunk: Buffer): Buffer {
   return Buffer.from(lines.replaceAll('\n', '\r\n'), 'latin1');
 }
 
-/** A report as CSV: UTF-8 with BOM, RFC 4180, no cell that a spreadsheet would run, what it adds up to and what it is of at its end. */
+/** The first line of a report as CSV. */
+export const csvHead = ({ columns }: Compiled): string =>
+  spreadsheet(
+    columns.map(({ heading }) => heading),
+    [],
+  );
+
+/**
+ * A report as CSV below its first line: UTF-8, RFC 4180, no cell that a spreadsheet would run, what it adds up to and what it is of at its
+ * end.
+ */
 export async function* csvOf(
   snapshot: Snapshot,
   compiled: Compiled,
   about: About,
 ): AsyncGenerator<Buffer | string> {
   const { columns, rows, order } = compiled;
-  yield spreadsheet(
-    columns.map(({ heading }) => heading),
-    [],
-  );
   // Days as a British office writes them, without a function for each.
   await snapshot.client.query(`set local datestyle = 'SQL, DMY'`);
   const cells = sql.join(columns.map(cellOf), sql`, `);

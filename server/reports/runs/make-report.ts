@@ -14,7 +14,7 @@ import { prepareReport } from '../prepare-report.ts';
 import { closeRun, type End, REPORT_RUNS, type ReportRun } from '../report-runs.ts';
 import { reportRuns } from '../tables.ts';
 import { whichOf } from '../which-report.ts';
-import { writeReport } from '../write-report.ts';
+import { sizeOf, writeReport } from '../write-report.ts';
 import { mailRunJob } from './mail-run.ts';
 
 /** How often progress is stored, and whether somebody has cancelled is asked. */
@@ -73,7 +73,7 @@ async function writeFile(
   }, TICK_MS);
   try {
     const { compiled, inWords, domains } = prepared;
-    const written = await writeReport({ services, actor }, compiled, {
+    const { content, totals } = await writeReport({ services, actor }, compiled, {
       format: run.format,
       inWords,
       domains,
@@ -82,9 +82,14 @@ async function writeFile(
         rowsDone += count;
       },
     });
-    rowCount = written.rowCount;
-    const received = await receive(written.content, path);
-    return { ...prepared, ...written, ...received };
+    totals.then(
+      (known) => {
+        rowCount = known.rowCount;
+      },
+      () => undefined,
+    );
+    const received = await receive(content, path);
+    return { ...prepared, ...sizeOf(await totals), ...received };
   } catch (error) {
     throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
