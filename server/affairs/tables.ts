@@ -61,7 +61,18 @@ export const caseCreditors = pgTable(
     notes: text(),
   },
   (t) => [
-    index().on(t.caseId),
+    // With all that reports on creditors add up and look through, so that a million debts are read without their rows.
+    index('case_creditors_sums').on(
+      t.caseId,
+      t.creditorId,
+      t.debtStatusId,
+      t.isExcluded,
+      t.balanceSoaPence,
+      t.claimAdmittedPence,
+      t.proposedPence,
+      t.claimReceivedOn,
+      t.id,
+    ),
     index().on(t.creditorId, t.debtStatusId),
     // As letters quote it, whatever stands between its figures.
     index('case_creditors_account')

@@ -95,6 +95,18 @@ export const cases = pgTable(
     index().on(t.interlockingCaseId),
     index().on(t.domainId, t.statusId, t.id),
     index().on(t.domainId, t.id),
+    // Arrangements as they come to their end, those without a day first.
+    index('cases_ending')
+      .on(
+        t.domainId,
+        t.expectedEndDate.asc().nullsFirst(),
+        t.id,
+        t.statusId,
+        t.substatusId,
+        t.caseOwnerUserId,
+        t.portfolioId,
+      )
+      .where(sql`approval_date is not null`),
     ...listIndexes(t),
   ],
 );

@@ -19,6 +19,7 @@ const heads = sql`heads as (
     union all select n.id, h.head_id from creditors n join heads h on n.parent_group_id = h.id)`;
 
 export const clientsByCreditorsSource = defineSource(clientsByCreditors, {
+  isSummary: true,
   rows: ({ domainIds, filters: { includeGroup, portfolioId, liveOnly } }) => {
     const key = includeGroup ? sql`h.head_id` : sql`d.creditor_id`;
     const ofCases = sql`join cases c on c.id = d.case_id and c.domain_id in ${domainIds} ${amongAny(sql`c.portfolio_id`, portfolioId)}
@@ -26,10 +27,10 @@ export const clientsByCreditorsSource = defineSource(clientsByCreditors, {
       ${includeGroup ? sql`join heads h on h.id = d.creditor_id` : sql``}`;
     return sql`
     with recursive ${heads}, debts as (
-      select ${key} as creditor_id, d.case_id, ${isLive} and p.type = 'iva' as is_live,
+      select d.case_id, ${key} as creditor_id, bool_or(${isLive} and p.type = 'iva') as is_live,
         bool_or(${isOwed}) as is_owed, sum(case when ${isOwed} then d.balance_soa_pence end) as debt, sum(${sharingPence}) as admitted
       from case_creditors d ${ofCases} join products p on p.id = c.product_id join debt_statuses t on t.id = d.debt_status_id
-      group by 1, 2, 3
+      group by 1, 2
     ), sums as (
       select b.creditor_id, count(*) filter (where b.is_owed) as clients, count(*) filter (where b.is_owed and b.is_live) as live,
         coalesce(sum(b.debt), 0) as debt, coalesce(sum(b.admitted), 0) as admitted, round(avg(o.offered) filter (where b.is_owed)) as offered

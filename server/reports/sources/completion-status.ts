@@ -19,9 +19,12 @@ const withoutReview = ['', ...Object.keys(protocolNames)].filter(
   (version) => protocolOf(version || null).equity?.kind === 'share',
 );
 
-/** Cases `c` that the closing checklist would be shown for (`goalOf`), as far as that is told without their schedules. */
+/**
+ * Cases `n` that the closing checklist would be shown for (`goalOf`), as far as that is told without their schedules; in the usual order of
+ * the report, which is that of an index, so that a page looks into the first of them alone.
+ */
 const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus>): SQL => sql`
-  select c.*, t.received_pence as received, coalesce(t.arrears_pence, 0) as arrears, e.code as substatus,
+  select c.id, c.expected_end_date, t.received_pence as received, coalesce(t.arrears_pence, 0) as arrears, e.code as substatus,
     case when s.code in ${running} then 'complete' else 'close' end as goal
   from cases c join statuses s on s.id = c.status_id left join substatuses e on e.id = c.substatus_id
   left join case_standings t on t.case_id = c.id
@@ -29,14 +32,18 @@ const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus
     then c.expected_end_date <= ${addMonths(today, NEAR_MONTHS)}::date or e.code in ${endingCodes}
       or t.received_pence >= t.due_to_date_pence and (t.next_due_on is null or t.received_pence > t.due_to_date_pence)
     else s.freezes_schedule and coalesce(s.code, '') not in ${closedCodes} end
-    ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+    ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}
+  order by c.expected_end_date nulls first, c.id`;
 
+/** Those that their schedules leave of them, with what else is read of the case. */
 const near = (asked: Asked<typeof completionStatus>): SQL => sql`
-  select c.*, p.total, p.breaks, p.total - coalesce(c.received, 0) as outstanding
-  from (${candidates(asked)}) c, lateral (select sum(line.expected_pence) as total, count(*) filter (where line.kind = 'break') as breaks
-    from ${scheduleLines} line) p
-  where c.goal = 'close' or c.expected_end_date <= ${addMonths(asked.today, NEAR_MONTHS)}::date or c.substatus in ${endingCodes}
-    or p.total <= coalesce(c.received, 0)`;
+  select n.*, c.unique_reference, c.case_name, c.substatus_id, c.portfolio_id, c.protocol_version, c.equity_review_due_on, c.completed_on,
+    c.terminated_on, c.commencement_date, c.term_months, p.total, p.breaks, p.total - coalesce(n.received, 0) as outstanding
+  from (${candidates(asked)}) n join cases c on c.id = n.id cross join lateral (
+    select sum(line.expected_pence) as total, count(*) filter (where line.kind = 'break') as breaks from ${scheduleLines} line
+  ) p
+  where n.goal = 'close' or n.expected_end_date <= ${addMonths(asked.today, NEAR_MONTHS)}::date or n.substatus in ${endingCodes}
+    or p.total <= coalesce(n.received, 0)`;
 
 const equity = sql`case when k."isEquityTaskOpen" then 'no' when k."isEquityDone" then 'yes'
   when k."hasHome" and k.equity_review_due_on is not null and coalesce(k."protocolVersion", '') not in ${withoutReview} then 'no' else 'none' end`;
@@ -84,29 +91,31 @@ const money = (
   join chart_of_accounts a on a.id = l.account_id where l.case_id = c.id and a.code in ${codes}), 0)`;
 
 export const completionStatusSource = defineSource(completionStatus, {
+  parts: [sql`r."isClear" = 0`, sql`r."isClear" = 1`],
   rows: (asked) => sql`
-    with near as (${near(asked)}), known as materialized (
-      select c.*, ${money(cashCodes)} as held, ${closingColumns}
-      from near c left join portfolios p on p.id = c.portfolio_id left join client_accounts ca on ca.case_id = c.id
-    ), judged as materialized (select k.*, ${equity} as equity, array_remove(array[${found}], null) as keys from known k)
     select c.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", c.goal,
       case when c.commencement_date <= ${asked.today}::date then (extract(year from age(${asked.today}::date, c.commencement_date)) * 12
         + extract(month from age(${asked.today}::date, c.commencement_date)))::int end as "monthsElapsed", c.term_months as "termMonths",
       coalesce(c.received, 0) as "paidPence", round(coalesce(c.received, 0) * 10000 / nullif(c.total, 0)) as "paidShare", c.arrears as "arrearsPence",
-      c.breaks, c.equity, case when exists (select from receipts r join income_types i on i.id = r.income_type_id and i.is_extra_asset
+      c.breaks, j.equity, case when exists (select from receipts r join income_types i on i.id = r.income_type_id and i.is_extra_asset
         where r.case_id = c.id and r.status <> 'reversed') then 'yes' else 'no' end as "windfall",
       (select count(*) from case_creditors d join debt_statuses t on t.id = d.debt_status_id where d.case_id = c.id and not d.is_excluded
         and t.counts_in_soa and not t.is_terminal and not t.counts_for_dividend) as "openClaims",
-      c."retainedPence", ${money(firmFees)} as "feesDrawnPence", (
+      k."retainedPence", ${money(firmFees)} as "feesDrawnPence", (
         select coalesce(sum((x ->> 'entitledPence')::bigint) filter (where x ->> 'item' in ('nominee', 'supervisor', 'variation')), 0)
         from distribution_run_lines n left join lateral json_array_elements(n.working -> 'feeWorking' -> 'lines') x on true
         where n.id = (select max(id) from distribution_run_lines where case_id = c.id) group by n.id) as "feesEntitledPence",
-      c."missingPence", (select max(coalesce(r.report_sent_on, i.sent_on)) from annual_reviews r left join mail_items i on i.id = r.report_item_id
+      k."missingPence", (select max(coalesce(r.report_sent_on, i.sent_on)) from annual_reviews r left join mail_items i on i.id = r.report_item_id
         where r.case_id = c.id) as "lastAnnualOn",
-      c.keys[1] as "blocker", (select string_agg(${labels}, '; ' order by n) from unnest(c.keys) with ordinality u(key, n)) as "blockers",
-      case when cardinality(c.keys) = 0 then 1 else 0 end as "isClear", c.expected_end_date as "expectedEndOn"
-    from judged c
+      j.keys[1] as "blocker", (select string_agg(${labels}, '; ' order by n) from unnest(j.keys) with ordinality u(key, n)) as "blockers",
+      case when cardinality(j.keys) = 0 then 1 else 0 end as "isClear", c.expected_end_date as "expectedEndOn"
+    from (${near(asked)}) c
+    cross join lateral (
+      select c.*, ${money(cashCodes)} as held, ${closingColumns}
+      from (select) one left join portfolios p on p.id = c.portfolio_id left join client_accounts ca on ca.case_id = c.id offset 0
+    ) k
+    cross join lateral (select ${equity} as equity, array_remove(array[${found}], null) as keys offset 0) j
     where true ${asked.filters.goal === undefined ? sql`` : sql`and c.goal = ${asked.filters.goal}`}
-      ${asked.filters.blocker === undefined ? sql`` : sql`and ${asked.filters.blocker} = any(c.keys)`}
-      ${asked.filters.clear ? sql`and cardinality(c.keys) = 0` : sql``}`,
+      ${asked.filters.blocker === undefined ? sql`` : sql`and ${asked.filters.blocker} = any(j.keys)`}
+      ${asked.filters.clear ? sql`and cardinality(j.keys) = 0` : sql``}`,
 });

@@ -15,9 +15,10 @@ const reason = sql`case
   when d.proposed_pence is not null then 'over_limit' end`;
 
 const caseJoins = sql`join cases c on c.id = d.case_id join statuses s on s.id = c.status_id
-  join status_categories g on g.id = s.status_category_id join users u on u.id = c.case_owner_user_id`;
+  join status_categories g on g.id = s.status_category_id left join users u on u.id = c.case_owner_user_id`;
 
 export const unapprovedCreditorsSource = defineSource(unapprovedCreditors, {
+  isFoundById: true,
   rows: ({ domainIds, today, filters }) => {
     const ofCases = sql`c.domain_id in ${domainIds} and ${isLive} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
       ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
@@ -25,7 +26,7 @@ export const unapprovedCreditorsSource = defineSource(unapprovedCreditors, {
     select d.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", n.name as "creditor",
       d.account_number as "account", d.balance_soa_pence as "balancePence", d.claim_pence as "claimPence",
       d.claim_admitted_pence as "admittedPence", t.name as "debtStatus", ${reason} as "reason",
-      ${today}::date - d.claim_received_on as "daysSinceClaim", coalesce(m.retained, 0) as "retainedPence", u.name as "owner",
+      ${today}::date - d.claim_received_on as "daysSinceClaim", coalesce(m.retained, 0)::numeric as "retainedPence", u.name as "owner",
       c.last_contact_at as "lastContactAt"
     from case_creditors d ${caseJoins}
     join debt_statuses t on t.id = d.debt_status_id
@@ -36,8 +37,8 @@ export const unapprovedCreditorsSource = defineSource(unapprovedCreditors, {
       ${amongAny(sql`d.creditor_id`, filters.creditorId)}`;
     // Nobody knows yet whose these are: no creditor, no claim.
     const waiting = sql`
-    select -d.id, c.id, c.unique_reference, c.case_name, d.creditor_name, d.account_number, d.balance_soa_pence, null, null, 'Waiting', 'alias',
-      null, 0, u.name, c.last_contact_at
+    select -d.id, c.id, c.unique_reference, c.case_name, d.creditor_name, d.account_number, d.balance_soa_pence, null::bigint, null::bigint,
+      'Waiting'::text, 'alias'::text, null::int, 0::numeric, u.name, c.last_contact_at
     from waiting_debts d ${caseJoins}
     where ${ofCases} ${filters.creditorId === undefined ? sql`` : sql`and false`}`;
     const all = sql`${debts} union all ${waiting}`;

@@ -11,6 +11,7 @@ const ofNextTask = (what: SQL): SQL => sql`(
 
 export const wipSource = defineSource(wip, {
   isFoundById: true,
+  parts: keysOf(wipStages).map((_, at) => sql`r."stageOrder" = ${at + 1}`),
   rows: ({ domainIds, today, filters }) => sql`
     select c.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", i.name as "introducer",
       p.name as "product", g.stage, array_position(array[${sql.join(
@@ -18,6 +19,7 @@ export const wipSource = defineSource(wip, {
         sql`, `,
       )}], g.stage) as "stageOrder",
       s.name as "status", b.name as "substatus", u.name as "owner", c.enquiry_on as "enquiryOn",
+      c.status_changed_at as "inStatusSince",
       ${today}::date - (c.status_changed_at at time zone 'Europe/London')::date as "daysInStatus",
       ${today}::date - c.enquiry_on as "daysSinceEnquiry", c.debt_soa_pence as "debtPence",
       c.contribution_pence as "contributionPence",
@@ -27,8 +29,8 @@ export const wipSource = defineSource(wip, {
     from cases c
     join statuses s on s.id = c.status_id
     join status_categories g on g.id = s.status_category_id
-    join products p on p.id = c.product_id
-    join users u on u.id = c.case_owner_user_id
+    left join products p on p.id = c.product_id
+    left join users u on u.id = c.case_owner_user_id
     left join substatuses b on b.id = c.substatus_id
     left join introducers i on i.id = c.introducer_id
     left join portfolios f on f.id = c.portfolio_id

@@ -53,9 +53,10 @@ export const wip = defineReport({
   row: ['stage', 'ownerId', 'statusId', 'introducerId'],
   more: ['portfolioId', 'productId'],
   order: { by: 'stageOrder', dir: 'asc' },
-  thenBy: [{ by: 'daysInStatus', dir: 'desc' }],
-  filled: ['reference'],
-  totals: ['debtPence', 'contributionPence', 'feePence'],
+  thenBy: [{ by: 'inStatusSince', dir: 'asc' }],
+  filled: ['reference', 'inStatusSince'],
+  card: { beside: 'client', below: ['status', 'debtPence'] },
+  totals: ['feePence', 'debtPence', 'contributionPence'],
   summaries: ['stage', 'owner'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}` },
 });
