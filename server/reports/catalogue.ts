@@ -68,7 +68,8 @@ export async function catalogueOf(ctx: SignedIn, { search, kind, userId, dir, pa
     schedule: schedules.get(which)?.join('; ') ?? null,
   });
   const standard = reportNames
-    .filter((name) => may(actor, reportOf(name).permission))
+    // What cannot be shown without saying of whom is opened where that is chosen.
+    .filter((name) => may(actor, reportOf(name).permission) && !reportOf(name).required)
     .map((name) => {
       const { title, about } = reportOf(name);
       const isFavourite = favourites.includes(name);

@@ -5,11 +5,11 @@ import { reportFormats, runStates, runWays } from './runs.ts';
 export const runList = defineList({
   name: 'report-runs',
   columns: {
-    title: { label: 'Report', kind: 'text' },
+    title: { label: 'Report', kind: 'text', wordy: false },
     startedAt: { label: 'When', kind: 'instant', sortable: true },
     status: { label: 'Status', kind: 'choice', options: runStates },
     rowCount: { label: 'Rows', kind: 'count', sortable: true },
-    user: { label: 'For', kind: 'named' },
+    user: { label: 'For', kind: 'named', wordy: false },
     filters: {
       label: 'Filters',
       kind: 'text',
@@ -34,11 +34,11 @@ export const runList = defineList({
     'controlPence',
   ],
   filters: {
-    search: { label: 'Find a report', kind: 'search', placeholder: 'Report', max: 100 },
-    way: { label: 'How', kind: 'choice', options: runWays, width: 44 },
+    search: { label: 'Find a report', kind: 'search', placeholder: 'Report', max: 100, width: 48 },
+    way: { label: 'How', any: 'Downloaded or sent', kind: 'choice', options: runWays, width: 48 },
     status: { label: 'Status', kind: 'choice', options: runStates, width: 36 },
     format: { label: 'Format', kind: 'choice', options: reportFormats, width: 32 },
-    userId: { label: 'For', kind: 'name', from: 'users', width: 44 },
+    userId: { label: 'For', any: 'Anybody', kind: 'name', from: 'users', width: 44 },
   },
   row: ['search', 'way', 'status', 'format', 'userId'],
   order: { by: 'startedAt', dir: 'desc' },

@@ -202,7 +202,7 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
         rowKey={({ id }) => id}
         {...(row.mayEdit && {
           onOpen: (debt: CaseDebt) => setOpen({ what: 'form', debt }),
-          cardColumns: ['creditor', null, 'credit', 'soa'],
+          card: { below: ['credit', 'soa'] },
           actions: (debt: CaseDebt) => <DebtMenu debt={debt} onOpen={setOpen} />,
           selection: { selected: ticked, onChange: tick },
         })}

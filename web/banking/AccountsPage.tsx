@@ -174,7 +174,7 @@ export function AccountsPage() {
             rows={list.data?.data ?? []}
             rowKey={({ id }) => id}
             rowHref={({ id }) => importsHref(id)}
-            cardColumns={['name', null, 'open', 'difference']}
+            card={{ below: ['open', 'difference'] }}
             actions={RowMenu}
             loading={list.isPending || list.isPlaceholderData}
             empty={

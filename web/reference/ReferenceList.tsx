@@ -14,7 +14,7 @@ import type { ListExtras } from '#web/reference/entity-extras.ts';
 import { countOf, severalOf } from '#web/reference/entity-words.ts';
 import { ListFilters } from '#web/reference/ListFilters.tsx';
 import { ListRowMenu } from '#web/reference/ListRowMenu.tsx';
-import { cardFieldsOf, columnsOf, useChosenColumns } from '#web/reference/list-columns.tsx';
+import { cardOf, columnsOf, useChosenColumns } from '#web/reference/list-columns.tsx';
 import { filtersOf, type ListSearch, pageSizes } from '#web/reference/list-search.ts';
 import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
 import { useRowActions } from '#web/reference/row-actions.ts';
@@ -91,7 +91,7 @@ export function ReferenceList({ name, address, extra }: ReferenceListProps) {
           <Table<Row>
             {...rows}
             columns={[...columnsOf(entity, chosen), ...(extra?.columns ?? [])]}
-            cardColumns={cardFieldsOf(entity, chosen)}
+            card={cardOf(entity, chosen)}
             rowKey={(row) => row.id}
             rowHref={(row) => `/${name}/${row.id}/edit`}
             onApproach={approach}

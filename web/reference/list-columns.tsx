@@ -48,9 +48,12 @@ const terse: readonly Kind[] = ['integer', 'pence', 'rate', 'date', 'instant', '
 const isWordy = (field: Field) =>
   !terse.includes(field.kind) && !(field.kind === 'text' && field.max !== undefined && field.max <= 12);
 
-/** The fields of a card on a phone: a yes or no without its heading says nothing, unless it is whether the row is active. */
-export const cardFieldsOf = ({ fields }: Entity, chosen: readonly string[]): readonly string[] =>
-  chosen.filter((key) => fields[key]?.kind !== 'boolean' || activityOf(fields)?.field === key);
+/** What stands on a card on a phone: a yes or no without its heading says nothing, unless it is whether the row is active. */
+export function cardOf({ fields }: Entity, chosen: readonly string[]) {
+  const isTelling = (key: string) => fields[key]?.kind !== 'boolean' || activityOf(fields)?.field === key;
+  const [opener, beside, ...others] = chosen.filter(isTelling);
+  return { opener, beside, below: others.slice(0, 2) };
+}
 
 /** The table's columns for the chosen fields. */
 export function columnsOf(entity: Entity, chosen: readonly string[]): Column<Row>[] {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showDate } from '#shared/dates.ts';
 import { inSentence } from '#shared/format.ts';
 import type { ReportTotals } from '#shared/reports/contract.ts';
-import type { Report } from '#shared/reports/report.ts';
+import { inSentence, type Report } from '#shared/reports/report.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,6 +12,12 @@ type Summary = ReportTotals['summaries'][number];
 
 const MOST_BARS = 8;
 
+/** A share of all rows, such as 12%. */
+const shareText = (count: number, rowCount: number) => {
+  const share = (count / rowCount) * 100;
+  return share > 0 && share < 1 ? '< 1%' : `${Math.round(share)}%`;
+};
+
 function valueText({ columns }: Pick<Report, 'columns'>, by: string, value: string | null): string {
   const column = columns[by];
   if (value === null || value === '') return 'None';
@@ -19,7 +25,7 @@ function valueText({ columns }: Pick<Report, 'columns'>, by: string, value: stri
   return column?.kind === 'day' ? showDate(value) : value;
 }
 
-function Bars({ report, summary }: { report: Report; summary: Summary }) {
+function Bars({ report, summary, rowCount }: { report: Report; summary: Summary; rowCount: number }) {
   const [total] = report.totals;
   const most = Math.max(...summary.groups.map(({ count }) => count));
   const shown = summary.groups.slice(0, MOST_BARS);
@@ -36,8 +42,9 @@ function Bars({ report, summary }: { report: Report; summary: Summary }) {
             <span className="figures w-14 shrink-0 text-right font-medium">
               {count.toLocaleString('en-GB')}
             </span>
+            <span className="figures w-11 shrink-0 text-right text-muted">{shareText(count, rowCount)}</span>
             {total !== undefined && (
-              <span className="figures w-28 shrink-0 text-right text-muted max-sm:hidden">
+              <span className="figures w-32 shrink-0 text-right text-muted max-sm:hidden">
                 {sumText(report, total, sums[total] ?? 0)}
               </span>
             )}
@@ -82,7 +89,7 @@ export function ReportChart({ report, headings, totals }: ReportTotalsProps) {
           )
         }
       >
-        <Bars report={report} summary={summary} />
+        <Bars report={report} summary={summary} rowCount={totals.rowCount} />
       </Card>
     </div>
   );

@@ -104,12 +104,9 @@ export function ReportScreen(props: ReportScreenProps) {
           <p className="no-print mb-3 text-muted">{report.about}</p>
           <ListFilters
             list={report}
-            address={
-              { ...address, search: { ...defaults, ...withoutGaps(search) } } as never as ListAddress<
-                ListSearch<Report>
-              >
-            }
+            address={address as never as ListAddress<ListSearch<Report>>}
             domainId={domainId}
+            defaults={defaults}
           >
             <div className="ml-auto max-sm:col-span-2 max-sm:justify-end">
               <ColumnChooser
@@ -132,6 +129,7 @@ export function ReportScreen(props: ReportScreenProps) {
             columns={reportColumns(report, chosen, headings, filters)}
             rowKey={({ id }) => id}
             selection={selection}
+            {...(report.card && { card: report.card })}
             {...(opener && { rowHref: (row: ReportRow) => opener(row, filters) ?? '' })}
             sort={search.sort ? { key: search.sort, dir: search.dir ?? report.order.dir } : null}
             onSort={({ key, dir }) => change({ sort: key, dir })}
@@ -150,6 +148,3 @@ export function ReportScreen(props: ReportScreenProps) {
     </ListPage>
   );
 }
-
-const withoutGaps = (search: ReportSearch) =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

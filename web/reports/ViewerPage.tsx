@@ -86,7 +86,7 @@ export function ViewerPage() {
           columns={columns}
           rowKey={({ which }) => which}
           rowHref={hrefOf}
-          cardColumns={['title', null, 'about']}
+          card={{ below: ['about', 'lastRunAt'] }}
           {...(search.userId === undefined && {
             actions: (item: CatalogueItem) => <Favourite item={item} />,
           })}

@@ -125,7 +125,7 @@ export function TaskTable({ withCase = false, mayEdit, ...table }: TaskTableProp
         rowKey={({ id }) => id}
         {...(withCase && {
           rowHref: (task: TaskItem) => `/cases/${task.case.id}?tab=tasks`,
-          cardColumns: ['task', 'case', 'people', 'due'],
+          card: { opener: 'task', beside: 'case', below: ['people', 'due'] },
         })}
         {...(mayEdit && { actions })}
       />

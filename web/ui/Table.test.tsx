@@ -132,7 +132,7 @@ describe('on a phone', () => {
       <SupplierTable
         columns={more}
         rowHref={({ id }) => `/${id}`}
-        cardColumns={['name', null, 'since', 'owed']}
+        card={{ below: ['since', 'owed'] }}
       />,
     );
     const [card] = within(screen.getByRole('region', { name: 'Suppliers' })).getAllByRole('listitem');

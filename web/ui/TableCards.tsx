@@ -10,11 +10,16 @@ import type { Column, TableProps } from '#web/ui/table-props.ts';
 
 const cardClass = 'flex items-center gap-2 border-b border-border px-3 py-2 last:border-b-0';
 
-/** The first column opens the row; the second is beside it, and the third and the fourth below. */
-function split<Row>({ columns, cardColumns }: Pick<TableProps<Row>, 'columns' | 'cardColumns'>) {
-  const shown = cardColumns?.map((key) => columns.find((column) => column.key === key)) ?? columns;
-  const [opener, beside, ...others] = shown;
-  return { opener: opener!, beside, below: others.slice(0, 2).filter((column) => column !== undefined) };
+/** The first column opens the row; the second stands beside it, and the next two below, unless `card` names others. */
+function split<Row>({ columns, card }: Pick<TableProps<Row>, 'columns' | 'card'>) {
+  const [first, second, ...others] = columns;
+  const named = (key: string | undefined) => columns.find((column) => column.key === key);
+  if (!card) return { opener: first!, beside: second, below: others.slice(0, 2) };
+  return {
+    opener: named(card.opener) ?? first!,
+    beside: named(card.beside),
+    below: card.below.flatMap((key) => named(key) ?? []),
+  };
 }
 
 /** A value, unless there is none: without its heading a dash says nothing. */

@@ -32,10 +32,10 @@ export interface TableProps<Row> {
   onOpen?: (row: Row) => void;
   /** Called when the pointer or the focus reaches a row, for prefetching. */
   onApproach?: (row: Row) => void;
+  /** The columns on the card of a row on a phone: what opens it (the first column, if not named), what is beside it, and two below. */
+  card?: { opener?: string | undefined; beside?: string | undefined; below: readonly string[] };
   sort?: Sort | null | undefined;
   onSort?: (sort: Sort) => void;
-  /** The columns of a card on a phone: what opens it, beside it, and two below; null leaves a place free. By default the first four. */
-  cardColumns?: readonly (string | null)[];
   /** The row that is shown beside the table, by its key. */
   current?: string | number | undefined;
   selection?: Selection | undefined;

@@ -1,4 +1,5 @@
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
+import { inSentence } from '#shared/reports/report.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import type { Summary, Totals } from '../read-report.ts';
 
@@ -55,7 +56,7 @@ function summaryLines({ summaries, columns, totals }: Compiled, { by, groups }: 
   const column = summaries.find(({ name }) => name === by)!;
   const added = totals.flatMap((name) => columns.find((other) => other.name === name) ?? []);
   return [
-    [`By ${column.heading.toLowerCase()}`, 'Rows', ...added.map(({ heading }) => heading)],
+    [`By ${inSentence(column.heading)}`, 'Rows', ...added.map(({ heading }) => heading)],
     ...groups.map(({ value, count, sums }) => [
       shownGroup(column, value),
       String(count),

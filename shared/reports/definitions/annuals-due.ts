@@ -60,6 +60,7 @@ export const annualsDue = defineReport({
   more: ['sent', 'ownerId', 'portfolioId'],
   defaults: () => ({ dueWithin: 60 }),
   order: { by: 'reportDueOn', dir: 'asc' },
+  card: { beside: 'client', below: ['status', 'reportDueOn'] },
   totals: [],
   summaries: ['status', 'supervisor'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=annual-reviews` },

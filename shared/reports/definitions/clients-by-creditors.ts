@@ -42,6 +42,7 @@ export const clientsByCreditors = defineReport({
   },
   row: ['includeGroup', 'portfolioId', 'liveOnly'],
   order: { by: 'debtPence', dir: 'desc' },
+  card: { below: ['group', 'debtPence'] },
   totals: ['debtPence', 'admittedPence', 'paidPence', 'retainedPence'],
   summaries: [],
   opens: {

@@ -41,6 +41,7 @@ export const clientsOfCreditor = defineReport({
   required: ['creditorId'],
   row: ['creditorId', 'includeGroup', 'portfolioId', 'liveOnly'],
   order: { by: 'balancePence', dir: 'desc' },
+  card: { beside: 'client', below: ['status', 'balancePence'] },
   totals: ['balancePence', 'claimPence', 'paidPence'],
   summaries: ['status', 'vote'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=creditors` },

@@ -60,7 +60,13 @@ export const completionStatus = defineReport({
     'expectedEndOn',
   ],
   filters: {
-    goal: { label: 'Made ready for', kind: 'choice', options: closingGoals, width: 44 },
+    goal: {
+      label: 'Made ready for',
+      any: 'Completion or closing',
+      kind: 'choice',
+      options: closingGoals,
+      width: 48,
+    },
     blocker: { label: 'Blocker', kind: 'choice', options: blockers, width: 52 },
     clear: { label: 'Nothing in the way', kind: 'flag' },
     ownerId: { label: 'Owner', kind: 'name', from: 'users', several: true, width: 44 },
@@ -71,6 +77,7 @@ export const completionStatus = defineReport({
   order: { by: 'isClear', dir: 'asc' },
   thenBy: [{ by: 'expectedEndOn', dir: 'asc' }],
   filled: ['reference'],
+  card: { beside: 'client', below: ['blockers', 'expectedEndOn'] },
   totals: ['paidPence', 'retainedPence'],
   summaries: ['blocker', 'goal'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}` },

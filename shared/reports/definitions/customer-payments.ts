@@ -50,6 +50,7 @@ export const customerPayments = defineReport({
   more: ['incomeTypeId', 'productId'],
   order: { by: 'postedOn', dir: 'asc' },
   filled: ['reference'],
+  card: { beside: 'client', below: ['receivedOn', 'amountPence'] },
   totals: ['amountPence'],
   summaries: ['method', 'portfolio'],
   defaults: (today) => ({ from: addMonths(monthOf(today), -1), to: addDays(monthOf(today), -1) }),

@@ -72,6 +72,7 @@ export const paymentDeficit = defineReport({
   order: { by: 'monthsInArrears', dir: 'desc' },
   thenBy: [{ by: 'deficitPence', dir: 'desc' }],
   filled: ['reference'],
+  card: { beside: 'client', below: ['owner', 'deficitPence'] },
   totals: ['duePence', 'receivedPence', 'deficitPence'],
   summaries: ['band', 'owner'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=payments` },

@@ -59,6 +59,7 @@ export const tasks = defineReport({
     overdue ? anyTime : { from: addDays(today, -AROUND_TODAY), to: addDays(today, AROUND_TODAY) },
   order: { by: 'dueAt', dir: 'asc' },
   thenBy: [{ by: 'reference', dir: 'asc' }],
+  card: { beside: 'client', below: ['task', 'dueAt'] },
   totals: [],
   summaries: ['user', 'department', 'status'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=tasks` },

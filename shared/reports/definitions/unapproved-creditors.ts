@@ -44,6 +44,7 @@ export const unapprovedCreditors = defineReport({
   more: ['portfolioId'],
   order: { by: 'retainedPence', dir: 'desc' },
   thenBy: [{ by: 'daysSinceClaim', dir: 'desc' }],
+  card: { beside: 'client', below: ['creditor', 'reason'] },
   totals: ['retainedPence'],
   summaries: ['reason'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=creditors` },

@@ -42,6 +42,7 @@ export const wthDepStatements = defineReport({
   more: ['portfolioId', 'ownerId'],
   order: { by: 'annualDueOn', dir: 'asc' },
   thenBy: [{ by: 'reference', dir: 'asc' }],
+  card: { beside: 'client', below: ['annualDueOn', 'closingPence'] },
   totals: ['openingPence', 'depositsPence', 'withdrawalsPence', 'closingPence', 'dividendsPence'],
   summaries: [],
   defaults: (today) => ({ month: today, from: addDays(addMonths(today, -12), 1), to: today }),

@@ -34,15 +34,24 @@ export interface ListFiltersProps<L extends List> {
   address: Pick<ListAddress<ListSearch<L>>, 'search' | 'show' | 'change'>;
   /** The domain whose names may be chosen; every domain's without one. */
   domainId?: number | undefined;
+  /** The values that apply unless others are given. */
+  defaults?: Readonly<Record<string, string | number | boolean>>;
   /** What stands at the end of the row. */
   children?: ReactNode;
 }
 
 /** The filters of a list, the usual ones in a row and the others behind a button, and the way back to the whole list. */
-export function ListFilters<L extends List>({ list, address, domainId, children }: ListFiltersProps<L>) {
+export function ListFilters<L extends List>({
+  list,
+  address,
+  domainId,
+  defaults,
+  children,
+}: ListFiltersProps<L>) {
   const { filters, row, more = [] } = list;
   const { search, show, change } = address;
-  const values = filtersOf(search);
+  const given = filtersOf(search);
+  const values = { ...defaults, ...given } as typeof given;
   const controlOf = (name: string, filter = filters[name]) => ({
     filter: filter!,
     value: values[name],
@@ -81,7 +90,7 @@ export function ListFilters<L extends List>({ list, address, domainId, children 
             })}
           </FurtherFilters>
         )}
-        {Object.keys(values).length > 0 && (
+        {Object.keys(given).length > 0 && (
           <Button
             colour="plain"
             onClick={() => show({ sort: search.sort, dir: search.dir } as ListSearch<L>)}
