@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
@@ -9,11 +10,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * The kinds of text whose contrast this worker has seen to be enough. Contrast takes most of a look, and pages share the menu, the
- * bars, the fields and the tables: a look judges each text of a kind that has not passed yet, in this theme and width. What axe is
- * not sure of has not passed, so every look judges it again.
+ * The kinds of text whose contrast has been seen to be enough, one a line; the workers of a run share it. Contrast takes most of a
+ * look, and pages share the menu, the bars, the fields and the tables: a look judges each text of a kind that has not passed yet, in
+ * this theme and width. What axe is not sure of has not passed, so every look judges it again.
  */
-const passed = new Set<string>();
+const passedFile = join(process.env.E2E_DATA ?? '', 'contrast-passed');
+const passedKinds = () => new Set(existsSync(passedFile) ? readFileSync(passedFile, 'utf8').split('\n') : []);
 
 /** Expects no violations: of any rule in the light theme, and of the rules of colour in the dark one. */
 export async function expectAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
@@ -27,6 +29,7 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
   const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
   const themes: Theme[] = ['dark', 'light'];
   const kinds = await page.evaluate(kindsOfText, { themes, mark: [] });
+  const passed = passedKinds();
   const unjudged = kinds.filter((kind) => !passed.has(kind));
   const dark = await coloursIn(page, 'dark', unjudged, ['color-contrast', 'link-in-text-block']);
   const light = await coloursIn(page, 'light', unjudged, ['color-contrast']);
@@ -52,7 +55,7 @@ async function coloursIn(page: Page, theme: Theme, kinds: string[], rules: strin
   await page.evaluate(kindsOfText, { themes: [theme], mark: kinds });
   const { violations, kinds: enough } = await page.evaluate(run, { runOnly: rules });
   await page.evaluate(() => document.documentElement.classList.remove('dark'));
-  if (violations.length === 0) for (const kind of enough) passed.add(kind);
+  if (violations.length === 0) appendFileSync(passedFile, enough.map((kind) => `${kind}\n`).join(''));
   return violations;
 }
 
@@ -159,6 +162,6 @@ async function run(options: axe.RunOptions): Promise<Record<'violations' | 'kind
     violations: violations.map(({ id, nodes }) =>
       [`${id}:`, ...nodes.flatMap(({ html, failureSummary = '' }) => [html, failureSummary])].join('\n'),
     ),
-    kinds: kinds.filter((kind) => kind !== ''),
+    kinds: [...new Set(kinds)].filter((kind) => kind !== ''),
   };
 }
