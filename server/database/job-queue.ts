@@ -6,8 +6,8 @@ import { underMigrationLock } from './migrate.ts';
 export const QUEUE_REVISION = 19;
 
 /**
- * Brings the queue's schema, which is graphile-worker's own, up to date, one server process at a time. The library is loaded
- * only when there is something to do, so that an ordinary start costs one query.
+ * Migrates the queue's schema, which is graphile-worker's own, in one server process at a time. The library is loaded only if the schema is
+ * outdated, so a normal start costs one query.
  */
 export async function migrateJobQueue(database: Database): Promise<void> {
   if ((await revisionOf(database)) >= QUEUE_REVISION) return;
@@ -28,8 +28,7 @@ async function revisionOf({ $client }: Database): Promise<number> {
 }
 
 /**
- * How a job is queued. `key`: replaces a job with the same key that has not begun, so that it runs once. `queue`: jobs of one
- * queue run one after the other.
+ * How a job is queued. `key`: replaces a job with the same key that has not begun. `queue`: jobs in the same queue run one after the other.
  */
 export type QueuedJob = {
   name: string;

@@ -101,7 +101,7 @@ test('generated migrations make the tables that the code describes', async () =>
   expect(await rows('select * from notes')).toEqual([{ id: 1, body_text: 'Hello', made_on: '2026-01-02' }]);
 });
 
-test('whoever needed cases.edit and lacked it may only read cases; the permission itself goes', async () => {
+test('users who needed cases.edit and lacked it get read-only access; the permission is removed', async () => {
   const ours = join(import.meta.dirname, 'migrations');
   const earlier = readdirSync(ours).filter((name) => /^\d{4}_/.test(name) && name < '0024');
   for (const name of earlier) cpSync(join(ours, name), join(folder, name));

@@ -13,7 +13,7 @@ const TEXT = 'select $1::int + $2::int as sum, $3::date as day';
 const sum = (on: Database | Tx, one: number, other: number) =>
   planned<{ sum: number; day: string }>(on, TEXT, [one, other, '2026-01-31']);
 
-/** How often the connection has run the statement that it keeps; none when it keeps none. */
+/** How often the connection has run its prepared statement; undefined if it has none. */
 async function runsOf(tx: Tx, statement: string): Promise<number | undefined> {
   const { rows } = await tx.execute<{ statement: string; runs: number }>(
     sql`select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`,
@@ -28,7 +28,7 @@ test('a connection keeps a statement that comes often, within a transaction too'
   });
 });
 
-test('what is planned anew each time: patterns, pages, long texts, texts of one kind each, and what says so', async () => {
+test('patterns, pages, long texts, rare texts and texts marked plannedAnew are planned on every run', async () => {
   await database.transaction(async (tx) => {
     const pattern = 'select $1::text LIKE $2::text as fits';
     const page = 'select n from generate_series(1, 9) n where n > $1::int limit $2::int';

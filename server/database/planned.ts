@@ -53,7 +53,7 @@ function valueOf(values: Values, name: string): unknown {
   return values[name];
 }
 
-/** How many shapes of one query are kept as text. */
+/** How many shapes of one query are cached as text. */
 const MOST_SHAPES = 500;
 
 /**
@@ -99,7 +99,7 @@ export const planned = <Row>(on: Database | Tx, text: string, values: readonly u
 const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = pg.types.builtins;
 /** Arrays of numeric, timestamp, timestamptz, interval and date. */
 const arrays = [1231, 1115, 1185, 1187, 1182];
-/** What stays text, as it does for Drizzle. */
+/** Types that stay text, as in Drizzle. */
 const asText: ReadonlySet<number> = new Set([DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL, ...arrays]);
 const unread = (text: string) => text;
 const types: pg.CustomTypesConfig = {

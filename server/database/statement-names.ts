@@ -1,21 +1,21 @@
-/** How many statements the connections keep planned: more than the product has, for each costs every connection some memory. */
+/** How many statements each connection may keep planned: more than the product has, but limited because each costs memory. */
 const MOST_KEPT = 2_000;
-/** How many texts are remembered that came once or twice. */
+/** How many texts seen only once or twice are remembered. */
 const MOST_SEEN = 3_000;
 /** A text that came this often will come again: before, it may be one of a kind, such as a list of another length. */
 const OFTEN = 3;
 /** Longer texts are bulk inserts, whose plans are trivial and whose parse trees are not. */
 const LONGEST = 20_000;
 /**
- * What plans depend on: only the pattern tells whether a range of an index fits, and only the number of rows whether to walk an index or
- * to sort. With a plan for all values, the first page of a list might be sorted whole.
+ * Statements whose plan depends on the values: only the pattern shows whether a range of an index fits, and only the number of rows whether
+ * to walk an index or to sort. A generic plan might sort a whole list for its first page.
  */
 const DEPENDS_ON_VALUES = /\b(?:i?like|similar to|(?:limit|offset) \$\d)/i;
 
 const names = new Map<string, string>();
 const seen = new Map<string, number>();
 
-/** What is planned anew, whatever its text says. */
+/** Marks a text to be planned on every run. */
 const anew = new Set<string>();
 
 /**
@@ -28,8 +28,8 @@ export function plannedAnew(text: string): string {
 }
 
 /**
- * The name under which every connection keeps the statement parsed and planned; undefined for those that are planned anew each time:
- * patterns of LIKE, pages of lists, bulk texts, rare texts. One name stands for one text in the whole process.
+ * The name under which every connection keeps the statement parsed and planned; undefined for statements that are planned on every run:
+ * patterns of LIKE, pages of lists, bulk texts, rare texts. A name stands for one text throughout the process.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);

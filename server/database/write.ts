@@ -15,8 +15,8 @@ export type AuditEntry = {
 };
 
 /**
- * Who writes: the signed-in actor, or the system (0) for migrations of data, seeds and scheduled work. `name` says who it was where
- * neither wrote, as the key of an introducer.
+ * Who writes: the signed-in actor, or the system (0) for migrations of data, seeds and scheduled work. `name` names any other author, such
+ * as the key of an introducer.
  */
 export type Author = Pick<Actor, 'id'> & {
   name?: string | undefined;

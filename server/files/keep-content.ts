@@ -5,7 +5,7 @@ import { lockContents } from './content-lock.ts';
 import { type FileStore, storeBytes } from './store/file-store.ts';
 import { files } from './tables.ts';
 
-/** What the program made itself and keeps: a letter, a print run; with its hash where it was stored ahead. */
+/** A file made by the program, such as a letter or a print run; with its hash if it was stored beforehand. */
 export type MadeFile = { name: string; type: string; bytes: Uint8Array; sha256?: string };
 
 type Kept = { id: number; sha256: string };

@@ -2,8 +2,8 @@ const MOST_KEPT = 6;
 const KEPT_MS = 60_000;
 
 /**
- * What was fetched of late, by name, for whoever leafs through it: the last few, each for a minute after it was last asked for. The same
- * bytes are the same object, so that a child that has them open is not sent them again.
+ * A small cache of recent contents by name, for readers who leaf through them: the last few, each for a minute after its last use. The same
+ * bytes are the same object, so a child process that has them open is not sent them again.
  */
 export class Recent<T> {
   readonly #kept = new Map<string, { value: Promise<T>; forget: NodeJS.Timeout }>();

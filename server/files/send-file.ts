@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`)}`;
 
-/** Answers with a file of a case: saved under its name, kept by no cache, and never run as a page. */
+/** Sends a file of a case: saved under its name, never cached, never run as a page. */
 export const sendFile = (
   reply: FastifyReply,
   { name, type, content }: { name: string; type: string; content: Uint8Array | Readable },

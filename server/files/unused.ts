@@ -28,7 +28,7 @@ export async function refuseTooMany(database: Database | Tx, userId: number): Pr
     eq(files.createdBy, userId),
     gt(files.createdAt, sql`now() - make_interval(secs => ${PATIENCE_MS / 1000})`),
   );
-  // What is saved is told from what is not only for those who have uploaded a lot.
+  // Only for users with many uploads are the saved ones told from the unsaved.
   if ((await database.$count(files, ofToday)) < MOST_WAITING) return;
   if ((await database.$count(files, and(ofToday, await unused(database)))) < MOST_WAITING) return;
   throw new AppError(

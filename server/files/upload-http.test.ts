@@ -50,7 +50,7 @@ test('the same large file many times at once is stored once', async () => {
   expect(new Set(names.map(({ sha256 }) => sha256)).size).toBe(1);
 });
 
-test('what the scanner objects to is refused with its sentence, and nothing of it is kept', async () => {
+test('an upload rejected by the scanner is refused with its message, and nothing of it is kept', async () => {
   const before = await database.$count(files);
   const { scan } = services;
   onTestFinished(() => void Object.assign(services, { scan }));

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Says of all routes that a plugin adds to this scope who may call them, and leaves them out of the OpenAPI document. */
+/** Sets the access of all routes that a plugin adds to this scope, and leaves them out of the OpenAPI document. */
 export function markRoutes(scope: FastifyInstance, access: RouteAccess): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access };

@@ -5,7 +5,7 @@ import { type ColumnName, type List, type ListRow, valueOf } from '#shared/lists
 
 /** The most rows that one file holds. */
 const MOST_ROWS = 50_000;
-/** How many rows to read for a file: one more than it holds, so that `fitting` notices what it would leave out. */
+/** How many rows to read for a file: one more than it may hold, so that `fitting` notices an overflow. */
 export const ROWS_TO_READ = MOST_ROWS + 1;
 
 /** The rows, refused as too large where a file could not hold all of them. */

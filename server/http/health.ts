@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 const status = z.object({ status: z.string() });
 const PATIENCE_MS = 2000;
 
-/** For how long a call that found no room speaks for the others. */
+/** How long a failed write counts as a full disk. */
 const FULL_MS = 60_000;
 
 /** Notes calls that failed because a disk is full, of the files or of the database; returns whether there was one just now. */

@@ -15,7 +15,7 @@ const MOST_KEPT = 10_000;
 const beginningsOf = (topic: string): string[] =>
   [...topic.matchAll(/:/g)].map(({ index }) => topic.slice(0, index + 1));
 
-/** Whether a topic is among those watched, of which '*' is always one, and one that ends in a colon stands for all that begin so. */
+/** Whether a topic is among those watched. '*' always is; a watched name that ends in a colon covers all topics with that prefix. */
 export function topicFilter(topics: readonly string[]): (topic: string) => boolean {
   const names = new Set([...topics, '*']);
   return (topic) => names.has(topic) || beginningsOf(topic).some((beginning) => names.has(beginning));
@@ -24,7 +24,7 @@ export function topicFilter(topics: readonly string[]): (topic: string) => boole
 /** Committed changes from every server process, as topics such as 'entity:titles'. Subscribers read the data themselves. */
 export class Live {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
-  /** The watchers by what they watch, so that a change costs nothing to those who watch something else. */
+  /** The watchers by topic, so that a change costs nothing to those who watch other topics. */
   readonly #watchers = new Map<string, Set<EventEmitter>>();
   readonly #config: pg.ClientConfig;
   readonly #log: Log;
@@ -106,8 +106,8 @@ export class Live {
   }
 
   /**
-   * Each of the topics as it is announced, and '*', until the signal aborts; one that ends in a colon stands for all that begin
-   * so. Nothing announced after the call is lost.
+   * Yields each of the topics as it is announced, and '*', until the signal aborts; one that ends in a colon covers all topics with that
+   * prefix. Nothing announced after the call is lost.
    */
   async *watch(topics: readonly string[], signal: AbortSignal): AsyncGenerator<string> {
     const watcher = new EventEmitter();

@@ -26,7 +26,7 @@ function errorWithoutValues(error: Error) {
   return { ...rest, message: strip(rest.message), stack: strip(rest.stack) };
 }
 
-/** Warns once of a proxy in front that is not believed: to us, everybody behind it is one address and shares its limits. */
+/** Warns once of a proxy that is not trusted: everybody behind it then counts as one address and shares its limits. */
 export function warnOfProxy(app: FastifyInstance, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   let isSaid = trustProxy !== false;
   app.addHook('onRequest', ({ headers, ip, log }, _reply, done) => {

@@ -19,7 +19,7 @@ export function contextOf(services: Services): (request: FastifyRequest) => Prom
   };
 }
 
-/** Who sends a request to a plain route, as procedures know it; refuses those who may not do what the route's `access` names. */
+/** The caller of a plain route, as procedures know it; refuses callers without the route's `access`. */
 export function signedInContext(services: Services): (request: FastifyRequest) => Promise<SignedIn> {
   const context = contextOf(services);
   return async (request) => {

@@ -14,8 +14,8 @@ export type RestRoute = {
 };
 
 /**
- * The REST routes under one tag of the OpenAPI document, at paths below `base`: by method, each with its usual message.
- * `create` is a POST that answers 201.
+ * The REST routes under one tag of the OpenAPI document, at paths below `base`: one function per method, each with its default message.
+ * `create` is a POST that responds with 201.
  */
 export function restRoutes(tag: string, base = '') {
   const get = (path: string, summary: string, form: RestRoute['form'] = 'value'): RestRoute => ({

@@ -24,7 +24,7 @@ test('an answer that is declared is not even copied', () => {
   expect(JSON.parse(JSON.stringify(strip(withDate)))).toEqual(clean);
 });
 
-test('what is not declared is left out, however deep, and what was given stays whole', () => {
+test('undeclared fields are left out at any depth, and the original is not changed', () => {
   const given = {
     data: [
       {
@@ -42,7 +42,7 @@ test('what is not declared is left out, however deep, and what was given stays w
   expect(given).toEqual(before);
 });
 
-test('what has a meaning of its own is parsed', () => {
+test('schemas with logic of their own are parsed', () => {
   const either = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('a'), a: z.string() }),
     z.object({ kind: z.literal('b'), words: z.array(z.string()).default([]) }),

@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * An answer without undeclared fields is returned as it is: nothing is copied.
  */
 export function stripper(schema: z.ZodType): Strip {
-  // What has a meaning of its own, such as a choice between shapes or a default, is parsed.
+  // Schemas with logic of their own, such as unions or defaults, are parsed.
   return stripOf(schema) ?? ((value) => schema.parse(value));
 }
 
@@ -33,7 +33,7 @@ const plain: ReadonlySet<string> = new Set(
   'string number int boolean date enum literal null void undefined any unknown'.split(' '),
 );
 
-/** What JSON makes of a Date; texts of another form are brought into the same. */
+/** An instant as JSON writes a Date; texts in another form are converted. */
 const instantText: Strip = (at) => (typeof at === 'string' && !at.endsWith('Z') ? instant.parse(at) : at);
 
 function arrayStrip(schema: z.ZodArray): Strip {

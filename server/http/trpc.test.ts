@@ -48,7 +48,7 @@ describe('a refusal has the status that REST would give it, its words and its fi
   });
 });
 
-test('a call without input is answered without a body', async () => {
+test('a call without input needs no body', async () => {
   const url = '/api/trpc/productUpdates.latest';
   const headers = { ...everybody.headers, 'content-type': 'application/json' };
   expect((await app.inject({ method: 'POST', url, headers })).json()).toEqual({ result: { data: [] } });

@@ -120,7 +120,7 @@ type Parse = (value: unknown) => unknown;
 const answerParser = (schema: z.ZodType): Parse =>
   isStrict ? (answer) => strictlyParsed(schema, answer) : stripper(schema);
 
-/** What a parser throws becomes an error of tRPC with the code. */
+/** An error thrown by a parser becomes a tRPC error with the code. */
 function parsed(parse: Parse, value: unknown, code: TRPCError['code']): unknown {
   try {
     return parse(value);
@@ -129,7 +129,7 @@ function parsed(parse: Parse, value: unknown, code: TRPCError['code']): unknown 
   }
 }
 
-/** What the check of the caller adds to the context of the call; it throws where they may not. */
+/** What the access check adds to the context of a call; it throws if the caller may not make the call. */
 type Admission<Added extends object> = (ctx: Context) => Added | Promise<Added>;
 
 const admission =
@@ -200,7 +200,7 @@ export const publicProcedure = <Input extends z.ZodType, Output extends z.ZodTyp
   return begun.experimental_caller(around(() => ({}), contract)) as unknown as Endings<typeof typed>;
 };
 
-/** The same for introducers: `holder` reads their key and says what it stands for. */
+/** The same for introducers: `holder` looks up the owner of their key. */
 export const introducerProcedure = <Input extends z.ZodType, Output extends z.ZodType, Added extends object>(
   holder: (ctx: Context) => Promise<Added>,
   contract: Contract<Input, Output>,
@@ -214,7 +214,7 @@ export const introducerProcedure = <Input extends z.ZodType, Output extends z.Zo
   return begun.experimental_caller(around(holder, contract)) as unknown as Endings<typeof typed>;
 };
 
-/** Begins a subscription, whose messages are no answers to be checked. */
+/** Begins a subscription; its messages are not checked against a contract. */
 export const subscription = <Input extends z.ZodType>(access: CallerAccess, input: Input) =>
   t.procedure
     .meta({ access })

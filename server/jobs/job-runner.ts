@@ -164,7 +164,7 @@ export class JobRunner {
     return Object.fromEntries(this.#jobs.map((job) => [job.name, taskOf(job)]));
   }
 
-  /** A run that cannot listen cannot show that it lives either: its jobs would be taken for those of a killed process. */
+  /** A runner that cannot listen cannot show that it is alive, so its jobs would be taken for those of a killed process. */
   #events(ending: AbortController): WorkerEvents {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => {

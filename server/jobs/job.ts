@@ -49,8 +49,8 @@ export function defineScheduledJob(
 }
 
 /**
- * Queues a job within the transaction that needs it: it runs if and only if that commits. Of jobs with the same `key`
- * that have not begun only the last stays; those of the same `queue` run one after the other; `runAt` delays it.
+ * Queues a job within the transaction that needs it: it runs if and only if that commits. Of several jobs with the same `key` that have not
+ * begun, only the last is kept; jobs in the same `queue` run one after the other; `runAt` delays the job.
  */
 export async function addJob<Payload>(
   tx: Tx,

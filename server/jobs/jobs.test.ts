@@ -112,7 +112,7 @@ test('stopping interrupts a job at its safe point; the next process resumes it, 
   await expect.poll(queued).toEqual([]);
 });
 
-test('jobs of a process that was killed are given back, those of one that lives are not', async () => {
+test('jobs of a killed process are returned to the queue, those of a live one are not', async () => {
   const other = connect(database.$client.options);
   const client = await other.$client.connect();
   try {

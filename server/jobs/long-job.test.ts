@@ -81,7 +81,7 @@ test('only the last step is waited for on disk, which takes those before it alon
   await database.execute(sql`drop trigger at_commit on counted`);
 });
 
-test('stopped in the middle, it goes on where it stood: every step is done once', async () => {
+test('stopped in the middle, it resumes there: every step is done once', async () => {
   const first = counting((n) => {
     if (n === 2) void runner.stop();
   });
@@ -136,7 +136,7 @@ test('a refusal ends it with its words, and leaves what was done before', async 
   expect((await readRun(database, id))?.cancelRequestedAt).toBeNull();
 });
 
-test('an error of ours is tried again, and told in general words after the last time', async () => {
+test('a bug is retried, and reported in general words after the last attempt', async () => {
   const job = counting(() => {
     throw new Error('select secret from drawer');
   });

@@ -57,7 +57,7 @@ export function defineLongJob<Payload, Cursor>(
   return { ...shapes, job: defineJob(name, z.object({ runId: z.int() }), work, { maxAttempts: 25 }) };
 }
 
-/** Starts long work when the transaction commits, behind what else is in its `queue`; returns the id of its progress. */
+/** Starts long work when the transaction commits, after earlier work in its `queue`; returns the id of its progress. */
 export async function startRun<Payload, Cursor>(
   w: Write,
   { job, payload: schema }: LongJob<Payload, Cursor>,

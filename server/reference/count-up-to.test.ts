@@ -21,7 +21,7 @@ test('a short list is counted each time', async () => {
   expect(await countUpTo(database, all(), 2)).toMatchObject({ totalResults: 2, isCapped: false });
 });
 
-test('one that is longer is known to be so for a minute', async () => {
+test('that a list is longer is remembered for a minute', async () => {
   await database.delete(titles);
   await add('A', 'B', 'C', 'D');
   expect(await countUpTo(database, all(), 2)).toEqual({ totalResults: 2, isCapped: true, isLong: false });
@@ -31,7 +31,7 @@ test('one that is longer is known to be so for a minute', async () => {
   expect(await countUpTo(database, all(), 2)).toMatchObject({ totalResults: 2, isCapped: false });
 });
 
-test('what is known of a list says nothing of another', async () => {
+test('what is remembered of one list does not affect another', async () => {
   await database.delete(titles);
   await add('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H');
   expect(await countUpTo(database, all(), 2)).toMatchObject({ isCapped: true, isLong: true });
@@ -40,7 +40,7 @@ test('what is known of a list says nothing of another', async () => {
   expect(await countUpTo(database, all(), 20)).toMatchObject({ totalResults: 8, isCapped: false });
 });
 
-test('a reference list is counted to 25,000, or to the end of a page that lies further', async () => {
+test('a reference list is counted to 25,000, or to the end of a later page', async () => {
   await database.delete(titles);
   await database.execute(
     sql`insert into titles (name, sort_order, is_active) select 'Title ' || lpad(n::text, 5, '0'), 10, n % 5 > 0 from generate_series(1, 28000) n`,

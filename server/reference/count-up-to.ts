@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
 import { planned, type Text, textOf } from '#server/database/planned.ts';
 
-/** Where a page stands in a list; `isCapped` says that the list has more than `totalResults`. */
+/** The position of a page in a list; `isCapped` means that the list has more than `totalResults`. */
 export type ListMeta = {
   page: number;
   limit: number;
@@ -14,11 +14,11 @@ type Page = Pick<ListMeta, 'page' | 'limit'>;
 
 /** Beyond this many, rows are counted as 'at least N': to count a million for a footer would cost more than the page. */
 const MOST_COUNTED = 25_000;
-/** How long it is known that a list is long. */
+/** How long a list is remembered as long. */
 const KEPT_MS = 60_000;
 /** A list is known to be long when it has a tenth more than is counted: as many rows would have to leave it meanwhile to make that untrue. */
 const MARGIN = 1.1;
-/** How much further a long list is counted, once a minute, to choose the way of reading it. */
+/** How much further a long list is counted, once a minute, to decide how to read it. */
 const MUCH = 4;
 const MOST_KEPT = 5_000;
 
@@ -35,8 +35,8 @@ type Known = Map<string, { rows: number; until: number }>;
 const knownOf = new WeakMap<Database, Known>();
 
 /**
- * How many rows a list has, as far as `most`. That a list is longer is remembered for a minute under its key, so that turning its pages
- * does not count it anew; what is shorter is counted each time. `count` counts as far as it is told.
+ * The number of rows in a list, counted up to `most`. That a list is longer is remembered for a minute under its key, so that paging does
+ * not count it again; shorter lists are counted each time. `count` counts up to the number it is given.
  */
 async function counting(
   database: Database,
@@ -88,19 +88,19 @@ export const metaOf = (
   isCapped,
 });
 
-/** Where a page stands among the rows, selected without a limit, and whether these are so many that only their order finds it. */
+/** The position of a page among the rows, selected without a limit, and whether there are so many that only their order can find it. */
 export async function countPage(database: Database, rows: SQLWrapper | Text, page: Page) {
   const { isLong, ...found } = await countUpTo(database, rows, farOf(page, MOST_COUNTED));
   return { meta: metaOf(page, found), isLong };
 }
 
-/** Where a page stands among the rows, selected without a limit. */
+/** The position of a page among the rows, selected without a limit. */
 export const placeAmong = async (database: Database, rows: SQLWrapper, page: Page): Promise<ListMeta> =>
   (await countPage(database, rows, page)).meta;
 
 /**
- * The same for a statement that reads the page and counts at once: `read` is told how far to count, which is not at all where the list
- * is known to be longer. The key tells the list from all others.
+ * The same for a statement that reads the page and counts at once: `read` is given how far to count, zero if the list is known to be
+ * longer. The key identifies the list.
  */
 export async function pageWithPlace<Row>(
   database: Database,

@@ -47,7 +47,7 @@ test('a file holds the columns that are asked for, but none that its reader may 
   expect((await asClerk('/api/creditors/export?columns=nonsense')).statusCode).toBe(400);
 });
 
-test('a list is not sorted by what its reader may not see', async () => {
+test('a list cannot be sorted by a field that its reader may not see', async () => {
   const answer = await asClerk('/api/creditors?sort=accountNumber');
   expect(answer.statusCode).toBe(403);
   expect(answer.json().errors).toHaveProperty('sort');
@@ -68,7 +68,7 @@ test('a refused stale save shows the row without its bank details', async () => 
   expect(answer.body).not.toMatch(bankWords);
 });
 
-test('what a clerk may not see cannot be changed either, nor lost by saving the rest', async () => {
+test('a clerk can neither change hidden fields nor lose them by saving the others', async () => {
   const refused = await app.inject({
     method: 'PUT',
     url: `/api/creditors/${id}`,

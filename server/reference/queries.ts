@@ -19,7 +19,7 @@ import {
 } from './select.ts';
 import { snake } from './tables.ts';
 
-/** What a list may be asked for. `page` counts from 1; `sort` is a field of the entity. */
+/** The options of a list. `page` counts from 1; `sort` is a field of the entity. */
 export type ListQuery = {
   page: number;
   limit: number;
@@ -30,7 +30,7 @@ export type ListQuery = {
   domainId?: number | undefined;
 };
 
-/** Rows that stand in a domain are seen by holders of that domain; rows without one by everybody. The one place that says so. */
+/** Rows that belong to a domain are visible to holders of that domain, rows without one to everybody. The only place that says so. */
 const isSeen = (held: SQL, domainIds: SQL) => sql`(${held} is null or ${held} = any(${domainIds}))`;
 
 /** The rows of an entity that the actor may see, as a condition. */
@@ -47,7 +47,7 @@ export function visibleTo(
   return sql`${isSeen(held, sql`${sql.param([...actor.domainIds])}::int[]`)} and ${chosen}`;
 }
 
-/** The text that a search looks through, as SQL: the row's text fields and the names of what it refers to. */
+/** The text that a search covers, as SQL: the row's text fields and the names of the rows it refers to. */
 function searchable(name: ReferenceName): SQL {
   const parts = Object.entries(entityOf(name).fields).flatMap(([field, literal]) => {
     if (literal.permission) return [];
@@ -88,7 +88,7 @@ const given = {
   search: sql`${sql.placeholder('search')}::text`,
 };
 
-/** What is listed, as a condition that is built once: filters that are not given are null. */
+/** The condition of a list, built once: filters that are not given are null. */
 function isListed(name: ReferenceName): SQL {
   const { domain } = entityOf(name);
   const held = domain && sql.raw(column(domain));
@@ -125,7 +125,7 @@ function listOf(name: ReferenceName, order: Pick<ListQuery, 'sort' | 'dir'>) {
   return list;
 }
 
-/** One page of rows that the actor may see, with where it stands among all that match. */
+/** One page of rows that the actor may see, with its position among all matching rows. */
 export async function listRows(
   database: Database,
   name: ReferenceName,

@@ -45,7 +45,7 @@ export function withinReach(name: ReferenceName, actor: Actor, rules: EntityRule
   };
 }
 
-/** Without a domain a row serves every domain: those who do not hold them all neither make a row so nor take it from the others. */
+/** A row without a domain serves every domain, so only users who hold them all may create one or restrict one to a domain. */
 function refuseReach(domain: string, before: ReferenceRow | null, after: Values) {
   const [served, serves] = [before !== null && before[domain] === null, after[domain] === null];
   if (served === serves) return;

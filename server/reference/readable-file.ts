@@ -7,10 +7,10 @@ import { visibleTo } from './queries.ts';
 import { entityOf, tableFor } from './select.ts';
 import { tables } from './tables.ts';
 
-/** How a slice says something of the file of the query, as a condition. */
+/** A condition that a slice contributes about the file in the query. */
 export type FileUse = (actor: Actor) => SQL | undefined;
 
-/** What slices say of files: further rows that let the actor read them, and rows that take them away from their uploader. */
+/** Conditions from slices: further rows that let the actor read a file, and rows that hide it from its uploader. */
 export type FileReach = { uses?: readonly FileUse[]; withheld?: readonly FileUse[] };
 
 /**

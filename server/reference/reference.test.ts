@@ -206,7 +206,7 @@ test('searching treats wildcards as letters and ignores case and accents', async
   expect(await found('cafe%manager')).toEqual([]);
 });
 
-test('two savers of one row: one wins, the other is told', async () => {
+test('two savers of one row: one wins, the other is refused', async () => {
   const row = await admin.genders.create({ name: 'Race', iirCode: 'X' } as never);
   const saves = ['One', 'Two'].map((name) =>
     refused(admin.genders.update({ id: row.id, version: 1, name } as never)),
@@ -215,7 +215,7 @@ test('two savers of one row: one wins, the other is told', async () => {
   expect(refusals).toEqual(['conflict', 'saved']);
 });
 
-test('what a row refers to is its own, also within one entity', async () => {
+test('references are expanded from the right table, even within one entity', async () => {
   const top = await admin.folders.create({ name: 'Top' });
   const middle = await admin.folders.create({ name: 'Middle', parentId: top.id });
   const bottom = await admin.folders.create({ name: 'Bottom', parentId: middle.id });

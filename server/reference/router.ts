@@ -19,7 +19,7 @@ function entityRouter(name: ReferenceName, rules?: EntityRules, ownGet?: AnyQuer
 
 export type EntityRouter = ReturnType<typeof entityRouter>;
 
-/** What a slice puts in place of an entity's own call. */
+/** A slice's replacement for an entity's own call. */
 type Replacements = Partial<Record<ReferenceName, { get: AnyQueryProcedure }>>;
 
 /** One router per entity, under the entity's own name. */

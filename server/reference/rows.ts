@@ -23,7 +23,7 @@ export type EntityRules = {
   guard?: (row: ReferenceRow) => void;
   beforeSave?: (w: Write, before: ReferenceRow | null, after: Values) => Promise<Values | undefined>;
   afterSave?: (w: Write, before: ReferenceRow | null, after: ReferenceRow) => Promise<void>;
-  /** What the caller may see of a row that a refusal shows. */
+  /** The part of a row in a refusal that the caller may see. */
   shown?: (row: ReferenceRow) => ReferenceRow;
 };
 
@@ -124,7 +124,7 @@ export function fieldsOf(name: ReferenceName, row: ReferenceRow): Values {
   return Object.fromEntries(Object.keys(entityOf(name).fields).map((field) => [field, row[field] ?? null]));
 }
 
-/** Values as they are stored: rich text cleaned, and null when nothing is left to read. */
+/** Values in stored form: rich text cleaned, and null if no text is left. */
 function cleaned(name: ReferenceName, values: Values): Values {
   const { fields } = entityOf(name);
   const stored = { ...values };
@@ -143,7 +143,7 @@ function withCode(name: ReferenceName, values: Values): Values {
   return { ...values, code: slugOf(String(values.name)) || null };
 }
 
-/** What is fixed once saved and sent empty stays as it is. */
+/** A field that is fixed once saved keeps its value if sent empty. */
 const withoutUnsetFixed = (name: ReferenceName, change: Values): Values =>
   Object.fromEntries(
     Object.entries(change).filter(
@@ -175,7 +175,7 @@ function ownColumns(name: ReferenceName, values: Values): Values {
   );
 }
 
-/** The fields that hold several references, which lie in link tables. */
+/** The fields that hold several references, stored in link tables. */
 function linksOf(tx: Tx, name: ReferenceName, before: ReferenceRow | null, values: Values): Parts {
   const { fields } = entityOf(name);
   const names = Object.keys(fields).filter((field) => fields[field]!.kind === 'refs' && field in values);
@@ -207,7 +207,7 @@ function fixedFieldErrors(name: ReferenceName, before: ReferenceRow, after: Valu
   return Object.fromEntries(fixed.map(([field]) => [field, 'Cannot be changed once saved.']));
 }
 
-/** What foreign keys cannot say: trees without circles, and uploads of an accepted type and size. */
+/** Checks beyond foreign keys: trees without cycles, and uploads of an accepted type and size. */
 async function checkReferences(tx: Tx, name: ReferenceName, id: number | null, values: Values) {
   for (const [field, literal] of Object.entries(entityOf(name).fields)) {
     const value = values[field];
@@ -224,7 +224,7 @@ async function checkReferences(tx: Tx, name: ReferenceName, id: number | null, v
   }
 }
 
-/** Rows of a tree move one after the other: two moves that are each right may make a circle together. */
+/** Rows of a tree move one after the other: two moves that are each valid may form a cycle together. */
 async function lockTrees(tx: Tx, name: ReferenceName, change: Values) {
   for (const [field, literal] of Object.entries(entityOf(name).fields))
     if (literal.kind === 'ref' && literal.tree && typeof change[field] === 'number')

@@ -25,7 +25,7 @@ export const linkTableFor = (name: ReferenceName, field: string): LinkTable =>
 /** A column of the entity as SQL, under the alias that its table goes by in the query: `row` unless said otherwise. */
 export const column = (field: string, alias = 'row') => `"${alias}"."${snake(field)}"`;
 
-/** The words that name a row, as SQL: its display fields joined by a blank. */
+/** The display name of a row, as SQL: its display fields joined by a space. */
 export function displayName(name: ReferenceName, alias = 'row'): string {
   const columns = entityOf(name).display.map((field) => column(field, alias));
   return columns.length === 1 ? `${columns[0]}` : `concat_ws(' ', ${columns.join(', ')})`;
@@ -53,7 +53,7 @@ type Selection = { columns: SQL; byId: string; decode: (row: Record<string, unkn
 const selections = new Map<ReferenceName, Selection>();
 const base = ['id', 'version', 'isSystem', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** What is read of every row of the entity, named `row`: all columns, and the targets of its references beside them. */
+/** The selection for every row of the entity, named `row`: all columns, with the targets of its references. */
 export function selectionOf(name: ReferenceName): Selection {
   let selection = selections.get(name);
   if (!selection) {

@@ -14,14 +14,14 @@ export type Values = Record<string, unknown>;
 /** A table with the base columns of every editable row. */
 export type VersionedTable = PgTable & { id: PgColumn; version: PgColumn; updatedBy: PgColumn };
 
-/** What belongs to a row but lies in other tables: by name, as the audit trail shows it, and how it is stored. */
+/** The parts of a row in other tables: by name, as the audit trail shows them, and how they are stored. */
 export type Parts = { before: Values; after: Values; store: (id: number) => Promise<void> };
 
 const noParts: Parts = { before: {}, after: {}, store: async () => undefined };
 
 type Store = ReturnType<typeof fixedQuery<Values, Values[]>>;
 const statements = new WeakMap<PgTable, Map<string, Store>>();
-/** How many statements are kept for one table. */
+/** How many statements are cached for one table. */
 const MOST_KEPT = 100;
 
 /**
@@ -129,8 +129,8 @@ async function nameOf(tx: Tx, userId: number | null): Promise<string> {
 }
 
 /**
- * Changes those of the values that differ from the locked row's, with its parts; the audit row holds the differences. When nothing
- * differs nothing is written and `before` itself is returned. A stale version is refused.
+ * Changes the values that differ from the locked row's, with its parts; the audit row holds the differences. If nothing differs, nothing is
+ * written and `before` itself is returned. A stale version is refused.
  */
 export async function changeRow<T extends VersionedTable>(
   w: Write,

@@ -11,12 +11,12 @@ export const WINDOW_MINUTES = 15;
 type Purpose = typeof signInAttempts.$inferSelect.purpose;
 
 /**
- * One noted knock: `ofAccount` failures against the account within the window, this one among them until it has succeeded. Those
- * of a `device` that has signed in to the account before are counted apart, and those of everybody else together.
+ * One recorded sign-in attempt: `ofAccount` counts the failures against the account within the window, including this one until it
+ * succeeds. Failures from a `device` that has signed in to the account before are counted separately, all others together.
  */
 export type Attempt = { id: number; account: string; device: string | null; ofAccount: number };
 
-/** What is known of a caller who knocks: where they come from. */
+/** What is known of somebody who tries to sign in: where they come from. */
 type Knock = { services: Pick<Services, 'database' | 'settings'>; request: { ip: string } };
 
 const withinWindow = gt(signInAttempts.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
@@ -27,7 +27,7 @@ export const accountName = (typed: string): string => {
   return isCleanText(name) ? name : '';
 };
 
-/** Where an address counts: itself, or for IPv6 its network of 64 bits, in which one computer chooses addresses as it likes. */
+/** The address to count against: itself, or for IPv6 its /64 network, within which one computer can pick any address. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;

@@ -13,7 +13,7 @@ import { linkToken } from './token.ts';
 /** The most that the field takes, in pence: nobody gives a limit above their own, so somebody must begin with it. */
 const HIGHEST_LIMIT = 100_000_000_00;
 
-/** Who the administrator is to be. `domain` names the firm, or one of its domains; without a password a link is made. */
+/** The new administrator. `domain` names the firm, or one of its domains; without a password a link is made. */
 export type NewAdmin = {
   username: string;
   name: string;
@@ -23,8 +23,8 @@ export type NewAdmin = {
 };
 
 /**
- * Makes a user who holds every permission and the highest approval limit, and the first domain where there is none. Answers the token of a one-time link for
- * choosing a password, or null when a password was given. Refused when the username or the e-mail address is taken.
+ * Creates a user with every permission and the highest approval limit, and the first domain if there is none. Returns the token of a
+ * one-time link for choosing a password, or null if a password was given. Refused if the username or e-mail address is taken.
  */
 export async function createAdmin(database: Database, admin: NewAdmin): Promise<{ token: string | null }> {
   const { username, name, email, password } = admin;

@@ -63,7 +63,7 @@ async function someone() {
   return { ...user, ...(await signInAs(app, user.username)) };
 }
 
-test('a listener hears ready, then its own topics, those of a prefix, and that something may be missed', async () => {
+test('a listener hears ready, then its own topics, those with a prefix, and that it may have missed some', async () => {
   const { token } = await someone();
   const { heard, stop } = await listen(token, ['updates', 'tasks:', 'entity:titles']);
   expect(heard).toEqual(['ready']);
@@ -76,7 +76,7 @@ test('a listener hears ready, then its own topics, those of a prefix, and that s
 describe('a change between the first read and the stream', () => {
   const { live } = services;
 
-  test('is told right after ready, once, and only where it is watched', async () => {
+  test('is announced once, right after ready, and only to those who watch it', async () => {
     const { token } = await someone();
     // The server knows of nothing before its own start, and no gap of an earlier test is to be repeated.
     await expect
@@ -99,7 +99,7 @@ describe('a change between the first read and the stream', () => {
     unasked.stop();
   });
 
-  test('is told as a general gap when it may be longer ago than the server knows of', async () => {
+  test('is announced as a general gap if it may be older than the topics kept', async () => {
     const { token } = await someone();
     const { heard, stop } = await listen(token, ['tasks:31'], { awayMs: 3_600_000 });
     await expect.poll(() => heard).toEqual(['ready', '*']);

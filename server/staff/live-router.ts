@@ -21,7 +21,7 @@ export const liveRouter = (hears: Hears) =>
       'signedIn',
       z.strictObject({
         topics: z.array(topicSchema).min(1).max(100),
-        /** How long ago, in milliseconds, the caller last read what the topics stand for. Left out, it reads after 'ready'. */
+        /** How long ago, in milliseconds, the caller last read the data behind the topics. If omitted, it reads after 'ready'. */
         awayMs: z.int().min(0).optional(),
       }),
     ).subscription(({ ctx, input, signal }) =>

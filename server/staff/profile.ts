@@ -55,7 +55,7 @@ export async function changePassword(ctx: SignedIn, current: string, next: strin
   email.inBackground(() => email.send(own!.email, passwordChangedMail(own!)));
 }
 
-/** One's own open sessions, the one last used first. */
+/** The user's own open sessions, most recently used first. */
 export async function ownSessions({ services, actor }: SignedIn) {
   const rows = await services.database
     .select({

@@ -73,7 +73,7 @@ describe('asking for a link', () => {
 });
 
 describe('a link', () => {
-  test('sets a new password once, ends all sessions and tells the user', async () => {
+  test('sets a new password once, ends all sessions and notifies the user', async () => {
     const { email, username } = await someone();
     const before = await signInAs(app, username);
     await forgot(email);

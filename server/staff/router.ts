@@ -40,14 +40,14 @@ const profileRouter = router({
   ).mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
 });
 
-/** One user, with the picture and the state of the password: stands in for the entity's own `get`. */
+/** One user, with picture and password state; replaces the entity's own `get`. */
 export const getUserCall = procedure(
   'signedIn',
   usersContract.get,
   usersRest.get('', 'One user: yourself, or with settings.users anybody of your domains'),
 ).query(({ ctx, input }) => getUser(ctx, input.id));
 
-/** What users have beyond the calls of every entity. */
+/** The calls of users beyond those of every entity. */
 const usersRouter = router({
   unlock: procedure(
     'settings.users',

@@ -44,7 +44,7 @@ const staysElsewhere = async (token: string) => {
   return aliveElsewhere(token);
 };
 
-describe('what ends a session does so on every process', () => {
+describe('a session that ends does so on every process', () => {
   test('signing out', async () => {
     const { token, headers } = await signedInEverywhere();
     await app.inject({ method: 'POST', url: '/api/auth/logout', headers });

@@ -40,7 +40,7 @@ export class Sessions implements SignedInCallers {
     return signToken(this.#key, claims);
   }
 
-  /** Whom the token stands for; null when it is not ours, has expired, or its session has ended. */
+  /** The holder of the token; null if it is not ours, has expired, or its session has ended. */
   async actorOf(token: string): Promise<Actor | null> {
     const claims = this.#claims.get(token) ?? (await readToken(this.#key, token));
     if (!claims || claims.expiresAt * 1000 <= Date.now()) return null;
@@ -77,7 +77,7 @@ export class Sessions implements SignedInCallers {
       const changes = this.#changes;
       entry = await readSession(this.#parts.database, sessionId);
       if (!entry) this.#entries.delete(sessionId);
-      // What changed while the query ran may not be in its result: it answers this request and is not kept.
+      // A change during the query may be missing from its result, so the result serves this request and is not cached.
       else if (changes === this.#changes) this.#entries.set(sessionId, entry);
     }
     if (!entry || entry.expiresAt <= now) return null;
@@ -145,7 +145,7 @@ function actorFrom({ id, name, domainId, ...row }: ActorRow, sessionId: string):
   };
 }
 
-/** A user as the caller of what is done for them while they are away; null where their account is not active. */
+/** A user as the actor of work done on their behalf; null if their account is not active. */
 export async function readActor(database: Database | Tx, userId: number): Promise<Actor | null> {
   const { users } = tables;
   const [row] = await database

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a sign-in', () => {
-  test('answers a token that names the user and its expiry, and leaves a session and an audit row', async () => {
+  test('returns a token with the user and its expiry, and stores a session and an audit row', async () => {
     const answer = await login({ username: 'Maria ', password: PASSWORD });
     expect(answer.statusCode).toBe(200);
     const { success, data } = answer.json();
@@ -84,7 +84,7 @@ describe('a sign-in', () => {
     expect(answer.json()).toEqual(refused);
   });
 
-  test('that fails is audited without what was typed', async () => {
+  test('that fails is audited without the password', async () => {
     await login({ username: 'my-password-by-mistake', password: 'x' });
     const [entry] = await database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
     expect(entry).toMatchObject({ action: 'sign-in failed', entityId: 0, ip: '203.0.113.7' });
@@ -224,7 +224,7 @@ test('the session used longest ago makes room when a user has too many', async (
   expect(await statusOf(first.headers)).toBe(200);
 });
 
-test('an address that fails too often is told when to try again, in the same words, and others go on', async () => {
+test('an address that fails too often is told when to try again, in the same words, and others are unaffected', async () => {
   const limit = services.settings.loginMaxPerAddress;
   for (let n = 0; n < limit; n++) await login({ username: `guess${n}`, password: 'x' }, '198.51.100.1');
   const answer = await login({ username: 'maria', password: PASSWORD }, '198.51.100.1');

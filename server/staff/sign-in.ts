@@ -81,7 +81,7 @@ async function noteFailure(ctx: Context, account: Account | null, attempt: Attem
     const entityId = account?.id ?? 0;
     w.audit({ entity: 'users', entityId, action: 'sign-in failed', after: { reason } });
     if (attempt.device !== null) {
-      // What is tried while the device has to wait makes it wait no longer.
+      // Attempts while the device is locked do not prolong the lock.
       if (attempt.ofAccount > settings.loginMaxPerAccount) await forgiveAttempt(w.tx, attempt);
     } else if (account?.locked) await forgive(w.tx, attempt.account, null);
     else if (attempt.ofAccount >= settings.loginMaxPerAccount) {
@@ -95,7 +95,7 @@ async function noteFailure(ctx: Context, account: Account | null, attempt: Attem
   });
 }
 
-/** How many sessions a user may have at a time; the one that was used longest ago makes room for the next. */
+/** How many sessions a user may have at a time; the least recently used makes room for the next. */
 const MOST_SESSIONS = 50;
 /** How many users a device is remembered for. */
 const MOST_USERS = 20;
@@ -129,7 +129,7 @@ async function openSession(
   };
 }
 
-/** The proof that the user has signed in on the device, with those of the users before. */
+/** The proof that the user has signed in on the device, together with earlier users. */
 function rememberedOn(device: Device | null, userId: number, key: ReturnType<typeof signingKey>) {
   const others = (device?.userIds ?? []).filter((id) => id !== userId);
   const userIds = [userId, ...others].slice(0, MOST_USERS);

@@ -9,7 +9,7 @@ const database = await testDatabase();
 const { id: userId } = await addUser(database, await addFirm(database), 'ann');
 const ago = (text: string) => sql`now() - ${text}::interval`;
 
-test('what serves nobody any more goes, and nothing else', async () => {
+test('expired rows are removed, and nothing else', async () => {
   const attempt = { purpose: 'sign-in', account: 'ann', address: '192.0.2.1' } as const;
   await database.insert(signInAttempts).values([
     { ...attempt, at: ago('25 hours') },

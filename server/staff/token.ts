@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 
-/** What a session's token says: whose it is, which session, and until when (seconds since 1970). */
+/** The contents of a session's token: user, session, and expiry (seconds since 1970). */
 export type Claims = { userId: number; sessionId: string; expiresAt: number };
 
 const pinned = { issuer: 'concordat', audience: 'concordat' };
@@ -20,7 +20,7 @@ export const signToken = (key: KeyObject, { userId, sessionId, expiresAt }: Clai
     .setExpirationTime(expiresAt)
     .sign(key);
 
-/** What a token says, or null when it is not ours, was altered or has expired. */
+/** The contents of a token, or null if it is not ours, was altered or has expired. */
 export async function readToken(key: KeyObject, token: string): Promise<Claims | null> {
   const payload = await verified(key, token, { ...pinned, requiredClaims: ['sub', 'sid', 'exp'] });
   const { sub = '', sid, exp = 0 } = payload ?? {};
@@ -42,7 +42,7 @@ export type Device = { id: string; userIds: number[] };
 
 const ofDevices = { issuer: pinned.issuer, audience: 'concordat device' };
 
-/** What proves at a later sign-in that the device is known. It opens nothing by itself. */
+/** Proves at a later sign-in that the device is known. It grants no access by itself. */
 export const signDevice = (key: KeyObject, { id, userIds }: Device): Promise<string> =>
   new SignJWT({ users: userIds })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -58,7 +58,7 @@ export async function readDevice(key: KeyObject, proof: string): Promise<Device 
   return payload && { id: payload.sub ?? '', userIds: payload.users as number[] };
 }
 
-/** What a link to a report is good for: one report of one domain (or of all, null), taken in the session that asked for it. */
+/** The scope of a link to a report: one report of one domain (null for all), valid in the session that requested it. */
 export type DownloadClaims = { userId: number; sessionId: string; report: string; domainId: number | null };
 
 const ofDownloads = { issuer: pinned.issuer, audience: 'concordat report' };
@@ -73,7 +73,7 @@ export const signDownload = (key: KeyObject, { userId, ...claims }: DownloadClai
     .setExpirationTime('2 minutes')
     .sign(key);
 
-/** What such a token is good for; null when it is not ours, was altered or has expired. */
+/** The scope of such a token; null if it is not ours, was altered or has expired. */
 export async function readDownload(key: KeyObject, token: string): Promise<DownloadClaims | null> {
   const payload = await verified(key, token, { ...ofDownloads, requiredClaims: ['sub', 'exp'] });
   if (!payload) return null;

@@ -27,7 +27,9 @@ type Fields = {
   status: string;
 };
 
-/** What the registry cannot say about users: nobody hands out more than they have, adds to their own rights, or locks themselves out. */
+/**
+ * Rules for users that the registry cannot express: nobody grants more than they have, adds to their own rights, or locks themselves out.
+ */
 export const usersRules: EntityRules = {
   beforeSave: async (w, before, after) => {
     const fields = after as Values & Fields;

@@ -227,7 +227,7 @@ test('users are never deleted', async () => {
 });
 
 describe('permissions', () => {
-  test('of the product keep their names and stay; those of the firm do neither', async () => {
+  test("built-in ones keep their names and cannot be removed; the firm's own can be changed and removed", async () => {
     const row = await admin.reference.permissions.get({ id: permissionIds['settings.tasks']! });
     const change = (name: string, of: { id: number; version: number }) =>
       admin.reference.permissions.update({ id: of.id, version: of.version, name } as never);
@@ -256,7 +256,7 @@ describe('permissions', () => {
   });
 });
 
-describe('one’s own profile', () => {
+describe('own profile', () => {
   test('is changed over the version that was read, with cleaned text and an audit row', async () => {
     const own = await addUser(database, firm, 'selfish');
     const caller = await callerFor(services, 'selfish');

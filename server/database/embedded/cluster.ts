@@ -49,7 +49,7 @@ export async function locateCluster(
   return { ...runner, socketDir, port: 5432 };
 }
 
-/** What `pg` would otherwise take from PGOPTIONS, PGSSLMODE and the like, which are meant for another server. */
+/** Overrides PGOPTIONS, PGSSLMODE and so on, which `pg` would otherwise read, and which are meant for another server. */
 const notFromShell = {
   options: '-c timezone=UTC',
   ssl: false,
@@ -96,7 +96,7 @@ export function initialise(cluster: Cluster): void {
     spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, dataDir]);
 }
 
-/** What holds no database but is not empty may be somebody's data, as when a restore has broken off. */
+/** A folder that is not empty but holds no database may be somebody's data, or an interrupted restore. */
 function refuseForeign(dataDir: string): void {
   let held: string[];
   try {

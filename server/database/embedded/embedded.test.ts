@@ -111,7 +111,7 @@ test('loses nothing when the process that started it is killed, and joins the se
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('loses nothing when the server itself is killed, and brings it back for who is still there', async () => {
+test('loses nothing when the server itself is killed, and restarts it for the processes that remain', async () => {
   copyMade();
   const server = await start();
   await query(server, 'create table notes as select generate_series(1, 1000) as n');

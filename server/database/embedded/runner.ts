@@ -35,7 +35,7 @@ export function pickRunner(native: string, dataDir: string): Runner {
   );
 }
 
-/** PGPORT, PGDATA, PGOPTIONS and the like in somebody's shell are meant for another server. */
+/** PGPORT, PGDATA, PGOPTIONS and so on in a user's shell are meant for another server. */
 const withoutPostgres = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^PG/i.test(name)));
 

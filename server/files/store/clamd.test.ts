@@ -36,14 +36,14 @@ test('clean files pass, infected ones are refused with their virus', async () =>
   expect(await ready()).toBe('ready');
 });
 
-test('what is larger than the scanner takes is refused before it is sent', async () => {
+test('a file too large for the scanner is refused before it is sent', async () => {
   const file = join(folder, 'large');
   writeFileSync(file, '');
   truncateSync(file, 101 * 1024 ** 2);
   expect(await clamdScanner(address).scan(file)).toContain('larger than 100 MB');
 });
 
-test('a scanner that is away is said, and nothing passes unscanned', async () => {
+test('an unreachable scanner is reported, and nothing passes unscanned', async () => {
   clamd.behaviour = 'hangs up';
   for (const away of [address, 'tcp://127.0.0.1:9']) {
     writeFileSync(join(folder, 'small'), pdf);

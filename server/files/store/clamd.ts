@@ -6,7 +6,7 @@ import type { Scanner } from './scan-content.ts';
 
 const PATIENCE_MS = 60_000;
 const PING_MS = 2_000;
-/** StreamMaxLength of a clamd that is not told otherwise; over it clamd hangs up in the middle. */
+/** clamd's default StreamMaxLength; above it clamd drops the connection. */
 const STREAM_LIMIT = 100 * 1024 ** 2;
 
 const down = () =>
@@ -44,7 +44,7 @@ export function clamdScanner(url: string): Scanner {
   };
 }
 
-/** What the scanner says to a question; fails when it does not answer whole and in time. */
+/** The scanner's reply to a command; fails if it is incomplete or late. */
 function ask(socket: Socket, ms: number, question: (socket: Socket) => Promise<void>): Promise<string> {
   return new Promise<string>((done, failed) => {
     let answer = '';

@@ -20,7 +20,7 @@ function bucketAt(url: string): Bucket {
     secretAccessKey: decodeURIComponent(password),
     service: 's3',
     region: searchParams.get('region') ?? 'us-east-1',
-    // A body that is streamed cannot be sent again: whoever asked tries again.
+    // A streamed body cannot be sent again, so the caller must retry.
     retries: 0,
   });
   const scheme = searchParams.get('tls') === 'off' ? 'http' : 'https';

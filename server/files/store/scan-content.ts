@@ -9,5 +9,5 @@ export type Scanner = {
   isUp: () => Promise<boolean>;
 };
 
-/** Where no scanner is set up nothing is refused. */
+/** Without a scanner nothing is refused. */
 export const noScanner: Scanner = { scan: async () => null, isUp: async () => true };

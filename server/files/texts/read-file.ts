@@ -15,8 +15,8 @@ import { type ReadText, textRow } from './text-row.ts';
 const AT_ONCE = 2;
 
 /**
- * Reads a content page by page for the search: what its PDF says, or what is recognised. Pages that were read stay, so that it goes
- * on where a killed process stopped; a page that cannot be read is noted, and leaves the others.
+ * Reads a file page by page for the search, from the PDF's own text or by recognition. Pages already read are kept, so it resumes after a
+ * killed process; a page that cannot be read is noted and skipped.
  */
 export const readFileJob = defineJob(
   'read-file',
@@ -55,7 +55,7 @@ export async function queueReading(tx: Tx, fileId: number): Promise<void> {
   if (!file || !pagedTypes.includes(file.type)) return;
   const { sha256 } = file;
   const added = await tx.insert(fileReadings).values({ sha256 }).onConflictDoNothing().returning();
-  // One after the other, so that a heap of scans leaves room for other jobs.
+  // One after the other, so that a pile of scans leaves room for other jobs.
   if (added.length > 0)
     await addJob(tx, readFileJob, { sha256 }, { key: `read-file:${sha256}`, queue: 'reading' });
 }

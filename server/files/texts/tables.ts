@@ -7,7 +7,7 @@ export type PlacedWord = readonly [text: string, x: number, y: number, width: nu
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** How far the reading of a content has come. What several files hold is read once. */
+/** How far a content has been read. A content shared by several files is read once. */
 export const fileReadings = pgTable('file_readings', {
   sha256: char({ length: 64 }).primaryKey(),
   status: text({ enum: ['waiting', 'reading', 'read', 'failed'] })
@@ -32,7 +32,7 @@ export const fileTexts = pgTable(
     page: integer().notNull(),
     text: text().notNull(),
     words: jsonb().$type<readonly PlacedWord[]>().notNull(),
-    /** How far the page is turned clockwise to be upright; words stand where they are on the page as it is. */
+    /** Degrees to turn the page clockwise to make it upright; word positions refer to the page as scanned. */
     turned: integer().notNull().default(0),
     /** From 0 to 100. */
     confidence: integer().notNull(),

@@ -6,7 +6,7 @@ const numbers = /(?<![\p{L}\p{N}])\p{N}{2,}(?:[ /-]\p{N}{2,})*(?![\p{L}\p{N}])/g
 /** The same with letters before them: IVA-20417. A short word before a number looks alike. */
 const references = /(?<![\p{L}\p{N}])(?:\p{L}{1,5}[ /-]?)?\p{N}{2,}(?:[ /-]\p{N}{2,})*(?![\p{L}\p{N}])/gu;
 
-/** What of a text is written so, without blanks, hyphens and strokes, in small letters: as it is kept and asked for. */
+/** The references in a text, without spaces, hyphens and strokes, in lower case: the form in which they are stored and searched for. */
 const joined = (text: string, written: RegExp): string[] =>
   [...text.matchAll(written)]
     .map(([found]) => found.replace(/[ /-]/g, '').toLowerCase())
@@ -17,7 +17,7 @@ export const referencesIn = (text: string): string[] => [
   ...new Set([...joined(text, numbers), ...joined(text, references)]),
 ];
 
-/** What a page is found by: its words by their stems and as they are, references, and pairs of neighbouring words for phrases. */
+/** The search terms of a page: stemmed and unstemmed words, references, and pairs of adjacent words for phrases. */
 export const termsOf = (text: string): SQL =>
   sql`to_tsvector('english', ${text}) || to_tsvector('simple', ${`${text} ${referencesIn(text).join(' ')}`}) || phrase_pairs(${text})`;
 

@@ -2,7 +2,7 @@ import type { PageText } from '#server/paper/reading/reader.ts';
 import type { PlacedWord } from './tables.ts';
 import { termsOf } from './terms.ts';
 
-/** What was read on a page, as it is kept. */
+/** The text of a page, as stored. */
 export type ReadText = Pick<PageText, 'text' | 'turned' | 'confidence' | 'source'> & {
   words: readonly { text: string; x: number; y: number; width: number; height: number }[];
 };
