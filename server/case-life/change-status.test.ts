@@ -44,7 +44,7 @@ async function next() {
     ]),
   );
 }
-/** What the figures' pages would have entered. */
+/** The data that the affairs tabs would have entered. */
 async function addFigures() {
   const [creditor] = await database.select({ id: tables.creditors.id }).from(tables.creditors).limit(1);
   const [credit] = await database.select({ id: tables.credits.id }).from(tables.credits).limit(1);
@@ -190,7 +190,7 @@ test('before the decision there is no outcome', async () => {
   expect(decision).toMatchObject({ status: 'withdrawn', outcomeNote: 'The case moved to Not Proceeding.' });
 });
 
-test('an arrangement is for an IVA: another product is told so', async () => {
+test('statuses of an IVA are refused for other products', async () => {
   const [dmp] = await database
     .select({ id: tables.products.id })
     .from(tables.products)
@@ -270,7 +270,7 @@ test('a stale save moves nothing and shows the case as it is', async () => {
   expect(body.data.current.status.name).toBe('Advice in Progress');
 });
 
-test('what follows a change joins in its transaction: when a task cannot be raised, nothing is stored', async () => {
+test('consequences are part of the transaction: when a task cannot be raised, nothing is stored', async () => {
   await skipTo('Pack Sent');
   const values = { packReturnedOn: today, drafterUserId: firm.priya };
   await database.execute(sql`alter table case_tasks add constraint no_tasks check (false) not valid`);

@@ -30,7 +30,7 @@ import { solutionOfProduct } from './solution-of-product.ts';
 import { departmentFor, type Status, statusOf } from './status-of-case.ts';
 import { datesOnEntering, factsOf, mayReopen, obstacles, REOPENING, statusBefore } from './transitions.ts';
 
-/** Where a case is to go. `values` are fields of the case that are sent along, such as a date that the status demands. */
+/** The status that a case is to move to. `values` are fields of the case sent with it, such as a date that the status requires. */
 export type StatusInput = {
   version: number;
   statusId: number;
@@ -203,7 +203,7 @@ async function writeStatusLetters(
     });
 }
 
-/** What follows for the case's tasks, letters, payments, bond and client account, in the same transaction. */
+/** The consequences for the case's tasks, letters, payments, bond and client account, in the same transaction. */
 async function follow(
   w: Write,
   before: Case,

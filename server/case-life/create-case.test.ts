@@ -196,7 +196,7 @@ test('an owner must see the domain', async () => {
   expect(body.errors).toEqual({ caseOwnerUserId: 'Choose somebody who sees cases of this domain.' });
 });
 
-test('whoever may only read cannot create', async () => {
+test('a user with read-only access cannot create a case', async () => {
   const reader = apiCaller(
     app,
     (await signIn(['cases.sensitive'], { domainId: firm.harbour, caseAccess: 'read' })).headers,
@@ -266,19 +266,22 @@ test.each([
   ['O’Hare-Vane', "O'Hare-Vane"],
   ["D'Arcyle", 'D’Arcyle'],
   ['OConnaill', 'O’Connaill'],
-])('%s is known when %s is typed, whichever sign stands for the apostrophe', async (stored, typed) => {
-  const born = { dateOfBirth: '1969-02-03' };
-  await call(
-    'POST',
-    '/cases',
-    newCase(firm, { applicants: [applicant(firm, { lastName: stored, ...born })] }),
-  );
-  const applicants = [{ firstName: 'Adam', lastName: typed, ...born }];
-  const { body } = await call('POST', '/cases/duplicates', { applicants });
-  expect(body.data.map(({ people }: { people: { why: string[] }[] }) => people[0]!.why)).toEqual([
-    ['Same name and date of birth'],
-  ]);
-});
+])(
+  '%s is recognised when %s is typed, whatever the character used for the apostrophe',
+  async (stored, typed) => {
+    const born = { dateOfBirth: '1969-02-03' };
+    await call(
+      'POST',
+      '/cases',
+      newCase(firm, { applicants: [applicant(firm, { lastName: stored, ...born })] }),
+    );
+    const applicants = [{ firstName: 'Adam', lastName: typed, ...born }];
+    const { body } = await call('POST', '/cases/duplicates', { applicants });
+    expect(body.data.map(({ people }: { people: { why: string[] }[] }) => people[0]!.why)).toEqual([
+      ['Same name and date of birth'],
+    ]);
+  },
+);
 
 test('the likeliest case comes first, however new the others are', async () => {
   const born = '1977-08-09';

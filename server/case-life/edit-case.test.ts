@@ -62,7 +62,7 @@ test('a stale save is refused with the case as it is now and who changed it', as
   });
 });
 
-test('of two who save at the same moment one is told', async () => {
+test('of two who save at the same moment, one is refused', async () => {
   const answers = await Promise.all([save({ leadSourceDetail: 'A' }), save({ leadSourceDetail: 'B' })]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('special-category data', () => {
 });
 
 describe('linked cases', () => {
-  test('of another domain are not even told of by number', async () => {
+  test('cases of another domain are not revealed even by their number', async () => {
     const everywhere = apiCaller(app, (await signIn(['config.all-domains'])).headers);
     const other = newCase(firm, { domainId: firm.northgate, portfolioId: firm.northgateDirect });
     const theirs = (await everywhere('POST', '/cases', other)).body.data;
@@ -297,7 +297,7 @@ test('cases of a domain that is no longer active can only be read', async () => 
   expect((await call('GET', `/cases/${id}`)).body.data.mayEdit).toBe(true);
 });
 
-test('whoever may only read changes nothing', async () => {
+test('a user with read-only access changes nothing', async () => {
   const reader = apiCaller(
     app,
     (await signIn(['cases.sensitive'], { domainId: firm.harbour, caseAccess: 'read' })).headers,

@@ -40,7 +40,7 @@ export async function refuseStale(w: Write, actor: Actor, found: Case, version: 
   await checkVersion(w, found, version, () => caseRow(w.tx, actor, found.id));
 }
 
-/** Changes fields of a case that was locked, after its rules: those of its fields and those between them. */
+/** Changes fields of a locked case, after checking the rules of each field and those between fields. */
 export async function changeCase(w: Write, actor: Actor, before: Case, change: CaseChange): Promise<Case> {
   const solution = await solutionOfProduct(w.tx, Number(change.productId ?? before.productId));
   const following = followingDates(solution, before, change);
@@ -67,7 +67,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
   return changed;
 }
 
-/** What clocks of a case count from, or are met by. */
+/** The fields from which clocks of a case count, or by which they are met. */
 const countedFrom = [
   'productId',
   'portfolioId',
@@ -81,7 +81,7 @@ const countedFrom = [
   'removedFromRegisterOn',
 ] as const;
 
-/** What of a case itself its name and the search show of it. */
+/** The fields of the case that its search row shows. */
 const foundBy = ['caseName', 'hasOwnName', 'domainId', 'riskOfViolence'] as const;
 
 const withoutBlanks = (change: CaseChange): CaseChange =>

@@ -15,7 +15,7 @@ import { moveCase } from './change-status.ts';
 
 const batch = 1_000;
 const { domains, statuses, substatuses } = tables;
-/** Who moves a case that follows its schedule without anybody asking. */
+/** The author of automatic moves of a case. */
 export const concordat: Actor = {
   ...systemActor,
   name: 'Concordat',
@@ -62,7 +62,7 @@ const followers = (
     .where(more)
     .orderBy(asc(cases.id));
 
-/** Where a follower belongs, and why. A break that no schedule knows of was chosen by somebody, and stays. */
+/** The sub status that a case belongs in, and why. A break that is not in any schedule was chosen by somebody, and stays. */
 function targetOf({ substatuses: codes }: Approval, { code, months, isOnBreak, hadBreak }: Follower) {
   if (isOnBreak) return { code: codes.onBreak, reason: 'Payment break agreed.' };
   if (code === codes.onBreak && !hadBreak) return { code, reason: '' };
@@ -81,9 +81,9 @@ async function targetsOf(database: Database | Tx, { status }: Approval): Promise
 }
 
 /**
- * Brings the sub status of approved arrangements in line with their arrears and payment breaks: on a break while the next month of the
- * schedule is one, else up to date, in arrears from one month on, and over three months. A case in any other sub status is left
- * alone, and no notice is ever served by itself (domain notes 8.11). Returns how many cases moved. Idempotent, and safe to interrupt.
+ * Updates the sub status of approved arrangements from their arrears and payment breaks: on a break while the next month of the schedule is
+ * one, otherwise up to date, in arrears from one month, or over three months. A case in any other sub status is left alone, and no notice
+ * is ever served automatically (domain notes 8.11). Returns how many cases moved. Idempotent and safe to interrupt.
  */
 export async function followArrears(
   database: Database,

@@ -6,7 +6,7 @@ import type { Write } from '#server/database/write.ts';
 import { type CaseClockFacts, caseClocks } from '#shared/cases/case-clocks.ts';
 import { whyNoEquityReview } from '#shared/solutions/protocols.ts';
 
-/** What the clocks of a case belong to that are not those of a decision, a review, a complaint or a breach. */
+/** The subjects of those clocks of a case that do not belong to a decision, a review, a complaint or a breach. */
 const SUBJECT = 'case';
 
 type Found = Omit<CaseClockFacts, 'noEquityReview' | 'finalReportSentOn' | 'stateToldOn'> & {
@@ -53,7 +53,7 @@ export async function clocksOfCases(tx: Tx, caseIds: readonly number[]): Promise
   return subjects;
 }
 
-/** Brings the clocks of a locked case itself in line with its dates. */
+/** Updates the clocks of a locked case that count from its own dates. */
 export async function keepCaseClocks(w: Write, { id }: { id: number }): Promise<void> {
   await keepManyClocks(w, await clocksOfCases(w.tx, [id]));
 }

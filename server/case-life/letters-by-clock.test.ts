@@ -80,7 +80,7 @@ test('a missed payment is written about at each step, once, as a draft; who has 
   expect([await titlesOf(paid), await titlesOf(onBreak)]).toEqual([[], []]);
 });
 
-test('what was paid meanwhile stops the next step; a case that starts late is not flooded with earlier ones', async () => {
+test('a payment stops the next step; a case that joins late does not get the earlier ones', async () => {
   const behind = await live(DUE - 1);
   await onDay(12);
   expect(await titlesOf(behind)).toEqual([]);
@@ -137,7 +137,7 @@ test('papers are asked for again while the case stays in its status', async () =
   expect(await titlesOf(id)).toEqual(['Evidence chaser 1']);
 });
 
-test('a payment break is confirmed when it is agreed, and told of when it is over', async () => {
+test('a payment break is confirmed when it is agreed, and its end is announced', async () => {
   const id = await live(DUE);
   const from = addMonths(thisMonth, 1);
   const change = { kind: 'break', from, months: 1 };

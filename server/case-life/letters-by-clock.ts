@@ -28,7 +28,7 @@ type Clock = {
   asDraft: boolean;
   asksForEvidence: boolean;
 };
-/** What makes the letter of a case due: the day it counts from, and how the item says so. */
+/** What makes the letter of a case due: the day it counts from, and the wording for the item. */
 type Cause = { on: string; raisedBy: string };
 
 async function clocksOf(

@@ -7,7 +7,7 @@ import { removeFromCase } from './remove-person.ts';
 
 const rest = restRoutes('People of a case', '/cases/{caseId}');
 
-/** Who takes part in a case, and where they live. */
+/** The people of a case and their addresses. */
 export const peopleRouter = router({
   list: procedure('case.read', contract.list, rest.get('/people', 'Who takes part in a case')).query(
     ({ ctx, input }) => peopleOf(ctx, input.caseId),

@@ -126,7 +126,7 @@ test('a rejected change leaves the schedule, and another may be asked for', asyn
   expect(await waiting()).toHaveLength(1);
 });
 
-test('what waits is void once the schedule is changed, and once its arrears are paid', async () => {
+test('a pending request becomes void when the schedule changes or its arrears are paid', async () => {
   const { change, pay, waiting, schedule, decide } = await live();
   await change(cutTo(5_000));
   await change(cutTo(9_000));

@@ -23,7 +23,7 @@ export type Status = ReferenceRow & {
   products: NamedRow[];
 };
 
-/** The status with all that Settings says of it. */
+/** The status with all its settings. */
 export async function statusOf(database: Database | Tx, id: number): Promise<Status | null> {
   const row = await findRow(database, 'statuses', id);
   if (!row) return null;

@@ -19,7 +19,7 @@ import type { Blocker, CaseFacts, Solution, SolutionType } from '#shared/solutio
 import { blockersOf, missingFields, needsReason, type Target } from '#shared/solutions/transitions.ts';
 import { type Status, statusOf } from './status-of-case.ts';
 
-/** What the rules of a transition look at, as of now. */
+/** The facts that the rules of a transition check, as of now. */
 export async function factsOf(database: Database | Tx, found: Case): Promise<CaseFacts> {
   const { products, users } = tables;
   const [product] = await database
@@ -103,7 +103,7 @@ export const REOPENING = 'A closed case is re-opened by somebody who may approve
 export const mayReopen = (actor: Actor, { code }: Pick<Status, 'code'>): boolean =>
   code !== statusCodes.closed || may(actor, 'financials.approve-payments');
 
-/** Where a closed case goes when it is re-opened: the status that it had before it was closed. */
+/** The status of a closed case when it is re-opened: the one it had before. */
 export async function statusBefore(database: Database | Tx, found: Case): Promise<number | null> {
   const [closing] = await database
     .select({ fromStatusId: caseStatusChanges.fromStatusId })

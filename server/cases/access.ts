@@ -20,8 +20,8 @@ export function visibleCases(actor: Pick<Actor, 'domainIds'>, domainId?: number)
 const heldDomains = sql`(select ${sql.placeholder('domainIds')}::int[])`;
 
 /**
- * The same for a query that is built once; `scopeOf` gives its values, which the planner does not look at, so that one plan serves all
- * callers. For what is found by its id: it would keep a list from its index.
+ * The same for a query that is built once; `scopeOf` gives its values, which the planner ignores, so that one plan serves all callers. Only
+ * for rows found by id: it would keep a list from using its index.
  */
 export const inScope = sql`(${heldDomains} is null or ${cases.domainId} = any(${heldDomains}::int[]))`;
 

@@ -42,7 +42,7 @@ async function rowsOf(database: Database | Tx, caseId: number, addressId?: numbe
 }
 export type CaseAddress = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** Where the people of a case live and lived: by person, those in use first, then back in time. */
+/** The addresses of the people of a case, by person: current ones first, then the latest. */
 export async function addressesOf({ services, actor }: SignedIn, caseId: number): Promise<CaseAddress[]> {
   await visibleCase(services.database, actor, caseId);
   return rowsOf(services.database, caseId);

@@ -6,7 +6,7 @@ import { substatusesOf } from './substatuses.ts';
 
 const rest = restRoutes('Cases', '/cases/{caseId}');
 
-/** What was done to a case, and the sub statuses open to it. */
+/** The history of a case, and the sub statuses open to it. */
 export const caseAuditRouter = router({
   audit: procedure(
     'case.read',

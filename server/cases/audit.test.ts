@@ -62,7 +62,7 @@ test('a case of another domain has no trail', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('what a note says is told only to those who may read sensitive notes', async () => {
+test('the text of a note is shown only to users who may read sensitive notes', async () => {
   const { id } = await opened();
   await write(database, { id: 0 }, async (w) =>
     w.audit({
@@ -81,7 +81,7 @@ test('what a note says is told only to those who may read sensitive notes', asyn
   );
 });
 
-test('the sub statuses offered are those of the present status', async () => {
+test('the sub statuses offered are those of the current status', async () => {
   const { id } = await opened();
   expect((await call('GET', `/cases/${id}/substatuses`)).body.data).toEqual([]);
 });

@@ -15,7 +15,7 @@ const silent = new Set(['id', 'version', 'caseId', 'hasOwnName', 'isSystem']);
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What a note says may be special-category data, whichever note it is: read only with cases.sensitive. */
+/** The text of any note may be special-category data, so it is read only with cases.sensitive. */
 const sensitive: Readonly<Record<string, readonly string[]>> = {
   'case-notes': ['subject', 'bodyHtml', 'participants'],
 };

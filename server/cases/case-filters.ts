@@ -98,13 +98,13 @@ const entriesOf = <Of extends object>(of: Of) => Object.entries(of) as [keyof Of
 /** Which cases are listed, of those that the actor may see. */
 export type Listed = {
   /**
-   * What the filters leave. Where cases are walked by what a column points to, the other filters only check them: no index finds cases
-   * by a sum.
+   * The condition for the filters. If cases are walked in the order of a referenced name, the other filters only check them: no index finds
+   * cases by a sum.
    */
   filtered: (walkedBy?: PgColumn) => SQL | undefined;
-  /** What the filters are given, by the names of their placeholders. */
+  /** The values of the filters, by the names of their placeholders. */
   values: Readonly<Record<string, unknown>>;
-  /** Tells which filters are given, and so their text; null where a search term is part of that. */
+  /** Identifies the set of filters given, and so the text of the query; null if a search term is part of it. */
   shape: string | null;
   /** The domains whose cases these are. */
   domainIds: number[];

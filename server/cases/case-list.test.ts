@@ -10,7 +10,7 @@ import { cases } from './tables.ts';
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);
 const firm = await demoFirm(database);
-// The seeded firm may have cases of its own: these are told apart by their introducer.
+// The seeded firm may have cases of its own: the test's are recognised by their introducer.
 const [introducer] = await database.select({ id: tables.introducers.id }).from(tables.introducers).limit(1);
 await database.update(cases).set({ introducerId: null });
 const worker = await signIn([], { domainId: firm.harbour, name: 'Wren Worker' });
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await add({ caseName: 'Eee', domain: 'Northgate Insolvency' });
 });
 
-/** How the cases stand is counted by a slice above: here it is simply given. */
+/** A slice above calculates the standings: here they are simply inserted. */
 beforeAll(async () => {
   const [aaa, bbb, ccc, ddd] = ids;
   const stand = (caseId: number, arrearsPence: number, monthsInArrears: number, nextDueOn: string | null) =>
@@ -148,7 +148,7 @@ test.each([
   );
 });
 
-test('how far behind a case is stands in the list and in the file', async () => {
+test('the list and the file show how far behind a case is', async () => {
   const { body } = await call('GET', `/cases?${mine}&sort=caseName&dir=asc`);
   const of = ({ arrearsPence, monthsInArrears, nextDueOn }: Record<string, unknown>) => [
     arrearsPence,

@@ -51,7 +51,7 @@ export type ListedCase = Pick<
   nextDueOn: string | null;
 };
 
-/** What a case points to is joined, not looked up row by row: most cases of a page point to the same. */
+/** Referenced rows are joined, not looked up row by row: most cases of a page refer to the same ones. */
 const targets = {
   domain: ['domains', cases.domainId],
   substatus: ['substatuses', cases.substatusId],
@@ -130,7 +130,7 @@ const linesByIds = fixedSql<ListedCase>(
   linesOf(sql`unnest(${sql.placeholder('ids')}::int[]) with ordinality found (id, n)`),
 );
 
-/** What the list shows of some cases, in the order of the ids. */
+/** The list's columns for some cases, in the order of the ids. */
 async function detailsOf(database: Database, ids: readonly number[]): Promise<ListedCase[]> {
   return ids.length === 0 ? [] : withAnnual(await linesByIds(database, { ids }));
 }
@@ -156,7 +156,7 @@ async function firstPage(database: Database, listed: Listed, order: CaseFilters,
   return withAnnual(await planned<ListedCase>(database, text, values));
 }
 
-/** One page of the cases that the actor may see and the filters leave, with how many there are. */
+/** One page of the cases that the actor may see and that match the filters, with their total number. */
 export async function listCases(
   database: Database,
   actor: Actor,

@@ -12,7 +12,7 @@ type Named = typeof tables.statuses | typeof tables.products | typeof tables.use
 
 type Name = { table: Named; column: PgColumn; filter: keyof CaseFilters };
 
-/** Orders by the name of what a case points to; the others are by the case's own column. */
+/** Orders by the name of a referenced row; the other orders are by the case's own column. */
 const names: Partial<Record<CaseSort, Name>> = {
   status: { table: tables.statuses, column: cases.statusId, filter: 'statusId' },
   product: { table: tables.products, column: cases.productId, filter: 'productId' },
@@ -30,7 +30,7 @@ const ownColumns: Partial<Record<CaseSort, PgColumn>> = {
   monthsInArrears: cases.monthsInArrears,
 };
 
-/** How the cases are ordered; those that have the same value follow by their ids. */
+/** The order of the cases; those with the same value follow by id. */
 type Order = Pick<CaseFilters, 'sort' | 'dir'>;
 /** `most` is where the part ends. */
 type Part = Record<'limit' | 'offset' | 'most', number | Placeholder>;
@@ -73,7 +73,10 @@ const readPlaces = new Map(
   [...new Set(Object.values(names).map(({ table }) => table))].map((table) => [table, placesIn(table)]),
 );
 
-/** What cases may point to, with its place in the order of names: names that differ only in capitals share one. Nothing has the first. */
+/**
+ * The rows that cases may refer to, with their position in the order of names: names that differ only in case share one. A missing
+ * reference comes first.
+ */
 async function placesOf(database: Database, { table }: Name) {
   const rows = await readPlaces.get(table)!(database, {});
   return { namedIds: [null, ...rows.map(({ id }) => id)], places: [0, ...rows.map(({ place }) => place)] };
@@ -82,8 +85,8 @@ async function placesOf(database: Database, { table }: Name) {
 const named = sql`unnest(${sql.placeholder('namedIds')}::int[], ${sql.placeholder('places')}::int[]) named (id, place)`;
 
 /**
- * Walks the names in their order and the cases of each, domain by domain, by their index, no further than to the end of the part. The
- * names come sorted (an offset of none keeps that step apart), so that those after the part are not walked at all.
+ * Walks the names in order, and the cases of each, domain by domain, by their index, only up to the end of the page. The names are sorted
+ * first (an offset of none keeps that step apart), so that those after the page are not walked at all.
  */
 function byName(database: Database, listed: Listed, order: Order, { limit, offset, most }: Part, name: Name) {
   const direction = directionOf(order);
@@ -116,7 +119,7 @@ function byName(database: Database, listed: Listed, order: Order, { limit, offse
     .offset(offset);
 }
 
-/** Finds the cases and sorts them by a name: for few of them, and for a file. An offset of none keeps the two steps apart. */
+/** Finds the cases and sorts them by a name: if there are few of them, and for a file. An offset of none keeps the two steps apart. */
 function sorted(database: Database, listed: Listed, order: Order, { limit, offset }: Part, name: Name) {
   const few = database
     .select({ id: cases.id, place: sql`named.place`.as('place') })
@@ -133,7 +136,7 @@ function sorted(database: Database, listed: Listed, order: Order, { limit, offse
     .offset(offset);
 }
 
-/** The name by which cases are ordered; none where the filters leave those of one name only. */
+/** The name by which cases are ordered; none if the filters leave only cases with the same name. */
 function nameIn({ values }: Listed, { sort }: Order): Name | undefined {
   const name = names[sort];
   return name && typeof values[name.filter] !== 'number' ? name : undefined;
@@ -152,14 +155,14 @@ export function ordered(
   return (isLong ? byName : sorted)(database, listed, order, part, name);
 }
 
-/** The values of `ordered`, but for those of its part. */
+/** The values of `ordered`, except those of its page. */
 export async function valuesOf(database: Database, listed: Listed, order: Order) {
   const name = nameIn(listed, order);
   const places = name && (await placesOf(database, name));
   return { ...listed.values, ...places, domains: listed.domainIds };
 }
 
-/** Tells the text of `ordered`; null for one of a kind. */
+/** Identifies the text of `ordered`; null for a query that is used once. */
 export const shapeOf = ({ shape }: Listed, { sort, dir }: Order, more: string): string | null =>
   shape === null ? null : `${sort} ${dir} ${more}, ${shape}`;
 

@@ -20,7 +20,7 @@ import { applicantsOf } from './applicants.ts';
 import { withoutSensitive } from './sensitive.ts';
 import { cases } from './tables.ts';
 
-/** What a reference of a row points to, as `{id, name}`, for a query that selects from the table under its own name. */
+/** The target of a reference as `{id, name}`, for a query that selects from the table under its own name. */
 export const expansion = <Row extends NamedRow | null = NamedRow | null>(
   table: string,
   field: string,
@@ -46,7 +46,7 @@ const linked = alias(cases, 'linked');
 const { statuses, substatuses, domains, products } = tables;
 const categories = tables['status-categories'];
 
-/** Joined columns, whose types the query builder cannot tell. */
+/** Joined columns, whose types the query builder cannot infer. */
 type Joined = Pick<
   CaseAnswer,
   'domain' | 'status' | 'substatus' | 'productType' | 'standing' | 'changedBy'
@@ -136,7 +136,7 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
 
 export type CaseRow = Awaited<ReturnType<typeof caseRow>>;
 
-/** Whether an arrangement goes on, so that its anniversaries come. */
+/** Whether an arrangement is running, so that anniversaries lie ahead. */
 const isLive = ({ stage, hasEnded }: { stage: Stage; hasEnded: boolean }) =>
   !hasEnded && (stage === 'live' || stage === 'closing');
 

@@ -7,7 +7,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
 import type { Case } from './access.ts';
 
-/** What of a case its rules compare with each other. */
+/** The fields of a case that its rules compare with each other. */
 export type RuledValues = Pick<
   Case,
   | 'domainId'
@@ -25,8 +25,8 @@ type Errors = Record<string, string>;
 const staffFields = ['caseOwnerUserId', 'adviserUserId', 'drafterUserId', 'supervisorUserId'] as const;
 
 /**
- * What is wrong with the values of a case that are new or changed, by field: whom it is given to and what it is in.
- * `before` is null for a new case.
+ * The problems with new or changed values of a case, by field: the people it is assigned to and the rows it refers to. `before` is null for
+ * a new case.
  */
 export async function caseErrors(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function caseErrors(
   const errors: Errors = {};
   const moved = changed('domainId');
   if (moved) Object.assign(errors, await domainErrors(tx, actor, after));
-  // Everything else is judged by the domain.
+  // Everything else depends on the domain.
   if (errors.domainId) return errors;
   if (changed('productId') || changed('jurisdiction'))
     Object.assign(errors, await productErrors(tx, after, changed('productId')));

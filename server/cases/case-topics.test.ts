@@ -20,7 +20,7 @@ const announce = (...topics: string[]) =>
     for (const topic of topics) w.changed(topic);
   });
 
-/** What a new user of the first domain hears; `until` resolves when they have heard it. */
+/** Listens as a new user of the first domain; `until` resolves when they have heard it. */
 async function listener(topics: string[], more: { awayMs?: number } = {}) {
   const { id, headers } = await signIn([], { domainId: firm.harbour });
   const actor = await services.sessions.actorOf(headers.authorization.slice('Bearer '.length));
@@ -53,7 +53,7 @@ test.each([
   expect(heard).toEqual(['ready', `case:${mine.id}`, `presence:${mine.id}`, 'updates']);
 });
 
-test('nor of what changed before the stream began', async () => {
+test('nor of changes before the stream began', async () => {
   await announce(...ofBoth);
   await expect.poll(() => services.live.announcedWithin(1_000)).toContain(`presence:${mine.id}`);
   const { heard, reading } = await listener(['case:', 'updates'], { awayMs: 0 });

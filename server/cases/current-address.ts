@@ -11,7 +11,7 @@ export const currentAddressOf = (personId: SQLWrapper): SQL<number> =>
     where a.person_id = ${personId} and a.resident_to is null
     order by t.code = ${CURRENT_ADDRESS} desc, a.resident_from desc nulls last, a.id desc limit 1)`;
 
-/** Where each person lives now, by person. */
+/** The current addresses, by person. */
 export async function currentAddressesOf(
   database: Database | Tx,
   personIds: readonly number[],

@@ -22,7 +22,7 @@ type Applicant = DuplicatesInput['applicants'][number];
 const normal = (format: 'phone' | 'email' | 'niNumber' | 'postcode', text: string | null | undefined) =>
   text ? formats[format].normalise(text) : null;
 
-/** What an applicant is compared by, in the forms in which it is stored. */
+/** The values by which applicants are compared, in their stored forms. */
 function keysOf({ firstName, lastName, dateOfBirth, phones, email, niNumber, postcode }: Applicant) {
   return {
     firstName: firstName ? folded(firstName) : null,
@@ -43,7 +43,7 @@ const spellings = (name: string): string[] => [
 
 const phoneColumns = [persons.phoneMobile, persons.phoneHome, persons.phoneWork];
 
-/** Each condition is one that an index answers. */
+/** An index serves each of these conditions. */
 function conditionOf({ lastName, dateOfBirth, phones, email, niNumber, postcode }: Keys): SQL | undefined {
   const sameName = lastName ? inArray(sql`lower(${persons.lastName})`, spellings(lastName)) : undefined;
   return or(
@@ -71,7 +71,7 @@ type Found = {
   postcodes: string[];
 };
 
-/** How much each likeness tells, the strongest first: one person rarely shares these with another. */
+/** Likenesses, the strongest first: one person rarely shares these with another. */
 const likenesses = {
   niNumber: { weight: 100, text: 'Same National Insurance number' },
   nameAndBirth: { weight: 80, text: 'Same name and date of birth' },

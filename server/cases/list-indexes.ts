@@ -47,8 +47,8 @@ export const listIndexes = (t: Columns) => {
   const others = (column: ExtraConfigColumn) => filters.filter((filter) => filter !== column);
   const inDomain = filters.filter((filter) => filter !== t.domainId);
   /**
-   * Cases of a domain with the same value in the order of their ids: for a filter, and for an order by the name of what is pointed to.
-   * Cases of the other domains, such as all those of an owner who works there, are passed at once.
+   * Cases of a domain with the same value, in the order of their ids: for a filter, and for an order by a referenced name. Cases of the
+   * other domains, such as all those of an owner who works there, are skipped at once.
    */
   const by = (name: string, column: ExtraConfigColumn) =>
     index(name).on(column, t.domainId, t.id, ...inDomain.filter((filter) => filter !== column));

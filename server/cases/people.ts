@@ -89,7 +89,7 @@ async function oneRow(w: Write, actor: Actor, caseId: number, rowId: number): Pr
 
 const isApplicant = (role: string) => (applicantRoles as readonly string[]).includes(role);
 
-/** Who holds the role in the case, when only one may and somebody else does. */
+/** The person who already holds a role that only one may hold, if it is somebody else. */
 async function holderOf(tx: Tx, caseId: number, role: Part['role'], exceptId = 0): Promise<Part | null> {
   if (!isApplicant(role)) return null;
   const [holder] = await tx

@@ -6,8 +6,8 @@ import { caseSearch, searchWords } from './search-table.ts';
 import { casePeople, cases, persons } from './tables.ts';
 
 /**
- * Makes the case findable by what it, its applicants and their current addresses are now. To be called in the transaction of every
- * change of its reference, name, domain or risk of violence, of its applicants, their names and their addresses.
+ * Updates the search row of a case. Call it in the transaction of every change of its reference, name, domain or risk of violence, and of
+ * its applicants, their names and their addresses.
  */
 export async function refreshSearch(tx: Tx, caseId: number): Promise<void> {
   const [found] = await tx.select().from(cases).where(eq(cases.id, caseId));

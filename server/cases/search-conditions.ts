@@ -12,7 +12,7 @@ import { casePeople, persons } from './tables.ts';
 /** The pattern of a word anywhere; short ones only at the start of a word, which is all that trigrams find. */
 export const fragmentPattern = (word: string): string => (word.length < 3 ? `% ${word}%` : `%${word}%`);
 
-/** The pattern of what a town begins with, or a word of it. */
+/** The pattern for the beginning of a town, or of a word in it. */
 export const placePattern = (word: string): string => `% ${word}%`;
 
 /** A word in names, postcodes and the reference's digits. */
@@ -20,7 +20,7 @@ export const hasFragment = (word: string): SQL => sql`${caseSearch.searchText} l
 
 const hasPlace = (word: string): SQL => sql`${caseSearch.placeN} like ${placePattern(word)}`;
 
-/** Where a word of several may stand: in names and postcodes, in a town, or at the start of a reference. */
+/** Where one of several words may occur: in names and postcodes, in a town, or at the start of a reference. */
 const placesOf = (word: string): SQL[] => [
   hasFragment(word),
   hasPlace(word),

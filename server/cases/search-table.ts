@@ -4,10 +4,10 @@ import { tables } from '#server/reference/tables.ts';
 import { cases } from './tables.ts';
 
 /**
- * What a case is found by, in one narrow row: written by `refreshSearch` with the case, from `searchRow`. All of it is folded (lower
- * case, no accents, words with one blank between); `postcodeN` and `referenceN` have no blanks, `nameN` holds the applicants' names,
- * `searchText` everything a fragment may come from, `placeN` the towns where the applicants live now. Phones, emails and dates of
- * birth are found in `persons` itself.
+ * The search row of a case, one narrow row: written by `refreshSearch` with the case, from `searchRow`. All of it is folded (lower case, no
+ * accents, words separated by one space); `postcodeN` and `referenceN` have no spaces, `nameN` holds the applicants' names, `searchText`
+ * everything a fragment may come from, `placeN` the towns where the applicants live now. Phones, emails and dates of birth are found in
+ * `persons` itself.
  */
 export const caseSearch = pgTable(
   'case_search',
@@ -31,11 +31,14 @@ export const caseSearch = pgTable(
   (t) => [
     index('case_search_reference').on(t.domainId, sql`reference_n text_pattern_ops`),
     index('case_search_postcode').on(t.domainId, sql`postcode_n text_pattern_ops`),
-    // Each holds the other's name as well: one word is told and ranked from these two alone.
+    // Each row also holds the other applicant's name, so a search for one word needs only these two to match and rank.
     index('case_search_surname').on(t.domainId, sql`surname_n text_pattern_ops`, t.caseId, t.nameN),
     index('case_search_name').on(t.domainId, sql`name_n text_pattern_ops`, t.caseId, t.surnameN),
   ],
 );
 
-/** Every word of the names and towns that cases are or were found by, so that a mistyped one can be put right: at most a few hundred thousand. */
+/**
+ * Every word of the names and towns by which cases are or were found, so that typing errors can be corrected: at most a few hundred
+ * thousand.
+ */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() });

@@ -3,8 +3,8 @@ import { day, money } from '#server/database/columns.ts';
 import { cases } from './tables.ts';
 
 /**
- * How each case stands with its schedule on a day: a copy for lists, kept by `refreshStandings` in the slice above. The page of a
- * case calculates it for itself.
+ * The standing of each case against its schedule on a day: a copy for lists, maintained by `refreshStandings` in the slice above. The page
+ * of a case calculates it afresh.
  */
 export const caseStandings = pgTable('case_standings', {
   caseId: integer()

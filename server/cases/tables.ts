@@ -15,7 +15,7 @@ export const cases = pgTable(
     ...rowBase(),
     domainId: domainRef().notNull(),
     uniqueReference: text().notNull(),
-    /** What the case was called in the system that it was taken on from. Set with it, never edited. */
+    /** The reference of the case in the system that it was taken on from. Set at the take-on, never edited. */
     previousReference: text(),
     /** Made from the applicants' names; `hasOwnName` keeps what somebody typed instead. */
     caseName: text().notNull(),
@@ -172,7 +172,7 @@ export const persons = pgTable(
   },
   (t) => [
     index('persons_name').on(sql`lower(last_name)`, t.dateOfBirth),
-    // With their ids, so that client search reads no row of theirs; phones and emails whole and by what they begin with.
+    // Including the ids, so that client search does not read the row; phones and emails in full and by prefix.
     index('persons_date_of_birth').on(t.dateOfBirth, t.id),
     index('persons_email').on(sql`lower(email) text_pattern_ops`),
     index('persons_phone_mobile')
@@ -184,7 +184,7 @@ export const persons = pgTable(
   ],
 );
 
-/** Who takes part in a case, and as what. A person may stand in several cases. */
+/** The people of a case, with their roles. A person may be on several cases. */
 export const casePeople = pgTable(
   'case_people',
   {

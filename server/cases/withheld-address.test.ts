@@ -27,7 +27,7 @@ test.each([
   ['its tasks', `/case-tasks?caseId=${id}&status=all`],
   ['its statement of affairs', `/cases/${id}/statement-of-affairs`],
   ['its estimated outcome', `/cases/${id}/estimated-outcome`],
-])('%s does not tell where somebody at risk of violence lives', async (_what, path) => {
+])('%s does not reveal where somebody at risk of violence lives', async (_what, path) => {
   const { status, text } = await call('GET', path);
   expect(status).toBe(200);
   expect(text).not.toMatch(/7 Quietside Row|Otley|LS21/i);

@@ -16,7 +16,7 @@ export type ManualRow = typeof manualJournals.$inferSelect;
 /** The name of manual journals in the audit trail and in approvals. */
 export const MANUAL_ENTITY = 'manual-journals';
 
-/** What is approved of a journal: where, when and why it is posted, and every side with whom it pays. */
+/** The facts that an approval of a journal covers: where, when and why it is posted, and every line with its payee. */
 export const digestOfJournal = ({ domainId, ledger, postedOn, description, lines }: ManualRow): string =>
   digestOf([
     [domainId, ledger, postedOn, description],

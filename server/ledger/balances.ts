@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 
-/** One folder at a time; the others have nothing to do. */
+/** Only one process folds at a time; the others have nothing to do. */
 const FOLD_LOCK = 7_160_020;
 
 const columns = sql.raw(
@@ -9,10 +9,10 @@ const columns = sql.raw(
 );
 const sums = sql.raw('sum(debit_pence), sum(credit_pence), sum(line_count)');
 
-/** What has been posted, summed by account, domain, bank account and day, as rows for a FROM clause: always up to date. */
+/** All postings, summed by account, domain, bank account and day, as rows for a FROM clause: always up to date. */
 export const balanceRows = sql`(select ${columns} from account_balances union all select ${columns} from balance_changes)`;
 
-/** Folds what was posted since the last time into the balances, so that reading them stays fast; returns the number of rows folded. */
+/** Folds the latest postings into the balances, so that reading them stays fast; returns the number of rows folded. */
 export function foldBalances(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(

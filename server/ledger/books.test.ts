@@ -160,7 +160,7 @@ describe('the entries of an account', () => {
 });
 
 describe('the accounts of a case', () => {
-  test('its ledger has a running balance of its cash, wherever that lies', async () => {
+  test('its ledger has a running balance of its cash, whichever account holds it', async () => {
     const { body } = await call('GET', `/cases/${ada.id}/ledger`);
     expect(
       body.data.map((row: Record<string, unknown>) => [row.postedOn, row.cashPence, row.balancePence]),
@@ -349,7 +349,7 @@ describe('periods', () => {
     expect(await receive(gull.id, '2026-08-09', 1)).toHaveProperty('receiptId');
   });
 
-  test('that are being closed take corrections alone', async () => {
+  test('that are being closed accept only corrections', async () => {
     await step('2026-08-01', 'start-closing');
     await expect(receive(gull.id, '2026-08-10', 1)).rejects.toThrow(
       'August 2026 is being closed: only corrections',

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 
-/** What a case holds on 1000, by the bank account that has it, the most first. */
+/** The balance of a case on 1000 by bank account, largest first. */
 export type CashOnBank = { bankAccountId: number | null; pence: number };
 
-/** Where the case's money on 1000 lies; accounts on which it has none are left out. */
+/** The bank accounts that hold the case's money on 1000; accounts with none are left out. */
 export async function cashOnBanks(database: Database | Tx, caseId: number): Promise<CashOnBank[]> {
   const { rows } = await database.execute<CashOnBank>(sql`
     select l.bank_account_id as "bankAccountId", sum(l.debit_pence - l.credit_pence)::float8 as pence

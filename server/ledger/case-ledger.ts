@@ -7,7 +7,7 @@ import { cashCodes, journalReference, ledgerCodes } from '#shared/ledger/ledger.
 
 const cash = sql`a.code = any(${sql.param([...cashCodes])}::text[])`;
 
-/** Where a case's money is held at the end of a day, and what it owes creditors who were paid already; in pence. */
+/** The money of a case at the end of a day by where it is held, and what it owes creditors for dividends already made; in pence. */
 export async function fundsOf(database: Database | Tx, caseId: number, on = '9999-12-31') {
   const codes = [...cashCodes, ledgerCodes.dueToCreditors, ledgerCodes.unclaimedDividends];
   const { rows } = await database.execute<{ code: string; name: string; pence: number }>(sql`
@@ -30,7 +30,7 @@ export async function postedByAccount(database: Database | Tx, caseId: number) {
   return rows;
 }
 
-/** The same as it stands now, for whoever may see the case. */
+/** The same as of now, for users who may see the case. */
 export async function caseFunds({ services: { database }, actor }: SignedIn, caseId: number) {
   await visibleCase(database, actor, caseId);
   return fundsOf(database, caseId);

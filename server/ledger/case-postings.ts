@@ -69,7 +69,7 @@ export function creditInterest(
   });
 }
 
-/** What an old system tells of a case up to a day. A case may have several, each with a key of its own. */
+/** The postings taken on from an old system for a case, up to a day. A case may have several, each with a key of its own. */
 export type TakenOn = Parameters<typeof takeOnLines>[0] & {
   domainId: number;
   takenOnOn: string;
@@ -95,7 +95,7 @@ export function takeOnCases(w: Write, takenOn: readonly TakenOn[]): Promise<Post
 /** A transfer of a case as the books of a domain see it. */
 type Carrying = { caseId: number; domainId: number; on: string; key: string };
 
-/** What a case has in the books of a domain, by account and bank account. */
+/** The balances of a case in the books of a domain, by account and bank account. */
 async function balancesIn(tx: Tx, caseId: number, domainId: number): Promise<CarriedBalance[]> {
   const { rows } = await tx.execute<CarriedBalance>(sql`
     select a.code as account, l.bank_account_id as "bankAccountId", sum(l.debit_pence - l.credit_pence)::float8 as pence

@@ -20,8 +20,8 @@ async function setState(w: Write, row: ManualRow, values: Partial<ManualRow>) {
 }
 
 /**
- * Posts a journal that the author of the transaction has approved, and returns the id of what was posted. What else follows from it,
- * as when it moves a receipt, is for the caller, and last `markApproved`.
+ * Posts a journal that the author of the transaction has approved, and returns the id of the posted journal. Further consequences, such as
+ * the move of a receipt, are up to the caller, followed by `markApproved`.
  */
 export async function postApproved(w: Write, row: ManualRow): Promise<number> {
   const approvedBy = w.author.id;

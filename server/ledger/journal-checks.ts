@@ -24,13 +24,13 @@ export type LedgerAccount = {
   isPosted: boolean;
 };
 
-/** What the database knows of that a journal has to agree with, read under the locks that keep it true until commit. */
+/** The data in the database that a journal has to agree with, read under locks that keep it true until commit. */
 export type Facts = {
   accounts: ReadonlyMap<string, LedgerAccount>;
   cases: ReadonlyMap<number, { domainId: number; reference: string }>;
   periods: ReadonlyMap<string, PeriodStatus>;
   reversed: ReadonlyMap<number, number>;
-  /** What each case holds on each cash account, with the journals of this batch that went before. */
+  /** The balance of each case on each cash account, including earlier journals of this batch. */
   cash: ReadonlyMap<string, number>;
 };
 
@@ -94,7 +94,7 @@ const reversedAlready: Check = ({ reversesId }, { reversed }) => {
   return mirror !== undefined && ['', `Reversed already, by ${journalReference(mirror)}.`];
 };
 
-/** What a journal is refused for, in the order in which it is said. */
+/** The reasons for refusing a journal, in the order in which they are reported. */
 const checks: readonly Check[] = [
   ({ description }) => description.trim() === '' && ['description', 'Say what the journal is for.'],
   ({ lines }) => lines.length < 2 && ['lines', 'A journal has at least two lines.'],

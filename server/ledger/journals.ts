@@ -86,7 +86,7 @@ export async function listJournals({ services: { database }, actor }: SignedIn, 
   return { data, meta };
 }
 
-/** One journal with its lines; one of a domain that the actor does not hold is refused as though it did not exist. */
+/** One journal with its lines; a journal of a domain that the actor does not hold is reported as missing. */
 export async function visibleJournal(database: Database | Tx, actor: Actor, id: number) {
   const where = and(eq(journals.id, id), inArray(journals.domainId, await bookDomains(database, actor)));
   const [journal] = await journalRows(database, where);

@@ -31,7 +31,7 @@ import {
 import { postJournals } from './post-journal.ts';
 import { periods } from './tables.ts';
 
-/** One thing that happens: what, to which of the cases, with which of the earlier journals, how much, when. */
+/** One event: its kind, the case, the earlier journal it refers to, the amount, the day. */
 type Step = {
   what: (typeof kinds)[number];
   a: number;
@@ -208,7 +208,7 @@ function tamper(
 const net = (lines: readonly DraftLine[]) =>
   lines.reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0);
 
-/** Every rule of domain notes 9.2 on the lines alone, reckoned another way than the checks do. */
+/** Every rule of domain notes 9.2, checked on the lines alone, in a different way from the production checks. */
 function expectSound({ posted, caseIds }: Books): void {
   const lines = posted.flatMap((journal) => journal.lines);
   const on = (code: string, caseId?: number | null) =>

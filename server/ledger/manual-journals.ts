@@ -83,7 +83,7 @@ export async function listManualJournals(
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
-/** What somebody may do with a manual journal. */
+/** The actions that somebody may take on a manual journal. */
 function abilitiesOf(
   userId: number,
   row: Pick<typeof manualJournals.$inferSelect, 'kind' | 'status' | 'requestedBy'>,
@@ -96,7 +96,7 @@ function abilitiesOf(
   };
 }
 
-/** One manual journal with its lines and what the actor may do with it; one of a domain that the actor does not hold does not exist for them. */
+/** One manual journal with its lines and the actions open to the actor; one of a domain that they do not hold is reported as missing. */
 export async function visibleManualJournal(database: Database | Tx, actor: Actor, id: number) {
   const where = and(
     eq(manualJournals.id, id),

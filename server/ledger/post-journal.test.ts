@@ -189,7 +189,7 @@ describe('a journal is refused', () => {
 });
 
 describe('what a case holds', () => {
-  test('is never below nothing, on each account where its money lies', async () => {
+  test('is never negative, on any account that holds its money', async () => {
     const { id, uniqueReference } = await addCase(database);
     await posting(database, (w) => postReceipt(w, receiptOf(id, vc, { amountPence: 500 })));
     const pay = (pence: number) =>

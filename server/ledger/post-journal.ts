@@ -31,8 +31,8 @@ export async function postJournal(w: Write, draft: JournalDraft): Promise<number
 }
 
 /**
- * Posts journals in their order, each judged with those before it, in a few statements for all of them. One that is refused does
- * not keep the others out: the caller decides by throwing. Outcomes come in the order of the drafts.
+ * Posts journals in order, each checked together with those before it, in a few statements for all. A refused journal does not stop the
+ * others; the caller may throw instead. Outcomes come in the order of the drafts.
  */
 export async function postJournals(
   w: Write,

@@ -96,7 +96,7 @@ export function requestJournal(ctx: SignedIn, input: ManualInput) {
   });
 }
 
-/** Changes a journal that waits for approval; only who wrote it may. What was asked for before is void, and asked for anew. */
+/** Changes a journal that is awaiting approval; only its author may. The earlier request becomes void, and a new one is made. */
 export function changeRequest(
   ctx: SignedIn,
   { id, version, ...input }: ManualInput & { id: number; version: number },

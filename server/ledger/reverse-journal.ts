@@ -47,7 +47,7 @@ type Reversal = {
   postedOn: string;
   reason: string;
   approvedBy?: number | null;
-  /** What of the journal is undone, given its lines as they were posted, or null where it is the whole. */
+  /** Returns the lines of the journal to undo, given those posted, or null for the whole journal. */
   part?: (lines: readonly DraftLine[]) => readonly DraftLine[] | null;
 };
 

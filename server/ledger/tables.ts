@@ -24,8 +24,8 @@ import {
 import { keysOf } from '#shared/options.ts';
 
 /**
- * What was posted. Triggers keep a journal as it is once posted, refuse one that does not balance (in an estate: that does not
- * balance case by case), and one of a closed month. `lineCount` makes sure that no line is added later.
+ * Posted journals. Triggers keep them unchanged, and refuse one that does not balance (in an estate: for each case) or falls in a closed
+ * month. `lineCount` ensures that no line is added later.
  */
 export const journals = pgTable(
   'journals',
@@ -123,7 +123,7 @@ export const accountBalances = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.domainId, t.bankAccountId, t.postedOn] })],
 );
 
-/** What was posted since balances were last folded; added by trigger, so that postings never wait for each other. */
+/** Postings since balances were last folded; added by trigger, so that postings never wait for each other. */
 export const balanceChanges = pgTable('balance_changes', {
   domainId: integer().notNull(),
   accountId: integer().notNull(),
