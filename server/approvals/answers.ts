@@ -14,7 +14,7 @@ const isAnswered = (userId: number) =>
     isNull(approvals.seenAt),
   );
 
-/** What others decided of the caller's requests, until the caller has seen it; the latest first. */
+/** Decisions on the caller's requests that the caller has not seen yet; latest first. */
 export const answersFor = ({ services: { database }, actor }: SignedIn) =>
   approvalRows(database, and(isAnswered(actor.id), inDomainsOf(actor)), {
     order: [sql`${approvals.decidedAt} desc`, sql`${approvals.id} desc`],

@@ -24,7 +24,7 @@ const matching = (term: string): SQL | undefined => {
 
 const isOverdue = () => and(isOpenRow, lt(approvals.slaDueOn, londonDate()));
 
-/** What somebody may decide themselves: not asked for by them, and passed to nobody else. */
+/** Requests that the actor may decide: not their own, and not passed to somebody else. */
 const forUser = (userId: number) =>
   and(
     isOpenRow,
@@ -59,7 +59,7 @@ function orderOf({ sort, dir }: Pick<ApprovalFilters, 'sort' | 'dir'>): SQL[] {
 const ofKind = (where: SQL | undefined, kind: ApprovalFilters['kind']) =>
   and(where, kind === undefined ? undefined : eq(approvals.kind, kind));
 
-/** How many of each kind meet the condition, with their sums and how many are overdue. */
+/** The number of requests of each kind that meet the condition, their totals and how many are overdue. */
 const countKinds = (database: Database, where: SQL | undefined) =>
   database
     .select({
@@ -73,7 +73,7 @@ const countKinds = (database: Database, where: SQL | undefined) =>
     .groupBy(approvals.kind)
     .orderBy(approvals.kind);
 
-/** A page of the queue; its counts by kind are those of the other filters, so that another kind can be chosen. */
+/** A page of the queue; the counts by kind ignore the filter by kind, so that another kind can be chosen. */
 export async function listApprovals(
   { services: { database }, actor }: SignedIn,
   { page, limit, kind, ...filters }: ApprovalFilters & { page: number; limit: number },
@@ -105,7 +105,7 @@ export const allApprovals = (
     limit: ROWS_TO_READ,
   });
 
-/** One request with what stands behind it, and what the caller may do with it. */
+/** One request with its supporting details, and the actions open to the caller. */
 export async function approvalDetail(ctx: SignedIn, handlers: ApprovalHandlers, id: number) {
   const { database } = ctx.services;
   const userId = ctx.actor.id;
@@ -132,7 +132,7 @@ export async function otherDeciders(ctx: SignedIn, handlers: ApprovalHandlers, i
   });
 }
 
-/** What waits on a record, for everybody who sees its domain; of a case, also what hangs on it. */
+/** The pending requests on a record, for everybody who sees its domain; for a case, also those on its parts. */
 export async function waitingOn(
   { services: { database }, actor }: SignedIn,
   { entity, entityId }: { entity: string; entityId: number },
@@ -145,7 +145,7 @@ export async function waitingOn(
   return rows.map((row) => ({ ...row, mayWithdraw: row.requester?.id === actor.id }));
 }
 
-/** How many wait for the user's decision, and how many of them are overdue. */
+/** The number of requests waiting for the user's decision, and how many are overdue. */
 export async function waitingForUser({ services: { database }, actor }: SignedIn, domainId?: number) {
   const kinds = await countKinds(database, and(visibleApprovals(actor, domainId), forUser(actor.id)));
   return {

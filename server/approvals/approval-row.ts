@@ -38,7 +38,7 @@ export function inDomainsOf(actor: Pick<Actor, 'domainIds'>, domainId?: number):
   );
 }
 
-/** The requests that the actor may see and, but for their own, decide. */
+/** The requests that the actor may see and, except for their own, decide. */
 export function visibleApprovals(actor: Pick<Actor, 'domainIds' | 'permissions'>, domainId?: number) {
   const kinds = kindsDecidedWith(actor.permissions);
   return and(kinds.length === 0 ? sql`false` : inArray(approvals.kind, kinds), inDomainsOf(actor, domainId));
@@ -55,7 +55,7 @@ const columns = {
 
 type Cut = { order?: SQL[]; limit?: number; offset?: number };
 
-/** Requests with the names of what they point to, which are joined to those of the page alone. */
+/** Requests with the names of the rows they refer to, joined only for the page. */
 export async function approvalRows(
   database: Database | Tx,
   where: SQL | undefined,

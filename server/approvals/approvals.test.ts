@@ -55,7 +55,7 @@ const journal = (pence = 15_000, more: object = {}) => ({
   ],
   ...more,
 });
-/** Writes a journal; the ids of the journal and of what waits for it. */
+/** Writes a journal; returns the ids of the journal and of its request. */
 async function ask(pence = 15_000, more: object = {}) {
   const { status, body } = await maker.call('POST', '/manual-journals', journal(pence, more));
   expect(status).toBe(201);
@@ -73,7 +73,7 @@ const queueOf = async ({ call }: Person, query = '') =>
 const stored = async (request: number) =>
   (await database.select().from(approvals).where(eq(approvals.id, request)))[0]!;
 
-describe('what waits for a second person', () => {
+describe('pending requests', () => {
   test('is decided by somebody else, who sees what stands behind it', async () => {
     const { request } = await ask();
     const own = await maker.call('GET', `/approvals/${request}`);
@@ -110,7 +110,7 @@ describe('what waits for a second person', () => {
   const inputOf = (what: string) =>
     what === 'reject' ? { comment: 'No.' } : what === 'delegate' ? { userId: chief.id } : {};
 
-  test('is decided once by twenty deciders at once, and the others are told by whom', async () => {
+  test('is decided only once when twenty people decide at once, and the others learn by whom', async () => {
     const { request } = await ask();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -131,7 +131,7 @@ describe('what waits for a second person', () => {
     expect(await balanceOf(database, '4020', caseId)).toBe(decision === 'approved' ? -15_000 : 0);
   });
 
-  test('goes on over the limit to those whose limit reaches, and is refused to those without any', async () => {
+  test('over the limit, it is passed to those with a higher limit, and refused to those without any', async () => {
     const { request } = await ask();
     expect((await clerk.call('GET', `/approvals/${request}`)).body.data.overLimit).toBe(
       '£150.00 is over your limit of £100.00.',
@@ -269,7 +269,7 @@ describe('what waits for a second person', () => {
   });
 });
 
-test('nobody is told of a request that became void by their own change', async () => {
+test('nobody is notified of a request voided by their own change', async () => {
   const { id, request } = await ask();
   const { version } = (await maker.call('GET', `/manual-journals/${id}`)).body.data;
   await maker.call('PUT', `/manual-journals/${id}`, { version, ...journal(100) });
@@ -358,7 +358,7 @@ describe('the queue', () => {
     expect((await checker.call('GET', '/approvals/export')).text.split('\r\n')).toHaveLength(4);
   });
 
-  test('approves several together, each answered for itself', async () => {
+  test('approves several together, each with its own result', async () => {
     const [one, two, own] = [await ask(100), await ask(20_000), await ask(300)];
     await step(checker, own.request, 'reject', { comment: 'No.' });
     const ids = [one.request, two.request, own.request];
@@ -383,7 +383,7 @@ test('everything stands on the Audit tab of the case', async () => {
   expect(actions).toEqual(['approved', 'passed on', 'made']);
 });
 
-test('what waited before requests were kept has the digest that approving asks for', async () => {
+test('requests migrated from earlier versions have the digest that approval expects', async () => {
   const { id } = await ask(15_000, { description: 'Ärger, “quoted”\tand tabbed' });
   const ofJournal = and(eq(approvals.entity, 'manual-journals'), eq(approvals.entityId, id));
   const [kept] = await database.select().from(approvals).where(ofJournal);

@@ -58,7 +58,7 @@ async function lockOpen(tx: Tx, id: number): Promise<Approval> {
   return request!;
 }
 
-/** Ends a request that no longer stands for its subject. This is kept: the decider is told, and so is the requester. */
+/** Ends a request that no longer matches its subject. The end is committed, and the decider and the requester are told. */
 async function endVoid(w: Write, request: Approval, handler: ApprovalHandler): Promise<ApprovalOutcome> {
   await endApproval(w, request, 'void', CHANGED);
   await handler.dropped?.(w, request, CHANGED);
@@ -99,7 +99,7 @@ async function escalate(w: Write, request: Approval, handler: ApprovalHandler, l
 const setOpen = (w: Write, { id }: Approval, values: Partial<Approval>) =>
   w.tx.update(approvals).set(values).where(eq(approvals.id, id));
 
-/** Approves a request and does what it asks for; over the decider's limit it goes on to those whose limit reaches. */
+/** Approves a request and carries it out; if it is over the decider's limit, passes it to those with a higher limit. */
 export const approve = (ctx: SignedIn, handlers: ApprovalHandlers, id: number) =>
   deciding(ctx, handlers, id, async (w, request, handler) => {
     const limit = await limitOf(w.tx, ctx.actor.id);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 type Fact = string | number | null | undefined;
 
 /**
- * What stands for the amounts and payees of a request, as SHA-256: the facts of each line in the order given. Migration 0038 computes the
- * same for what waited before requests were kept.
+ * The digest of the amounts and payees of a request, as SHA-256: the facts of each line in the order given. Migration 0038 computes the
+ * same for subjects that were pending before requests were stored.
  */
 export const digestOf = (lines: readonly (readonly Fact[])[]): string =>
   createHash('sha256')

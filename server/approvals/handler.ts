@@ -8,15 +8,15 @@ import type { approvals } from './tables.ts';
 export type Approval = typeof approvals.$inferSelect;
 
 /**
- * What a slice does about the requests of a kind, called in the decider's transaction. `w.author` is the decider. Nothing is written
- * about the request itself: that is done already, or follows.
+ * How a slice handles requests of a kind, called in the decider's transaction. `w.author` is the decider. Handlers do not write the request
+ * itself: the queue does that before or afterwards.
  */
 export type ApprovalHandler = {
   /** A permission that deciders of this request hold besides the one of its kind. */
   alsoAsks?: (request: Approval) => CallerAccess;
   /**
-   * Locks the subject and returns the digest of its amounts and payees as they are now; null where there is nothing left to decide.
-   * A request whose digest is another one is void.
+   * Locks the subject and returns the digest of its current amounts and payees, or null if nothing is left to decide. If it differs from
+   * the request's digest, the request is void.
    */
   digestNow: (tx: Tx, request: Approval) => Promise<string | null>;
   /** Why this person may not decide it, besides having asked for it: who last changed the bank details to be paid. Null when they may. */
@@ -24,7 +24,7 @@ export type ApprovalHandler = {
   /** Does what was asked for. A refusal that it throws undoes the decision. */
   approve: (w: Write, request: Approval) => Promise<void>;
   reject: (w: Write, request: Approval, comment: string) => Promise<void>;
-  /** What becomes of the subject when its request is withdrawn by the requester, or was found void by a decider. */
+  /** Updates the subject when its request is withdrawn by the requester, or found void at the decision. */
   dropped?: (w: Write, request: Approval, why: string) => Promise<void>;
 };
 

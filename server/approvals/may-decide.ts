@@ -37,7 +37,7 @@ export async function limitOf(tx: Tx, userId: number): Promise<number> {
   return user?.limit ?? 0;
 }
 
-/** What approving leads to where the amount is over the user's limit, in words; null where it is not. */
+/** What happens, in words, when the amount is over the user's limit; null if it is not. */
 export function overLimit({ amountPence }: Approval, limit: number): string | null {
   if (amountPence === null || amountPence <= limit) return null;
   return limit === 0

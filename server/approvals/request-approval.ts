@@ -18,7 +18,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Approval } from './handler.ts';
 import { approvals } from './tables.ts';
 
-/** What a slice asks a second person to decide. */
+/** A request of a slice for a second person's decision. */
 export type ApprovalRequest = {
   kind: ApprovalKind;
   /** The record, by the name of its entity in the audit trail, and its id. At most one request of a kind waits on a record. */
@@ -28,7 +28,7 @@ export type ApprovalRequest = {
   domainId: number | null;
   /** The cases it touches: only who sees all of them sees it, and it stands on the Audit tab of each. */
   caseIds: readonly number[];
-  /** What the deciders' limits are held against; null where no money moves. */
+  /** The amount to compare with the deciders' limits; null if no money moves. */
   amountPence: number | null;
   /** What it is about, in one line. */
   summary: string;
@@ -111,7 +111,7 @@ export async function endApproval(
   comment: string | null,
 ): Promise<void> {
   const at = now();
-  // Nobody is told of what they did themselves.
+  // People are not notified of their own actions.
   const isOwn = request.requestedBy === w.author.id;
   const decidedBy = decision === 'withdrawn' || decision === 'void' ? null : w.author.id || null;
   await w.tx

@@ -21,7 +21,7 @@ const header = [
 ];
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
-/** What money of a case is set aside for, as CSV: the rows of the screen in its order. */
+/** The allocations of a case as CSV, with the rows of the screen in its order. */
 export async function allocationsCsv(ctx: SignedIn, caseId: number) {
   const { allocations } = await commitmentsOfCase(ctx, caseId);
   const lines = allocations.map((row) => [

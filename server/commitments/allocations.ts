@@ -59,7 +59,7 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<
     createdAt: row.createdAt.toISOString(),
     createdBy,
     ...names,
-    // What an open run proposes is decided there.
+    // Shares proposed by an open run are decided there.
     ...stepsByHand(row.id === null ? 'approved' : row.status),
   }));
 }
@@ -81,7 +81,7 @@ export async function caseOfAllocation(database: Database, actor: Actor, id: num
   return row.caseId;
 }
 
-/** What money of a case is set aside for, newest first, and what that leaves free. */
+/** The allocations of a case, newest first, and the cash that remains free. */
 export async function commitmentsOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const [linkedCase] = found.interlockingCaseId

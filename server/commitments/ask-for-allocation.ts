@@ -34,7 +34,7 @@ async function payeeOf(tx: Tx, id: number): Promise<Payee> {
   return row!;
 }
 
-/** What is approved of an allocation: its amount, its type, and whom it pays on which account. */
+/** The facts that an approval of an allocation covers: its amount, its type, and the payee with account. */
 export async function digestOfAllocation(tx: Tx, row: AllocationRow): Promise<string> {
   const { payee, bank } = await payeeOf(tx, row.id);
   return digestOf([
@@ -71,6 +71,6 @@ export async function askForAllocation(w: Write, row: AllocationRow): Promise<vo
   });
 }
 
-/** Ends what waits on an allocation, which somebody keeps back or gives up. */
+/** Withdraws the request for an allocation that somebody holds back or cancels. */
 export const dropRequest = (w: Write, { id }: Pick<AllocationRow, 'id'>, why: string): Promise<void> =>
   voidApprovals(w, { entity: ALLOCATIONS, entityId: id }, why);

@@ -29,7 +29,9 @@ type Cost = { item: FeeItem; category: 1 | 2; drawnPence: number; duePence: numb
 
 type AccountUse = { account: string; class: string | null; countsForFeeBase: boolean; isExtraAsset: boolean };
 
-/** What the kinds of money say of each account: which class of payment is drawn on it, and whether receipts on it count for fees. */
+/**
+ * The settings of the payment and income types by account: which class of payment is drawn on it, and whether its receipts count for fees.
+ */
 async function accountUses(database: Database | Tx): Promise<Map<string, AccountUse>> {
   const { rows } = await database.execute<AccountUse>(sql`
     select a.code as account, (select min(p.class) from payment_types p where p.account_id = a.id) as class,
@@ -85,8 +87,8 @@ function takenOf(costs: readonly Cost[], item: FirmFee) {
 }
 
 /**
- * What the fee engine is asked for a case as it stands today: the model in force, what came in, and every fee and expense that was
- * drawn or is set aside; with the clauses that are accepted and the fees of approved variations.
+ * The input of the fee engine for a case as of today: the model in force, receipts, and every fee and expense drawn or set aside, with the
+ * accepted clauses and the fees of approved variations.
  */
 export async function feeFacts(database: Database | Tx, found: Case): Promise<FeeInput> {
   const uses = await accountUses(database);

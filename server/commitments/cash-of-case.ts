@@ -39,7 +39,7 @@ async function allocatedPence(database: Database | Tx, caseId: number): Promise<
   return row!.pence;
 }
 
-/** What becomes of the cash of a case, as it stands now: held, reserved, committed, free. */
+/** The cash of a case as of now: held, reserved, committed, free. */
 export async function cashOfCase(database: Database | Tx, found: Case): Promise<CaseCash> {
   const funds = await fundsOf(database, found.id);
   const [status] = await database

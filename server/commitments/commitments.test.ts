@@ -113,7 +113,7 @@ describe('the fees of a case', () => {
 });
 
 describe('setting aside', () => {
-  test('an expense takes its gross from what is free, with an audit row on the case', async () => {
+  test('an expense takes its gross amount from the free cash, with an audit row on the case', async () => {
     await receive(50_000);
     const { status, body } = await expense(10_000, { vatPence: 2_000, description: 'Office copies' });
     expect([status, body.data.status, body.data.amountPence, body.data.mayCancel]).toEqual([

@@ -113,7 +113,7 @@ export async function refundDraft(
   return { kind: 'refund', paymentTypeId, netPence: amountPence, description: reason };
 }
 
-/** What is set aside for a debt or was paid on it. */
+/** The amounts set aside for a debt or paid on it. */
 async function givenOn(tx: Tx, caseCreditorId: number): Promise<number> {
   const [row] = await tx
     .select({ pence: sql<number>`coalesce(sum(${allocations.amountPence}), 0)::float8` })

@@ -11,7 +11,10 @@ import { setAside } from './set-aside.ts';
 const ofCase = restRoutes('Case accounts', '/cases/{caseId}');
 const rest = restRoutes('Allocations', '/allocations');
 
-/** What money of a case is set aside for, for everybody who may see the case; setting aside is allocating client funds. */
+/**
+ * The allocations of a case, visible to everybody who may see the case; setting money aside requires the permission to allocate client
+ * funds.
+ */
 export const commitmentsRouter = router({
   fees: procedure(
     'case.read',

@@ -10,7 +10,7 @@ import { feeFacts } from './case-fees.ts';
 /** Accounts on which assets are realised: equity and sales. */
 const assetCodes: readonly string[] = ['4040', '4080'];
 
-/** What a running arrangement is estimated from, with the schedule that counts, what came in towards it, and the day on which it ended. */
+/** The facts for estimating a running arrangement: its current schedule, the receipts towards it, and the day on which it ended. */
 export async function runningFacts(database: Database | Tx, found: Case, affairs: Affairs) {
   const posted = await postedByAccount(database, found.id);
   const came = (is: (code: string) => boolean): number =>

@@ -15,7 +15,7 @@ import { cashOfCase } from './cash-of-case.ts';
 import { allocations } from './tables.ts';
 
 type Row = typeof allocations.$inferInsert;
-/** What is set aside, once its own rules are kept. */
+/** The money to set aside, after its own rules have been checked. */
 export type Draft = Pick<Row, 'kind' | 'paymentTypeId' | 'netPence'> &
   Partial<
     Pick<

@@ -81,8 +81,8 @@ export const allocations = pgTable('allocations', columns(), (t) => [
 ]);
 
 /**
- * What a case of an open distribution run sets aside, as one row: the rows of `allocations` are made when the run is released. A run
- * over 20,000 cases proposes 200,000 of them, and is calculated more often than it is released.
+ * The money that an open distribution run sets aside for a case, as one row: the rows of `allocations` are created when the run is
+ * released. A run over 20,000 cases proposes 200,000 of them, and is calculated more often than it is released.
  */
 export const runProposals = pgTable(
   'run_proposals',

@@ -56,8 +56,8 @@ async function changedFacts(tx: Tx, run: DistributionRun, caseIds: readonly numb
 }
 
 /**
- * Calculates a run, or again what has changed since, a few hundred cases a step; each step is one transaction with its progress, so
- * that an interrupted calculation goes on where it stopped.
+ * Calculates a run, or recalculates the cases that have changed, a few hundred cases a step; each step is one transaction with its
+ * progress, so that an interrupted calculation resumes where it stopped.
  */
 export const calculateRun = defineLongJob(
   'calculate-distribution',

@@ -337,7 +337,7 @@ describe('release', () => {
     expect(await balanceOf(database, '1000', estate.id)).toBe(7_500);
   });
 
-  test('fetches what lies on the client’s own account first', async () => {
+  test('withdraws money from the client’s own account first', async () => {
     const banker = await cashier({ app, services, routes: [], signIn }, ['financials.banking']);
     await banker.addAccount({
       name: 'Own accounts of the portfolio',

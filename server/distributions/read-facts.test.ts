@@ -28,7 +28,7 @@ test('an expense that the firm pays from now on is another fact than one paid to
   expect(await digest()).not.toBe(before);
 });
 
-test('what a creditor was paid by hand stays its share when it comes back, and when it is given to the others', async () => {
+test('a manual payment to a creditor counts as its share even if it comes back or is released to the others', async () => {
   const { app, signIn } = await testApp(database);
   const asCashier = apiCaller(app, (await signIn(['financials.banking', 'config.all-domains'])).headers);
   const account = await addPayingAccount(asCashier, database);

@@ -134,7 +134,7 @@ function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<numb
   return groups;
 }
 
-/** Open commitments of a case besides those of this run, and money retained for a claim. What another open run proposes has no id. */
+/** The open commitments of a case apart from those of this run, and money retained for a claim. Proposals of other open runs have no id. */
 type Commitment = {
   caseId: number;
   id: number | null;
@@ -162,7 +162,7 @@ const commitmentsText =
 const feeBaseText = `select a.code, bool_or(t.is_extra_asset) as "isExtraAsset" from income_types t
   join chart_of_accounts a on a.id = t.account_id group by a.code having bool_or(t.counts_for_fee_base)`;
 
-/** Cases that are judged before others get a turn. */
+/** Cases calculated before yielding to other work. */
 const JUDGED_AT_ONCE = 50;
 
 /** The facts of cases for a run, in a few statements for all of them. */
@@ -216,7 +216,7 @@ type Found = {
   feeBase: ReadonlyMap<string, boolean>;
 };
 
-/** What may not be drawn by the cut-off: receipts that have not cleared. What was spent since is not there twice. */
+/** The amount that cannot be drawn at the cut-off: receipts that have not cleared. Money spent since is not deducted twice. */
 function cashOf({ balances, unclearedPence }: Found): number {
   const cash = balances.filter(({ code }) => cashCodes.includes(code));
   const [atCutoff, now] = [
@@ -296,8 +296,8 @@ const isKeptForNow = ({ retainedReason, runLineId }: Commitment): boolean =>
   retainedReason !== null && (runLineId !== null || passingReasons.includes(retainedReason));
 
 /**
- * A claim as it shares: admitted ones by what was admitted; those still undecided by what is claimed, for their share is set aside
- * until they are decided (IR 2016 r 14.39).
+ * The amount for which a claim shares: as admitted; if undecided, as claimed, because its share is set aside until the decision (IR 2016 r
+ * 14.39).
  */
 function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found): SharingClaim {
   const claimPence = (row.isCounted ? row.admittedPence : row.claimPence) ?? 0;

@@ -23,7 +23,7 @@ import { distributionRuns } from './tables.ts';
 /** Cases per step: about a second's work. */
 const CASES_AT_ONCE = 200;
 
-/** What a line pays: what it proposed, the expenses that were due, and money that was held for claims until now. */
+/** The payments of a line: its proposals, the expenses due, and money held for claims until now. */
 const releaseOf = (run: DistributionRun, { id, caseId, working }: LineToRelease): Release => ({
   caseId,
   allocationIds: [
@@ -99,8 +99,8 @@ async function releaseLines(
 }
 
 /**
- * Releases an approved run, some hundred cases a step. A step locks its cases, reads their facts once more, and pays only those that
- * stand as they were calculated; the others are held back and named. All of it is dated by the day on which it was started.
+ * Releases an approved run, a few hundred cases a step. A step locks its cases, reads their facts again, and pays only those that still
+ * match the calculation; the others are held back and named. Everything carries the date on which the release was started.
  */
 export const releaseRunJob = defineLongJob(
   'release-distribution',

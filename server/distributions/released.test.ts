@@ -146,7 +146,7 @@ describe('the share of a disputed claim', () => {
     expect(await verifyLedger(database)).toEqual([]);
   });
 
-  test('is divided anew once it is admitted at less', async () => {
+  test('is divided again once the claim is admitted for less', async () => {
     const estate = await disputed();
     await setStatus(estate.second, 'admitted', { claimAdmittedPence: 10_000 });
     expect((await giveUp(estate)).status).toBe(200);

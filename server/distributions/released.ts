@@ -5,11 +5,11 @@ import { releaseGroup } from '#shared/distributions/runs.ts';
 import { batchReference } from '#shared/outgoing/batch-states.ts';
 import { runDetail } from './run-row.ts';
 
-/** What a released run has become: its payments by status, the batches and files that pay them, and its journals. */
+/** The results of a released run: its payments by status, the batches and files that pay them, and its journals. */
 export async function releasedOf(ctx: SignedIn, id: number): Promise<ReleasedRun> {
   await runDetail(ctx, id);
   const { database } = ctx.services;
-  // What a run released carries its key: shares that its lines proposed, expenses and what was retained before.
+  // Allocations released by a run, identified by its key: shares proposed by its lines, expenses, and money retained earlier.
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${`${releaseGroup(id)}:`} and ${sql.raw(column)} < ${`${releaseGroup(id)};`}`;
   const own = within('p.release_key');

@@ -18,7 +18,7 @@ import { runSummary } from './summary.ts';
 const rest = restRoutes('Distributions', '/financials/distributions');
 const access = 'financials.distributions';
 
-/** The runs that find what each case owes to whom, and pay it once somebody else has approved it. */
+/** Distribution runs: what each case owes to whom, paid once somebody else has approved it. */
 export const distributionsRouter = router({
   list: procedure(access, contract.list, rest.get('', 'The distribution runs', 'list')).query(
     ({ ctx, input }) => listRuns(ctx, input),

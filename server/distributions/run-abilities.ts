@@ -16,7 +16,7 @@ export function submitBlocker(run: Facts): string | null {
   return run.caseCount === 0 ? 'No case takes part.' : null;
 }
 
-/** What may be done with a run where it stands. That the caller may work on distributions is asked by the procedure. */
+/** The actions possible in the run's current status. The procedure checks that the caller may work on distributions. */
 export function abilitiesOf(run: Facts) {
   const isPrepared = run.status === 'draft' || run.status === 'calculated';
   const blocker = isPrepared ? submitBlocker(run) : null;

@@ -33,7 +33,7 @@ export async function exportSummary(ctx: SignedIn, id: number) {
   return csvFile(`distribution-${run.reference}-summary`, spreadsheet(header, rows));
 }
 
-/** The working of one case as a table: from what cleared to what stays, and each creditor's share. */
+/** The working of one case as a table: from cleared cash to the remainder, and each creditor's share. */
 export async function exportWorking(ctx: SignedIn, of: { id: number; caseId: number }) {
   const run = await runDetail(ctx, of.id);
   const line = await lineDetail(ctx, of);

@@ -17,7 +17,7 @@ import { poundsText } from '#shared/money.ts';
 import { checkVisible } from './run-lines.ts';
 import { ofRun } from './run-remittances.ts';
 
-/** What a run pays on one debt, beside what its case shares out with it. */
+/** The payment of a run on one debt, with the total that its case distributes. */
 type Share = {
   debtId: number;
   caseId: number;

@@ -17,7 +17,7 @@ const lines = distributionRunLines;
 const lastRate = sql`(select v.pence_per_pound from dividends v where v.case_id = ${lines.caseId}
   and v.run_line_id <> ${lines.id} order by v.declared_on desc, v.id desc limit 1)`;
 
-/** What of a case somebody should look at, as conditions on its line. */
+/** The points on a case that need checking, as conditions on its line. */
 export const alertConditions: Record<RunAlert, SQL> = {
   lower: sql`(${lines.dividendPence} > 0 and ${lines.pencePerPound} < ${lastRate})`,
   first: sql`(${lines.dividendPence} > 0 and ${lastRate} is null)`,

@@ -4,7 +4,7 @@ import { ofCreditor, remittanceFile, remittancesOf } from '#server/outgoing/remi
 import { runReference } from '#shared/distributions/runs.ts';
 import { checkVisible } from './run-lines.ts';
 
-/** What a run has released, and what pays it now. */
+/** The amounts released by a run, and the payments that now carry them. */
 export const ofRun = (id: number): SQL =>
   sql`a.run_line_id in (select l.id from distribution_run_lines l where l.run_id = ${id})`;
 

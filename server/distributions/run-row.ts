@@ -84,7 +84,7 @@ const shownOf = (run: DistributionRun) => {
 export const noSuchRun = () =>
   new AppError('notFound', 'That run does not exist, or it is not one of yours.');
 
-/** A run with how far its work has come, and what the caller may do with it. */
+/** A run with the progress of its job, and the actions open to the caller. */
 export async function runDetail(ctx: SignedIn, id: number) {
   const where = and(eq(distributionRuns.id, id), visibleRuns(ctx.actor));
   const [found] = await runRows(ctx.services.database, where);

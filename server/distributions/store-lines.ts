@@ -115,7 +115,7 @@ function feeShare(
   return { kind: 'fee', paymentTypeId: id, caseCreditorId: null, pence, vatPence, reason: null, key: fee };
 }
 
-/** What a case proposes to pay, besides the expenses and the retained money that stand already. */
+/** The payments that a case proposes, in addition to existing expenses and retained money. */
 function sharesOf(types: Types, working: CaseWorking, treatment: FeeVatTreatment | null): ProposedShare[] {
   if (working.leftOut !== null) return [];
   const shares = firmFees
@@ -147,7 +147,7 @@ function sharesOf(types: Types, working: CaseWorking, treatment: FeeVatTreatment
 
 const dropText = plannedAnew(`delete from run_proposals where run_line_id = any($1::int[])`);
 
-/** Takes back what lines propose. What stood before them, such as expenses, stays. */
+/** Removes the proposals of lines. Earlier allocations, such as expenses, stay. */
 export const dropProposals = (tx: Tx, lineIds: readonly number[]) => planned(tx, dropText, [lineIds]);
 
 type Run = { id: number; kind: RunKind; cutoffOn: string };
@@ -181,7 +181,7 @@ async function store(w: Write, run: Run, types: Types, calculated: Calculated): 
 /** Cases that are stored while the next ones are calculated: Node and PostgreSQL work at the same time. */
 const STORED_AT_ONCE = 100;
 
-/** Calculates cases and stores their lines and what they propose to pay, in place of what an earlier calculation left. */
+/** Calculates cases and stores their lines and proposals, replacing those of an earlier calculation. */
 export async function storeLines(w: Write, run: Run, facts: readonly ReadFacts[]): Promise<void> {
   if (facts.length === 0) return;
   const types = await paymentTypes(w.tx);

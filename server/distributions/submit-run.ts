@@ -107,7 +107,7 @@ async function decide(w: Write, request: Approval, values: Partial<DistributionR
   for (const topic of runTopics(run.id)) w.changed(topic);
 }
 
-/** Runs: who prepared one does not decide it, nor does who last changed the bank details of a payee. A rejected one is calculated anew. */
+/** Approval of runs: neither the preparer nor whoever last changed a payee's bank details decides. A rejected run is calculated again. */
 export const distributionApprovals: ApprovalHandler = {
   digestNow: async (tx, request) =>
     (await lockSubmitted(tx, request)) ? digestOfRun(tx, request.entityId) : null,

@@ -14,7 +14,7 @@ const linePence = sql.raw(
   'l.expenses_pence + l.nominee_pence + l.supervisor_pence + l.variation_pence + l.dividend_pence + l.refund_pence',
 );
 
-/** What a run proposes by payment type; the expenses that it takes up stood before it. */
+/** The proposals of a run by payment type, plus existing expenses that it pays. */
 export async function sumsByPaymentType(database: Database | Tx, runId: number): Promise<Sum[]> {
   const { rows } = await database.execute<Sum>(sql`
     with mine as (select id, working from distribution_run_lines where run_id = ${runId} and left_out is null),
@@ -38,7 +38,7 @@ async function byColumn(database: Database, runId: number, column: 'portfolio' |
   return rows;
 }
 
-/** Why fees were cut, over all cases that take part: by the sum of what each cap took. */
+/** Why fees were reduced, over all cases in the run: the total reduction by each cap. */
 async function capsThatBit(database: Database, runId: number) {
   const { rows } = await database.execute<{ label: string; count: number; cutPence: number }>(sql`
     select f ->> 'label' as label, count(distinct l.id)::int as count, sum((c ->> 'cutPence')::bigint)::float8 as "cutPence"
@@ -87,7 +87,7 @@ async function runBefore(database: Database, runId: number) {
   return found ? { ...found, reference: runReference(found.id) } : null;
 }
 
-/** The sums of a run beside those of the run before; what only that one had is shown with nothing this time. */
+/** The totals of a run beside those of the previous run; a row that only the previous run had shows nothing for this one. */
 function beside(sums: readonly Sum[], before: readonly Sum[] | null) {
   const lastOf = (label: string) => before?.find((each) => each.label === label)?.pence ?? 0;
   const gone = (before ?? []).filter(({ label }) => !sums.some((each) => each.label === label));

@@ -46,7 +46,10 @@ export const distributionRuns = pgTable(
   ],
 );
 
-/** One case of a run: what was found, and what it comes to. What it pays stands in `run_proposals`, from the release on in `allocations`; both name the line. */
+/**
+ * One case of a run: the facts and the results. Its payments are in `run_proposals`, after the release in `allocations`; both refer to the
+ * line.
+ */
 export const distributionRunLines = pgTable(
   'distribution_run_lines',
   {

@@ -26,7 +26,7 @@ export const journalApprovals: ApprovalHandler = {
     requestedBy === null ? null : approvalBlocker(userId, { status: 'pending', requestedBy }),
   approve: async (w, request) => {
     const row = await journalOf(w.tx, request);
-    // What went on to the client's own account comes back first.
+    // Money that was deposited in the client's own account is withdrawn first.
     if (row.kind === 'misposting')
       await returnReceipts(w, [{ receiptId: row.receiptId!, movedOn: row.postedOn }]);
     const journalId = await postApproved(w, row);

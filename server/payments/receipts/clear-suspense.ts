@@ -12,7 +12,7 @@ type Clearing = {
   receiptId: number;
   caseId: number;
   incomeTypeId: number;
-  /** The whole of what is left, unless told otherwise. */
+  /** The whole remainder by default. */
   amountPence?: number | undefined;
   postedOn: string;
   idempotencyKey: string;

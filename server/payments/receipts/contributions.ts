@@ -5,10 +5,10 @@ import { receipts } from './tables.ts';
 
 const types = tables['income-types'];
 
-/** What was received in contributions, in pence, and when last. */
+/** The total of contributions received, in pence, and the date of the last. */
 export type Contributions = { receivedPence: number; lastReceiptOn: string | null };
 
-/** What a case has paid in contributions, in pence, by the day it came. */
+/** The contributions of a case, in pence, by date received. */
 export function contributionDays(
   tx: Database | Tx,
   caseId: number,
@@ -31,7 +31,7 @@ export const contributionsText = (caseId: string) =>
     from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
     where r.case_id = ${caseId} and r.status <> 'reversed'`;
 
-/** What each of the cases has paid in contributions; cases that paid nothing are left out. */
+/** The contributions of each of the cases; cases that paid nothing are left out. */
 export async function contributionsOf(
   tx: Database | Tx,
   caseIds: readonly number[],

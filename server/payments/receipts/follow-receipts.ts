@@ -8,8 +8,8 @@ type ReceiptsChange = { received?: readonly (number | null)[]; reversed?: readon
 const casesOf = (ids: readonly (number | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
 
 /**
- * What follows when the receipts of cases change: tasks that wait for a payment are completed, and the standings of the cases
- * refreshed. Only the functions of this folder that post, reverse and move receipts call it, as their last step.
+ * The consequences of a change of receipts: tasks that wait for a payment are completed, and the standings of the cases refreshed. Only the
+ * functions of this folder that post, reverse and move receipts call it, as their last step.
  */
 export async function followReceipts(
   w: Write,

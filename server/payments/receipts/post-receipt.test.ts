@@ -52,7 +52,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('that the bank has not let stand yet is received, not cleared', async () => {
+  test('that has not cleared at the bank is received, not cleared', async () => {
     const { id } = await addCase(database);
     const { receiptId } = await post(receiptOf(id, vc, { method: 'cheque', clearedOn: null }));
     expect(await receiptRow(receiptId)).toMatchObject({ status: 'received', clearedOn: null });

@@ -35,9 +35,10 @@ export async function postReceipt(
 }
 
 /**
- * Posts receipts with everything that follows: their journals, their deposits into client accounts, the tasks that wait for a payment,
- * and last, once for all of them, the standings of their cases. A few statements, however many receipts; so post those of one transaction in one call. One that is
- * refused does not keep the others out. For an actor, the cases of domains that they do not hold do not exist.
+ * Posts receipts with all consequences: their journals, their deposits into client accounts, the tasks that wait for a payment, and
+ * finally, once for all of them, the standings of their cases. It takes a few statements however many receipts there are, so post all
+ * receipts of a transaction in one call. A refused receipt does not stop the others. To an actor, cases in domains that they do not hold do
+ * not exist.
  */
 export function postReceipts(
   w: Write,

@@ -1,12 +1,12 @@
 import type { DraftLine, JournalSource, ReceiptMethod } from '#shared/ledger/ledger.ts';
 
-/** What came in. Without a case it is unallocated: then the domain is given, and perhaps why, and no income type. */
+/** A receipt. Without a case it is unallocated: then the domain is given, perhaps a reason, and no income type. */
 export type ReceiptInput = {
   bankAccountId: number | null;
   bankItemId: number | null;
   amountPence: number;
   receivedOn: string;
-  /** When the bank let the money stand; the day it came, unless told otherwise. Null while that is open, as for a cheque. */
+  /** The date on which the money cleared; by default the date received. Null until then, as for a cheque. */
   clearedOn?: string | null;
   /** The day in the books, where it is not the day it came. */
   postedOn?: string;
@@ -25,7 +25,7 @@ export type Entry = {
   input: ReceiptInput;
   description?: string;
   fromReceiptId?: number;
-  /** Told apart from money that came in here: what is taken on from an old system. */
+  /** Marks receipts taken on from an old system. */
   source?: Extract<JournalSource, 'receipt' | 'opening'>;
   /** The lines, given the code of the income type's account. */
   lines: (account: string) => DraftLine[];

@@ -46,7 +46,7 @@ export async function lockWhereItIs(w: Write, id: number): Promise<Receipt> {
   return moved ? lockWhereItIs(w, moved.id) : receipt;
 }
 
-/** What of an unallocated receipt has not been given to a case, in pence. */
+/** The part of an unallocated receipt that has not been moved to a case, in pence. */
 export async function unallocatedPence(w: Write, { id, amountPence }: Receipt): Promise<number> {
   const [given] = await w.tx
     .select({ pence: sql<number>`coalesce(sum(${receipts.amountPence}), 0)::float8` })

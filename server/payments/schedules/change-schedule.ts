@@ -86,7 +86,7 @@ function refuseBadChange(
     throw new AppError('invalid', problem.message, { errors: { [problem.field]: problem.message } });
 }
 
-/** How a case would stand after a change, beside how it stands; nothing is stored. */
+/** The standing of a case after a change, beside its current one; nothing is stored. */
 export async function previewSchedule(
   { services: { database }, actor }: SignedIn,
   { caseId, change }: { caseId: number; change: ScheduleChange },
@@ -198,7 +198,7 @@ export async function makeVersion(
   return next;
 }
 
-/** What was agreed before the first change is nobody's who makes that change. */
+/** The original agreement has no author: it is not attributed to whoever makes the first change. */
 async function storeFirst(w: Write, schedule: Schedule): Promise<void> {
   if (schedule.isStored) return;
   const first = { scheduleVersion: 1, reason: 'initial', note: null, createdBy: null } as const;

@@ -23,8 +23,8 @@ async function differing(tx: Database | Tx, today: string, more: SQL) {
 }
 
 /**
- * A change of contribution that was dated ahead becomes the case's when its day comes: lists, letters and matching go by that. Answers
- * how many cases changed. Safe to run twice at once, and to break off.
+ * Applies future-dated changes of contribution to the case on their date, for lists, letters and matching. Returns how many cases changed.
+ * Safe to run twice at once, and to interrupt.
  */
 export async function followAmounts(
   database: Database,

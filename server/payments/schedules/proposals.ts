@@ -18,7 +18,7 @@ import { scheduleProposals } from './tables.ts';
 const PROPOSALS = 'schedule-proposals';
 export type ScheduleProposal = typeof scheduleProposals.$inferSelect;
 
-/** What is approved: every line of the schedule as it will be. Arrears that somebody pays meanwhile make another one of it. */
+/** The facts that an approval covers: every line of the new schedule. A payment of arrears meanwhile changes them. */
 const digestOfLines = (scheduleVersion: number, lines: readonly ScheduleLine[]): string =>
   digestOf([
     [scheduleVersion],
@@ -86,7 +86,7 @@ export async function proposeSchedule(
   });
 }
 
-/** Gives up what waits on a locked case's schedule, because the schedule has changed. */
+/** Cancels the pending proposal for a locked case's schedule, because the schedule has changed. */
 export async function dropProposals(w: Write, caseId: number): Promise<void> {
   const [row] = await w.tx.select().from(scheduleProposals).where(waiting(caseId)).for('update');
   if (!row) return;

@@ -24,11 +24,11 @@ const factsText = `select c.id as "caseId", c.commencement_date as "commencement
       from payment_schedule_lines line where line.schedule_id = (
         select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)) as lines
   from cases c join statuses s on s.id = c.status_id, lateral (${contributionsText('c.id')}) paid where c.id = any((select $1::int[])::int[])`;
-/** What was agreed for a case and came in for it; `lines` are those of its schedule, where one is stored. */
+/** The agreed terms of a case and its receipts; `lines` are those of its schedule, if one is stored. */
 export type Known = Agreed &
   Ending & { caseId: number; receivedPence: number | null; lines: ScheduleLine[] | null };
 
-/** What was agreed for the cases and came in for them. */
+/** The agreed terms of the cases and their receipts. */
 export const knownOf = (tx: Database | Tx, caseIds: readonly number[]): Promise<Known[]> =>
   planned<Known>(tx, factsText, [[...caseIds]]);
 

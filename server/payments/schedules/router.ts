@@ -6,7 +6,7 @@ import { creditSummaryOf, scheduleOf } from './schedule-of-case.ts';
 
 const rest = restRoutes('Payment schedules', '/cases/{caseId}/payment-schedule');
 
-/** What a client agreed to pay and when, and how that stands; a change of it concerns the life of the case. */
+/** A client's agreed payments and standing; changing them belongs to case-life. */
 export const schedulesRouter = router({
   get: procedure(
     'case.read',

@@ -17,7 +17,7 @@ const approver = alias(tables.users, 'approver');
 /** The dates on which a case may have ended; `frozenOn` is the day it came to a status in which nothing more falls due. */
 export type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'> & { frozenOn: string | null };
 
-/** The first day on which a case ended, that of its status where no date says so; null while it goes on. */
+/** The date on which a case ended, or that of its status if there is none; null while it is running. */
 export const endedOn = (
   { completedOn, terminatedOn, closedOn, frozenOn }: Ending,
   today: string,
@@ -27,7 +27,7 @@ export const endedOn = (
     null,
   ) ?? frozenOn;
 
-/** How a case stands today; one that has ended is shown as on the day it ended, and owes nothing more. */
+/** The standing of a case today; a case that has ended is shown as on the day it ended, and owes nothing more. */
 export function standingToday(
   lines: readonly ScheduleLine[],
   receivedPence: number,
@@ -68,7 +68,7 @@ async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: numbe
 
 /** The schedule of one case, what was paid towards it, and the day on which the case ended. */
 export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
-  // One after the other: within a transaction there is one connection.
+  // Sequential, because a transaction has only one connection.
   const schedule = await scheduleThatCounts(tx, found);
   const paid = await contributionsOf(tx, [found.id]);
   const ended = await endOf(tx, found);
@@ -106,7 +106,7 @@ export async function scheduleOf(database: Database, actor: Actor, caseId: numbe
   };
 }
 
-/** What was agreed, what has fallen due of it and what was received (specification, section 7). */
+/** Payments agreed, due and received (specification, section 7). */
 export async function creditSummaryOf(database: Database, actor: Actor, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const { schedule, contributions, ended } = await scheduleAndContributions(database, found);

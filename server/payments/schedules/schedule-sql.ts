@@ -6,8 +6,8 @@ const first = sql`(select case when day >= c.commencement_date then day else (da
   where not c.has_schedule and c.term_months > 0 and c.contribution_pence is not null and day is not null) first`;
 
 /**
- * SQL: the lines of the schedule that counts of the case `c`, a row of `cases`, for a FROM clause: those of its newest version, or what
- * its terms amount to while none is stored. The same as `scheduleThatCounts`; columns `due_on`, `expected_pence`, `kind` and `seq`.
+ * SQL: the lines of the current schedule of the case `c`, a row of `cases`, for a FROM clause: those of its newest version, or those that
+ * follow from its terms if none is stored. The same as `scheduleThatCounts`; columns `due_on`, `expected_pence`, `kind` and `seq`.
  */
 export const scheduleLines: SQL = sql`(
   select line.due_on, line.expected_pence, line.kind, line.seq from payment_schedule_lines line

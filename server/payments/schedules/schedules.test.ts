@@ -102,7 +102,7 @@ test('a contribution that was dated ahead is the case’s from its day on', asyn
   expect(await followAmounts(database, { today: from })).toBe(0);
 });
 
-test('what cannot be is refused at its field, and what somebody else changed meanwhile as a whole', async () => {
+test('impossible values are refused at their field, stale changes as a whole', async () => {
   const { id } = await live();
   const tooLong = await change(id, 1, { kind: 'break', from: today, months: 10 });
   expect([tooLong.status, tooLong.body.errors]).toEqual([
@@ -143,7 +143,7 @@ test('a reason names no other kind of change, and a lump sum falls within the lo
   expect((await change(id, 2, extension)).status).toBe(409);
 });
 
-test('arrears beyond all measure are told as the most that can be', async () => {
+test('excessive arrears are capped at the maximum', async () => {
   const { id } = await live();
   const to = (version: number, from: string, amountPence: number) =>
     change(id, version, { kind: 'amount', from, amountPence });
@@ -189,7 +189,7 @@ test('a case of another domain has no schedule to see or change', async () => {
     expect(answer.status).toBe(404);
 });
 
-test('the copy for lists equals one made anew, whatever happened', async () => {
+test('the copy for lists always equals a fresh calculation', async () => {
   const some = [await live(), await live(), await live()];
   const [first, second, third] = some.map(({ id }) => id) as [number, number, number];
   const receipt = await pay(first, 30_000);
@@ -274,7 +274,7 @@ test('in a status that ends a case nothing more falls due, without any date, and
   });
 });
 
-test('the copy of a case that came to its end unnoticed is put right overnight', async () => {
+test('the copy of a case whose term ended is corrected overnight', async () => {
   const { id } = await live();
   await database.transaction((tx) => refreshStandings(tx, [id]));
   const [ended] = await database

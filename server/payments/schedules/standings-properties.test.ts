@@ -20,7 +20,7 @@ const approver = apiCaller(app, (await signIn(everyPermission, { approvalLimit: 
 const incomeTypeIds = [await incomeType(database), await incomeType(database, 'Third-party contribution')];
 const today = londonDate();
 
-/** One thing that somebody does to the money or the schedule of one of the cases; much of it is refused, which must change nothing. */
+/** One change of the money or the schedule of one of the cases; many are refused and must change nothing. */
 const step = fc.record({
   what: fc.constantFrom('receive', 'allocate', 'reverse', 'move', 'amount', 'break', 'extension', 'lump'),
   of: fc.nat(2),

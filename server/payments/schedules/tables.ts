@@ -59,7 +59,7 @@ export const paymentScheduleLines = pgTable(
     dueOn: day().notNull(),
     expectedPence: money().notNull(),
     kind: text({ enum: keysOf(lineKinds) }).notNull(),
-    /** What of it is expected no more: given up, or moved to catch-up lines. */
+    /** The part no longer expected: waived, or moved to catch-up lines. */
     waivedPence: money().notNull().default(0),
     movedPence: money().notNull().default(0),
   },
