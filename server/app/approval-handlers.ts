@@ -17,7 +17,7 @@ import { adviceApprovals } from '#server/proposals/advice-approvals.ts';
 import { transferApprovals } from '#server/transfers/transfer-approvals.ts';
 import { variationApprovals } from '#server/variations/variation-approvals.ts';
 
-/** Who is called back when a request is decided, by its kind. */
+/** The handlers that are called when a request is decided, by kind. */
 export const approvalHandlers: ApprovalHandlers = {
   advice: adviceApprovals,
   bank_change: bankChangeApprovals,

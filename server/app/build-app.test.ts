@@ -52,7 +52,7 @@ async function build(env: Record<string, string> = {}, db = database): Promise<F
   return built;
 }
 
-/** One for all tests that leave it as it is; the others build their own. */
+/** One shared by all tests that do not change it; the others build their own. */
 const app = await build();
 afterAll(() => app.close());
 beforeEach(() => void logged.splice(0));
@@ -65,7 +65,7 @@ async function ownApp(env?: Record<string, string>, db?: typeof database): Promi
 }
 
 describe('health', () => {
-  test('lives, and is ready while the database answers', async () => {
+  test('is alive, and ready while the database responds', async () => {
     expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' });
   });
@@ -84,7 +84,7 @@ describe('health', () => {
   });
 });
 
-test('a full disk is told in a sentence; the server is not ready for a minute, and the log says so', async () => {
+test('a full disk is reported in a sentence; the server is not ready for a minute, and the log says so', async () => {
   const own = await ownApp();
   const reply = await own.inject('/api/full');
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -121,7 +121,7 @@ describe('the description of the API', () => {
 });
 
 describe('errors', () => {
-  test('a refusal is told in its own words', async () => {
+  test('a refusal is reported in its own words', async () => {
     const reply = await app.inject('/api/refusal');
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({
@@ -299,7 +299,7 @@ describe('headers', () => {
     expect((await secure.inject('/')).headers['strict-transport-security']).toContain('max-age=31536000');
   });
 
-  test('answers of the API are kept by nobody', async () => {
+  test('API responses are never cached', async () => {
     expect((await app.inject('/api/health')).headers['cache-control']).toBe('no-store');
   });
 
@@ -372,7 +372,7 @@ describe('closing', () => {
     await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed');
   });
 
-  test('still answers what comes on a connection that was idle at that moment', async () => {
+  test('still answers a request on a connection that was idle at that moment', async () => {
     const own = await build();
     const address = await own.listen({ port: 0, host: '127.0.0.1' });
     const socket = connectTo(Number(new URL(address).port), '127.0.0.1');

@@ -36,7 +36,7 @@ import { reportFileRoute } from '#server/reports/runs/run-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
 import { appRouter } from './router.ts';
 
-/** Whose rows open a file to their readers, and whose take it away from its uploader. */
+/** The slices whose rows give their readers access to a file, and those whose rows hide it from its uploader. */
 const fileReach: FileReach = {
   uses: [versionFiles, statementFiles, invoiceFiles],
   withheld: [filedFiles, importedFiles, heldFiles, postedFiles],

@@ -3,7 +3,7 @@ import type { DecisionHandlers } from '#server/decisions/handler.ts';
 import { proposalDecision, trustDeedDecision } from '#server/decisions/proposal-decision.ts';
 import { variationDecision } from '#server/variations/variation-decision.ts';
 
-/** Who is called back when creditors have decided, by what they decide on. */
+/** The handlers that are called when creditors have decided, by kind of decision. */
 export const decisionHandlers: DecisionHandlers = {
   approval: proposalDecision,
   objections: trustDeedDecision,

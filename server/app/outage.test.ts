@@ -104,7 +104,7 @@ test('jobs outlive a database that is killed under them, however they end, and d
   await runner.stop();
 });
 
-test('requests meanwhile are refused with a sentence, never as a bug, and the next are answered', async () => {
+test('requests during an outage are refused with a message, never as a bug, and later ones succeed', async () => {
   const { app, signIn, services } = server;
   const { headers } = await signIn(['config.titles']);
   const asked = [

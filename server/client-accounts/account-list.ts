@@ -35,10 +35,10 @@ export const caseNamed = sql<{
 }>`json_build_object('id', ${cases.id},
   'uniqueReference', ${cases.uniqueReference}, 'caseName', ${cases.caseName})`;
 
-/** What of an account's balance the bank has not confirmed. */
+/** The part of an account's balance that the bank has not confirmed. */
 const waitingPence = sql<number>`(${clientAccounts.balancePence} - ${clientAccounts.confirmedPence})::float8`;
 
-/** What the bank had more than was confirmed, on the day of its newest file; null before the first. */
+/** The bank's balance in excess of the confirmed one, on the date of its latest file; null before the first. */
 const differencePence = sql<
   number | null
 >`(coalesce(${clientBalances.bankPence}, 0) - ${clientBalances.confirmedPence})::float8`;

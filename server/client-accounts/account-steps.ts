@@ -69,7 +69,7 @@ const change = (
     return caseAccount(w.tx, found);
   });
 
-/** Changes what the bank is told of the account. */
+/** Changes the account details that are sent to the bank. */
 export const changeAccount = (ctx: SignedIn, { caseId, version, ...values }: AccountChange) =>
   change(ctx, caseId, version, async (w, account) => {
     await refuseTaken(w.tx, account, values.providerRef);

@@ -3,13 +3,13 @@ import type { BalanceField, BalanceProfile, DateForm } from '#shared/client-acco
 import { AppError } from '#shared/errors.ts';
 import { dateSchema } from '#shared/validation.ts';
 
-/** What the bank says of one client account. */
+/** One client account in the bank's file of balances. */
 export type BalanceLine = {
   row: number;
   reference: string;
   balanceOn: string;
   balancePence: number;
-  /** What it credited after tax, in pence. */
+  /** Interest credited after tax, in pence. */
   interestPence: number;
 };
 

@@ -41,7 +41,7 @@ export async function balanceFileRow(database: Database | Tx, id: number) {
   return row!;
 }
 
-/** How the client accounts within an umbrella account stand: their number, what waits, and the bank's files and batches. */
+/** A summary of the client accounts within an umbrella account: their number, pending movements, and the bank's files and batches. */
 export async function umbrellaSummary({ services: { database }, actor }: SignedIn, bankAccountId: number) {
   await visibleAccount(database, actor, bankAccountId);
   const of = eq(clientAccounts.bankAccountId, bankAccountId);

@@ -60,7 +60,7 @@ describe('a batch of movements', () => {
     expect((await summary(path)).unsent).toEqual({ count: 1, wthPence: 100, depPence: 0 });
   });
 
-  test('that failed or was changed is written anew for a reason only, and keeps its old file', async () => {
+  test('a failed or changed one is rewritten only for a reason, and keeps its old file', async () => {
     const { path, clients } = await umbrellaWith(2);
     let batch = await exported(path);
     expect((await act(clerk, batch, 'files')).body.errors).toEqual({

@@ -93,7 +93,7 @@ export const movementSums = {
   depPence: sql<number>`coalesce(sum(${clientAccountMovements.amountPence}) filter (where ${clientAccountMovements.direction} = 'dep'), 0)::float8`,
 };
 
-/** Collects the movements until a day that the bank was not told of into a batch. */
+/** Collects the movements up to a day that have not been sent to the bank into a batch. */
 export function collectBatch(
   ctx: SignedIn,
   { bankAccountId, until }: { bankAccountId: number; until: string },
@@ -242,7 +242,7 @@ async function linesOf(tx: Tx, { id }: Batch, umbrella: BankAccount): Promise<Mo
   }));
 }
 
-/** Notes that the bank has refused the batch's file: it can be exported anew, with a reason. */
+/** Records that the bank has refused the batch's file: it can be exported again, with a reason. */
 export const failBatch = (ctx: SignedIn, { reason, ...key }: Key & { reason: string }) =>
   change(ctx, key, ['exported', 'changed'], async (w, batch) => {
     await w.tx

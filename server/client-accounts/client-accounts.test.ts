@@ -133,7 +133,7 @@ describe('the life of a client account', () => {
     expect((await account(other.id)).mayRequest).toBe(false);
   });
 
-  test('goes on step by step; a rejection and a re-opening have a reason', async () => {
+  test('moves step by step; rejecting and re-opening need a reason', async () => {
     const { id } = await addCase(database, { portfolioId: firm.harbourDirect });
     await clerk.call('POST', `/cases/${id}/client-account`, {});
     expect((await step(id, 'close')).body.message).toContain('This does not follow');
@@ -289,7 +289,7 @@ describe('money', () => {
     expect(await held(id)).toEqual([0, 0]);
   });
 
-  test('for a bank charge that the case bears is fetched from its client account', async () => {
+  test('for a bank charge borne by the case is withdrawn from its client account', async () => {
     const { id } = await opened();
     await banked(id);
     const line = { bookedOn: '2026-10-08', amountPence: -650, description: 'BANK CHARGES' };

@@ -91,7 +91,7 @@ type Withdrawal = Omit<Movement, 'direction' | 'clientBankId'> & {
   bankAccountId: number | null;
 };
 
-/** What is to be paid for a case: `bankAccountId` is the account from which it will be, and to which the money therefore goes. */
+/** A payment due for a case: `bankAccountId` is the account that will pay it, and so the one to transfer the money to. */
 export type PaymentNeed = Omit<Withdrawal, 'source' | 'receiptId'>;
 
 /**

@@ -31,8 +31,8 @@ const FILE_ENTITY = 'client-balance-files';
 const refused = (message: string) => new AppError('conflict', message, { errors: { fileId: message } });
 
 /**
- * Takes in the bank's file of balances of an umbrella account: posts the interest it tells of, ticks the movements that it shows to be
- * carried out, confirms their batches, and keeps the difference of each account. A file with anything wrong in it changes nothing.
+ * Takes in the bank's file of balances for an umbrella account: posts the interest in it, ticks off the movements that it shows as carried
+ * out, confirms their batches, and records the difference of each account. A file with any error changes nothing.
  */
 export function importBalances(
   ctx: SignedIn,
@@ -103,7 +103,7 @@ async function refuseDay(tx: Tx, bankAccountId: number, balanceOn: string): Prom
     );
 }
 
-/** An account with what the bank says of it; no line where the file leaves it out. */
+/** An account with its line in the bank's file; no line if it is not in the file. */
 type Matched = { account: ClientAccount; line: BalanceLine | null };
 
 /** The umbrella's accounts, locked, with their lines; refuses a line of no account. */
@@ -153,7 +153,7 @@ async function postInterestOf(
   await creditInterest(w, { bankAccountId, domainId, creditedOn, idempotencyKey }, shares);
 }
 
-/** How an account stands on the day: by the bank, in the books, and by the movements that the bank has confirmed. */
+/** The balances of an account on the day: at the bank, in the books, and by confirmed movements. */
 type State = {
   id: number;
   bankPence: number | null;

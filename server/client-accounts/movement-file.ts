@@ -4,7 +4,7 @@ import type { DateForm, MovementField, MovementProfile } from '#shared/client-ac
 import { showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** A movement as the bank is told of it. */
+/** A movement as written in the file to the bank. */
 export type MovementLine = {
   batch: number;
   umbrella: string;

@@ -61,7 +61,7 @@ export type HeldAccount = {
   balancePence: number;
 };
 
-/** What is to move. `clientBankId` is the client bank account that it comes from or goes to. */
+/** A movement to queue. `clientBankId` is the client bank account that it comes from or goes to. */
 export type Movement = {
   direction: Direction;
   amountPence: number;

@@ -40,7 +40,7 @@ export async function umbrellaOf(
   return found ?? null;
 }
 
-/** Who the account is held for, as the bank is told: the applicants, and where the first lives unless that is withheld. */
+/** The account holders as given to the bank: the applicants, with the first one's address unless that is withheld. */
 async function holderOf(tx: Tx, { id, caseName, riskOfViolence }: Case) {
   const people = await tx
     .select({ id: persons.id, firstName: persons.firstName, lastName: persons.lastName })
@@ -85,7 +85,7 @@ export async function requestClientAccount(w: Write, found: Case): Promise<Clien
   return account;
 }
 
-/** The parts of an amount by the bank accounts that a case's cash lies on: those with the most give first. */
+/** An amount divided over the bank accounts that hold a case's cash, largest balance first. */
 export function partsOf(cash: readonly CashOnBank[], amountPence: number): CashOnBank[] {
   let left = amountPence;
   return cash.flatMap(({ bankAccountId, pence }) => {
@@ -96,7 +96,7 @@ export function partsOf(cash: readonly CashOnBank[], amountPence: number): CashO
   });
 }
 
-/** Queues the deposit of what the case holds on 1000 when its account is opened, so that all of its money is on it. */
+/** Queues the deposit of a case's balance on 1000 when its account is opened, so that all of its money is in it. */
 export async function depositHeld(w: Write, { id, caseId, version }: ClientAccount, movedOn: string) {
   const account = (await lockAccounts(w.tx, [caseId])).get(caseId);
   if (!account) return;

@@ -8,7 +8,7 @@ import { clientFileProfiles } from './tables.ts';
 
 const PROFILE_ENTITY = 'client-file-profiles';
 
-/** How the files of an umbrella account's bank are laid out: as the firm has said, else as shipped. */
+/** The file layouts of an umbrella account's bank: as set by the firm, otherwise as shipped. */
 export async function profilesOf(database: Database | Tx, bankAccountId: number) {
   const [row] = await database
     .select()

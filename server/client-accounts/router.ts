@@ -16,7 +16,7 @@ const ofCase = restRoutes('Client accounts', '/cases/{caseId}/client-account');
 const ofUmbrella = restRoutes('Client accounts', '/banking/accounts/{bankAccountId}');
 const ofBatch = restRoutes('Client accounts', '/client-accounts/batches/{id}');
 
-/** The accounts of single clients within an umbrella account at the bank, and what the bank is told and says of them. */
+/** The accounts of single clients within an umbrella account at the bank, and the files to and from the bank. */
 export const clientAccountsRouter = router({
   ofCase: procedure(
     'case.read',

@@ -66,7 +66,7 @@ export const clientAccounts = pgTable(
     balancePence: money().notNull().default(0),
     /** The same of the movements that the bank has confirmed. */
     confirmedPence: money().notNull().default(0),
-    /** What the bank's newest file says, and of which day. */
+    /** The balance in the bank's latest file, and its date. */
     lastBalancePence: money(),
     lastBalanceOn: day(),
     /** The first of the days on end on which the bank's balance was not the confirmed one. */
@@ -81,7 +81,7 @@ export const clientAccounts = pgTable(
   ],
 );
 
-/** Movements that the bank is told of in one file. */
+/** Movements sent to the bank in one file. */
 export const wthDepBatches = pgTable(
   'wth_dep_batches',
   {
@@ -208,7 +208,7 @@ export const clientBalanceFiles = pgTable(
   ],
 );
 
-/** What the bank had on a client account at the end of a day, and what the books had. */
+/** The bank's balance of a client account at the end of a day, and that of the books. */
 export const clientBalances = pgTable(
   'client_balances',
   {
@@ -227,7 +227,7 @@ export const clientBalances = pgTable(
   (t) => [primaryKey({ columns: [t.clientAccountId, t.balanceOn] }), index().on(t.balanceFileId)],
 );
 
-/** How the files of an umbrella account's bank are laid out, where they are not as shipped. */
+/** The file layouts of an umbrella account's bank, if not as shipped. */
 export const clientFileProfiles = pgTable(
   'client_file_profiles',
   {

@@ -22,7 +22,7 @@ const CREDITS = 'fee-credits';
 type FeeCredit = typeof feeCredits.$inferSelect;
 type FeeInvoiceRow = typeof feeInvoices.$inferSelect;
 
-/** What issues invoices meanwhile may refer to this one, so it is locked no further than needed. */
+/** Invoices issued meanwhile may refer to this one, so it is locked only as far as necessary. */
 async function lockInvoice(tx: Tx, id: number): Promise<FeeInvoiceRow> {
   const [row] = await tx.select().from(feeInvoices).where(eq(feeInvoices.id, id)).for('no key update');
   return row!;

@@ -128,7 +128,7 @@ export async function feeInvoice(
   };
 }
 
-/** How many fees are on no invoice yet, and what they come to. */
+/** The number of fees without an invoice, and their total. */
 export async function dueFees(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },

@@ -250,7 +250,7 @@ test('a release is not reversed as a journal, which would leave its payments and
   ]);
 });
 
-test('numbers have no gap, whoever issues at once and whatever fails', async () => {
+test('numbers have no gaps, even with concurrent issues and failures', async () => {
   const { id } = await drawn();
   const failing = posting(database, async (w) => {
     await issueNext(w);

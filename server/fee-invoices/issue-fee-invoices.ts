@@ -19,11 +19,11 @@ export const feesDue = sql`allocations a join journals j on j.id = a.journal_id
 
 type Issued = { id: number; caseId: number; number: number; pence: number };
 
-/** Holds the series of every domain that has something to bill; whoever else issues waits. */
+/** Locks the number series of every domain with something to bill; other issuers wait. */
 const nameText = sql`insert into fee_invoice_numbers (domain_id) select id from domains on conflict do nothing`;
 const lockText = sql`select domain_id from fee_invoice_numbers order by domain_id for update`;
 
-/** Who supplies, as the domain is now: `d`. */
+/** The supplier's details as the domain has them now: `d`. */
 export const supplierJson = sql`jsonb_build_object('name', d.legal_name,
   'address', coalesce((select jsonb_agg(part order by n) from unnest(array[d.address_line1, d.address_line2, d.town, d.county, d.postcode])
     with ordinality as p(part, n) where part <> ''), '[]'::jsonb),
@@ -36,7 +36,7 @@ const customerJson = sql`jsonb_build_object('name', 'The estate of ' || c.case_n
     with ordinality as p(part, n) where part <> ''), '[]'::jsonb),
   'vatNumber', null, 'details', jsonb_build_array('Case ' || c.unique_reference))`;
 
-/** Where the first applicant of a case gets letters. */
+/** The postal address of the first applicant of a case. */
 const addressJoin = sql`left join lateral (select ad.* from case_people cp join addresses ad on ad.person_id = cp.person_id
     where cp.case_id = c.id and cp.role = 'applicant_1' and ad.resident_to is null
     order by ad.is_mailing_default desc, ad.id desc limit 1) ad on true`;

@@ -29,7 +29,7 @@ export const feeInvoiceNumbers = pgTable('fee_invoice_numbers', {
   last: integer().notNull().default(0),
 });
 
-/** What the firm has billed to estates for its fees, and the credit notes that take it back. Never changed once issued. */
+/** The firm's fee invoices to estates, and their credit notes. Never changed once issued. */
 export const feeInvoices = pgTable(
   'fee_invoices',
   {

@@ -69,7 +69,7 @@ test('an approved invoice is owed to the supplier and due from the estates, and 
   expect((await take(paid.body.data, 'paid', { paidOn: '2026-11-20' })).status).toBe(409);
 });
 
-test('what an estate has paid to the supplier itself the firm does not owe', async () => {
+test('the firm does not owe what an estate has paid to the supplier directly', async () => {
   const { allocationId, invoice, one } = await matched();
   await posting(database, (w) =>
     releaseAllocations(w, [
@@ -88,7 +88,7 @@ test('what an estate has paid to the supplier itself the firm does not owe', asy
   expect(await stored(invoice.id)).toMatchObject({ status: 'approved', journalId: null });
 });
 
-test('what is written off is a cost of the firm', async () => {
+test('a write-off is a cost of the firm', async () => {
   const invoice = await imported(['X,Nobody,Search,60.00,0']);
   const [line] = await linesOf(invoice.id);
   await step(invoice.id, line!, 'write-off', { reason: 'Never ours' });

@@ -13,7 +13,7 @@ import type { Invoice } from './invoice-row.ts';
 import { invoiceLines as invoiceLineTable } from './tables.ts';
 import { linesOf } from './write-to-invoice.ts';
 
-/** What of an invoice estates owe to the firm, by which expenses, and what the firm bears itself. */
+/** The parts of an invoice that estates owe to the firm, by expense, and the part that the firm bears itself. */
 type Shares = { recharged: number; rechargedIds: number[]; borne: number };
 
 async function sharesOf(w: Write, { id }: Invoice): Promise<Shares> {
@@ -22,7 +22,7 @@ async function sharesOf(w: Write, { id }: Invoice): Promise<Shares> {
   const expenses = new Map(
     (await w.tx.select().from(allocations).where(inArray(allocations.id, ids))).map((row) => [row.id, row]),
   );
-  // What an estate has paid to the supplier itself the firm does not owe.
+  // The firm does not owe what an estate has paid to the supplier directly.
   const isDirect = (allocationId: number) => {
     const { journalId, isRecharge } = expenses.get(allocationId)!;
     return journalId !== null && !isRecharge;
@@ -73,7 +73,7 @@ const some = (amountPence: number, lines: (amountPence: number) => DraftLine[]) 
 
 type Owed = { journalId: number | null; owedPence: number };
 
-/** What the firm owes for an invoice goes into its books: due from the estates, or a cost of its own. Nothing where estates paid it all. */
+/** Posts what the firm owes for an invoice: due from the estates, or a cost of its own. Nothing if estates paid it all. */
 export async function postInvoice(w: Write, invoice: Invoice, postedOn: string): Promise<Owed> {
   const { supplierId, isCreditNote } = invoice;
   await refuseGivenUp(w, invoice);

@@ -57,7 +57,7 @@ export async function visibleInvoice(database: Database | Tx, actor: Actor, id: 
 }
 
 const gross = sql<number>`(${invoices.netPence} + ${invoices.vatPence})::float8`;
-// What is decided: a case bears it, or it is written off.
+// Decided lines: charged to a case, or written off.
 const lineSums = sql`lateral (select count(*)::int as lines, coalesce(sum(l.net_pence), 0)::float8 as net,
     coalesce(sum(l.vat_pence), 0)::float8 as vat,
     coalesce(sum(l.net_pence + l.vat_pence) filter (where l.status in ('matched', 'written_off')), 0)::float8 as settled,
@@ -140,7 +140,7 @@ const paymentOf = ({ id, status, statusReason, batchId }: typeof payments.$infer
   batch: batchId === null ? null : { id: batchId, reference: batchReference(batchId) },
 });
 
-/** An invoice with how far it is matched, and what the caller may do with it. */
+/** An invoice with its matching progress, and the actions open to the caller. */
 export async function invoiceDetail(
   { services: { database }, actor }: SignedIn,
   id: number,

@@ -15,7 +15,7 @@ import { invoices } from './tables.ts';
 const { suppliers } = tables;
 const chart = tables['chart-of-accounts'];
 
-/** What the firm owes for an approved invoice that no payment pays, as a debit of an office account may settle it. */
+/** The amount owed for an approved invoice without a payment, which a debit of an office account may settle. */
 export type OwedInvoice = {
   invoiceId: number;
   bankAccountId: number;
@@ -25,7 +25,7 @@ export type OwedInvoice = {
   totalPence: number;
 };
 
-/** What is owed for invoices in the domains of these accounts, as far as they hold the firm's own money. */
+/** The amounts owed for invoices in the domains of these accounts, if the accounts hold the firm's own money. */
 export const owedInvoices = (
   database: Database | Tx,
   bankAccountIds: readonly number[],
@@ -100,7 +100,7 @@ export async function payByLine(w: Write, id: number, line: PayingLine): Promise
   return paidJournalId;
 }
 
-/** What a journal paid is owed again; the journal itself is reversed by the caller. */
+/** The amount that a journal paid is owed again; the caller reverses the journal itself. */
 export async function oweAgain(w: Write, paidJournalId: number): Promise<void> {
   const [invoice] = await w.tx
     .select()

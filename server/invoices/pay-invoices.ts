@@ -16,7 +16,7 @@ import { invoices } from './tables.ts';
 
 const { domains, suppliers } = tables;
 
-/** What is approved and not on its way to its supplier: invoices, and credit notes that lessen what is paid. */
+/** Approved documents that are not being paid: invoices, and credit notes that reduce the payment. */
 export async function payableInvoices(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },

@@ -20,7 +20,7 @@ const { domains, suppliers } = tables;
 
 type Expense = { id: number; caseId: number; amountPence: number };
 
-// What a credit note takes back is named by its invoice already; a line of an invoice takes an expense that none names.
+// The expenses of a credit note are those of its invoice; a line of an invoice takes an expense without an invoice.
 const openText = `select a.id, a.case_id as "caseId", a.amount_pence::float8 as "amountPence" from allocations a
   join cases c on c.id = a.case_id
   where a.supplier_id = $1::int and a.kind = 'expense' and a.status not in ('cancelled', 'returned') and c.domain_id = $2::int
@@ -95,7 +95,7 @@ const storeText = `update invoice_lines l set proposals = p.proposals, has_best 
   from json_to_recordset($1::json) as p("lineId" int, proposals jsonb, "hasBest" boolean, "isSure" boolean)
   where l.id = p."lineId"`;
 
-/** Those that are sure only as far as they may be matched by themselves: a person has decided about the others before. */
+/** Certain matches, limited to lines that may be matched automatically: the others have been decided by a person. */
 const allowed = (proposals: LineProposals, isDecided: boolean): LineProposals =>
   isDecided ? { ...proposals, isSure: false } : proposals;
 

@@ -118,7 +118,7 @@ describe('the lines', () => {
     ).toEqual([]);
   });
 
-  test('that are billed twice are both kept, and neither is matched by itself', async () => {
+  test('that are billed twice are both kept, and neither is matched automatically', async () => {
     const one = await estate();
     const id = await expense(one.id, 3_000);
     const row = `${one.uniqueReference},${one.client},Search,30.00,0`;

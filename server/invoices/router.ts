@@ -20,7 +20,7 @@ import { writeOffLine } from './write-off.ts';
 const rest = restRoutes('Invoicing', '/financials/invoicing');
 const access = 'financials.banking';
 
-/** What suppliers bill: header and lines, the case and the expense of each line, and what becomes of the invoice. */
+/** Suppliers' invoices: header and lines, the case and expense of each line, and the steps of the invoice. */
 export const invoicesRouter = router({
   list: procedure(access, contract.list, rest.get('', 'The suppliers’ invoices', 'list')).query(
     ({ ctx, input }) => listInvoices(ctx, input),

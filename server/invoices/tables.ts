@@ -27,7 +27,7 @@ import type { LineMapping } from '#shared/invoices/line-files.ts';
 import type { MatchProposal } from '#shared/invoices/propose-matches.ts';
 import { keysOf } from '#shared/options.ts';
 
-/** What suppliers bill to the firm, and take back by credit notes. */
+/** Suppliers' invoices to the firm, and their credit notes. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -57,7 +57,7 @@ export const invoices = pgTable(
     submittedBy: userRef(),
     approvedBy: userRef(),
     journalId: integer().references(() => journals.id),
-    /** What the firm owes for it since its approval; below nothing for a credit note. */
+    /** The amount owed by the firm since approval; negative for a credit note. */
     owedPence: money(),
     /** The payment that settles it, alone or with others of its supplier. */
     paymentId: integer().references(() => payments.id),

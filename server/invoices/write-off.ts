@@ -18,7 +18,7 @@ const { suppliers } = tables;
 const digestOfLine = ({ supplierId, number }: Invoice, line: Line): string =>
   digestOf([[supplierId, number, line.id, line.netPence, line.vatPence]]);
 
-/** Asks a second person whether no case bears a line; until then nothing else is decided about it. */
+/** Requests a second person's approval to write off a line; until then no other decision about it is possible. */
 export async function writeOffLine(
   ctx: SignedIn,
   { reason, ...seen }: { id: number; lineId: number; version: number; reason: string },
@@ -54,7 +54,7 @@ export async function writeOffLine(
   return invoiceDetail(ctx, seen.id);
 }
 
-/** The line of a request and its invoice, locked in that order; null where there is nothing left to decide. */
+/** The line of a request and its invoice, locked in that order; null if nothing is left to decide. */
 async function lockWaiting(tx: Tx, { entityId }: Approval): Promise<{ invoice: Invoice; line: Line } | null> {
   const [found] = await tx.select().from(invoiceLines).where(eq(invoiceLines.id, entityId));
   if (!found) return null;
@@ -72,7 +72,7 @@ async function settle(w: Write, request: Approval, values: Partial<Line>, action
   for (const topic of invoiceTopics(invoice.id)) w.changed(topic);
 }
 
-/** Lines that no case bears: written off once a second person has agreed, else open again with what they said. */
+/** Write-offs of lines: done once a second person agrees; otherwise the line is open again, with their comment. */
 export const writeOffApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const found = await lockWaiting(tx, request);

@@ -31,7 +31,7 @@ export async function lockInvoice(
   return invoice;
 }
 
-/** Refuses a change of what was submitted, approved, paid or cancelled. */
+/** Refuses changes to an invoice that was submitted, approved, paid or cancelled. */
 export function refuseClosed({ status }: Invoice): void {
   if (!isOpenInvoice(status))
     throw new AppError(
@@ -76,7 +76,7 @@ export async function openLine(
   return line;
 }
 
-/** Puts the invoice where its lines have brought it. */
+/** Updates the status of the invoice from its lines. */
 export async function refreshStanding(w: Write, invoice: Invoice): Promise<void> {
   const lines = await linesOf(w.tx, invoice.id);
   const status = standingOf(lines, totalsProblem(invoice, lines) === null);

@@ -59,7 +59,7 @@ describe('an allocation by hand', () => {
     expect(await payments(allocation)).toEqual([{ kind: 'office', pence: 5_000, status: 'approved' }]);
   });
 
-  test('that is kept back or cancelled waits for nobody', async () => {
+  test('that is held back or cancelled no longer waits for approval', async () => {
     const { id } = await estate();
     const [kept, cancelled] = [await drawFee(id, 1_000), await drawFee(id, 2_000)];
     const reason = 'The client asked us to wait';

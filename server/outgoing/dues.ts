@@ -5,7 +5,7 @@ import { sumOf } from '#shared/money.ts';
 import { paymentReference, type ReferenceRule } from '#shared/outgoing/payment-reference.ts';
 import type { PayeeKind } from '#shared/outgoing/payments.ts';
 
-/** What one case pays: allocations that a second person has approved, all of them or none. */
+/** The payments of one case: approved allocations, all of them or none. */
 export type Release = {
   caseId: number;
   allocationIds: readonly number[];
@@ -13,15 +13,15 @@ export type Release = {
   runLineId?: number;
   /** Of the case's part: the same is never released twice. */
   key: string;
-  /** What groups payments to the same payee, such as the firm, over several cases. */
+  /** Groups payments to the same payee, such as the firm, across cases. */
   groupKey: string;
-  /** What a creditor reads that is paid once for all cases of a run; none where a release is of one case. */
+  /** The reference for a creditor that is paid once for all cases of a run; none when a single case is released. */
   groupReference?: string;
   description: string;
   approvedBy: number | null;
 };
 
-/** What is to be paid, with everything that its payment and its postings need. */
+/** The amounts to be paid, with all data for payment and postings. */
 export type Due = {
   /** Of its allocation; none where a run proposes it, until that is made. */
   id: number | null;
@@ -86,7 +86,10 @@ const dueText = plannedAnew(`with held as materialized (
     where b.domain_id = c.domain_id and b.is_active and b.kind = 'office' order by b.id limit 1) office on true
   order by a.id, a.kind <> 'fee', a.case_creditor_id, a.payment_type_id`);
 
-/** What releases pay, and the shares of runs that stay retained, by case, its allocations locked: each with its payee as the books have it on the day. */
+/**
+ * The amounts that releases pay, and the shares of runs that stay retained, by case, with allocations locked: each with its payee as the
+ * books have it that day.
+ */
 export async function readDues(
   tx: Tx,
   releases: readonly Release[],
@@ -103,12 +106,12 @@ export async function readDues(
 /** As many characters as Bacs carries. */
 const limits = { length: 18, alphabet: 'any' } as const;
 
-/** What a payee reads on its statement, by the rule that it asked for; the reference of the case where that gives none. */
+/** The reference that a payee sees on its statement, by its own rule; the reference of the case if that yields none. */
 export function referenceOf({ rule, debtNumber, secondaryRef, fixedText, caseReference }: Due): string {
   const sources = { accountNumber: debtNumber, caseReference, ourReference: secondaryRef, custom: fixedText };
   const found = paymentReference(rule ?? 'case_ref', sources, limits);
   return 'reference' in found ? found.reference : caseReference;
 }
 
-/** What a list of allocations comes to, in pence. */
+/** The total of a list of allocations, in pence. */
 export const totalOf = (dues: readonly Due[]): number => sumOf(dues, ({ amountPence }) => amountPence);

@@ -45,7 +45,7 @@ const paymentsOf = async (id: number) =>
   (await database.execute(sql`select payment_id from payment_allocations where allocation_id = ${id}`)).rows
     .length;
 
-test('what is paid in part already is refused whole: the rest stays where it is', async () => {
+test('a release that is partly paid already is refused as a whole', async () => {
   const { caseId, ids } = await estateWith([3_000, 2_000]);
   const [first = 0, second = 0] = ids;
   expect(await release(caseId, [first])).toEqual([{ journalId: expect.any(Number) }]);

@@ -12,12 +12,12 @@ import { makeAllocations } from './make-allocations.ts';
 import { storePayments } from './store-payments.ts';
 
 /**
- * What became of a release: its journal in the estate, or why nothing of it was released. There is no journal where every share of a
- * case is retained.
+ * The result of a release: its journal in the estate, or the reason why nothing was released. There is no journal if every share of a case
+ * is retained.
  */
 export type Released = { journalId: number | null } | { refusal: AppError };
 
-/** What arrives in the office: a fee, or what the firm has paid to a supplier for the estate. */
+/** The amounts due to the office: a fee, or money that the firm paid to a supplier for the estate. */
 const officeLines = (due: Due): DraftLine[] =>
   due.supplierId === null
     ? feeIncomeLines({
@@ -80,7 +80,7 @@ const releasedText = `update allocations a set status = 'released', retained_rea
     released_on = $2::date, version = a.version + 1, updated_at = now(), updated_by = $3::int
   from json_to_recordset($1::json) as r(id int, "journalId" int) where a.id = r.id`;
 
-/** What is on a client's own account at the bank comes back to the pooled one first, as much as is paid. */
+/** Money in a client's own bank account is moved to the pooled account first, up to the amount paid. */
 const fetchFromClientAccounts = (
   w: Write,
   parts: readonly { release: Release; dues: readonly Due[] }[],

@@ -7,12 +7,12 @@ import { supplierPaidLines } from '#shared/ledger/payment-events.ts';
 import { paymentReference } from '#shared/outgoing/payment-reference.ts';
 import { insertPayments } from './store-payments.ts';
 
-/** What the firm owes a supplier for papers that a second person has approved, less what the supplier owes back. */
+/** The amount that the firm owes a supplier for approved invoices, less credit notes. */
 export type Bill = {
   domainId: number;
   supplierId: number;
   amountPence: number;
-  /** What the supplier reads on its statement: the number of its paper. */
+  /** The reference that the supplier sees on its statement: the number of its invoice. */
   reference: string;
   description: string;
   /** The same is never released twice. */
@@ -50,7 +50,7 @@ function problemOf({ supplier, isActive, isVerified, bankAccountId }: Payer): st
 
 const limits = { length: 18, alphabet: 'any' } as const;
 
-/** The number of the paper as a bank takes it; of a long one its end, which tells it from the others. */
+/** The number of the invoice as a bank accepts it; of a long one, the distinctive end. */
 function referenceOf({ reference: custom }: Bill): string {
   const none = { accountNumber: null, caseReference: custom, ourReference: null };
   const found = paymentReference('custom', { ...none, custom }, limits);

@@ -11,15 +11,15 @@ const isOverCases = ({ payeeKind, isListed }: Due, { groupReference }: Release):
   payeeKind === 'office' || (isListed && groupReference !== undefined);
 
 /**
- * What the payee of a payment over several cases reads: its fixed text, or the number of the run, by which it finds its listing. The
- * rules that name one client do not apply.
+ * The reference of a payment for several cases: the payee's fixed text, or the number of the run, by which it finds its listing. Rules that
+ * name a single client do not apply.
  */
 const groupReferenceOf = ({ payeeKind, rule, fixedText }: Due, release: Release): string =>
   payeeKind === 'office'
     ? release.groupKey.slice(0, 18)
     : ((rule === 'custom' ? fixedText : null) ?? release.groupReference!);
 
-/** What one payment pays: some payees once for all cases of a group, others case by case. */
+/** The parts of one payment: some payees are paid once for all cases of a group, others case by case. */
 type Group = { key: string; release: Release; dues: MadeDue[] };
 
 function groupsOf(parts: readonly Part[]): Group[] {

@@ -44,7 +44,7 @@ export const paymentBatches = pgTable(
       .notNull()
       .default('building'),
     statusReason: text(),
-    /** What somebody has to look at, such as bank details that changed after the file was downloaded. */
+    /** A warning for a person, for example that bank details changed after the file was downloaded. */
     warning: text(),
     authorisedBy: userRef(),
     authorisedAt: instant(),
@@ -92,7 +92,7 @@ export const paymentFiles = pgTable(
   ],
 );
 
-/** Money on its way out. Payee and bank details are those of the release: nothing that changes afterwards moves it elsewhere. */
+/** Outgoing payments. Payee and bank details are those at the release; later changes do not affect them. */
 export const payments = pgTable(
   'payments',
   {
@@ -114,7 +114,7 @@ export const payments = pgTable(
       .notNull()
       .default('approved'),
     statusReason: text(),
-    /** What released it: the same is never released twice. */
+    /** The key of the release: nothing is released twice. */
     releaseKey: text().notNull(),
     /** The batch that pays it: one at a time, so that nothing due stands in two files. */
     batchId: integer().references(() => paymentBatches.id),
@@ -196,7 +196,7 @@ export const bacsReportFiles = pgTable('bacs_report_files', {
   takenBy: userRef(),
 });
 
-/** What Bacs says about one payment or account, and what became of it. */
+/** One row of a Bacs report about a payment or account, and its outcome. */
 export const bacsReportRows = pgTable(
   'bacs_report_rows',
   {

@@ -31,10 +31,10 @@ export const searchedDomains = ({ domainIds }: Pick<Actor, 'domainIds'>, domainI
   return domainIds === 'all' || domainIds.includes(domainId) ? [domainId] : [];
 };
 
-/** What a range of an index begins with, and a text behind everything that begins so. */
+/** The bounds of an index range: a prefix, and a text that sorts after everything with that prefix. */
 const rangeOf = (beginning: string) => ({ from: beginning, below: `${beginning}\u{10ffff}` });
 
-/** A value that the planner doesn't look at: it would plan anew each time, since it takes what it doesn't know for more rows. */
+/** A value hidden from the planner, which would otherwise plan again each time, since it assumes more rows for unknown values. */
 export const unplanned = (name: string, type: 'text' | 'int' | 'int[]'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
 
@@ -64,7 +64,7 @@ const columns = sql`case_id, surname_n, name_n, search_text`;
 const rows = (...conditions: SQL[]) =>
   sql`select ${columns} from case_search where ${sql.join(conditions, sql` and `)}`;
 
-/** Told from the rows of other domains in the table: the index of words holds the domains, too, and is not to be asked for them. */
+/** Filtered by domain in the table: the index of words also holds the domains, but must not be searched for them. */
 const within = (ids: SQL) => sql`(${ids} is null or (domain_id + 0) = any(${ids}))`;
 
 /**
@@ -95,7 +95,7 @@ export const isOnlyInside = (best: number | null): boolean =>
 
 /** The rank of each of these rows of `case_search`, whose names, postcodes or reference's digits hold every word. */
 function ranked(text: SQL, words: readonly string[], found: SQL): SQL {
-  // What has figures, such as half a postcode, is not mistyped for a name.
+  // A word with digits, such as half a postcode, is not corrected as a name.
   const begun = words.filter((word) => !/\d/.test(word)).map((word) => sql`search_text like ${`% ${word}%`}`);
   return sql`select case_id, case
       when surname_n = ${text} or name_n = ${text} then 0
@@ -116,7 +116,7 @@ const beginnings = sql`select d.id as domain_id, begun.* from ${searched} as d c
       where word like ${unplanned('pattern', 'text')} and not starts_with(word, ${from}) limit ${candidates})) as begun
   order by begun.position`;
 
-/** Rows with such a surname, or name, of the first applicant. The index alone tells them. */
+/** Rows with such a surname, or name, of the first applicant. The index alone decides. */
 function begunWith(column: 'surname_n' | 'name_n'): SQL {
   const by = sql.raw(column);
   return sql`(select s.* from beginnings as b cross join lateral (

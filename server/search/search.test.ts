@@ -70,7 +70,7 @@ beforeAll(async () => {
   });
 });
 
-test('answers to the letter of the specification', async () => {
+test('responds exactly as the specification says', async () => {
   const { status, ...body } = await ask({ term: 'hds900001' });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -327,7 +327,7 @@ test.each([
   expect(await ask({ term })).toMatchObject({ status: 400, success: false, errors: { term: message } });
 });
 
-test('300 characters and 150 words are answered', async () => {
+test('300 characters and 150 words are handled', async () => {
   expect((await ask({ term: 'x'.repeat(300) })).status).toBe(200);
   expect((await ask({ term: 'ab '.repeat(100) })).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { showPhone } from '#shared/formats.ts';
 import type { Key, Reading } from '#shared/search/reading.ts';
 import { compact, folded } from '#shared/search/search.ts';
 
-/** What a case was looked for by: the term taken apart, and for each of its words what was tried instead, if anything was. */
+/** The search for a case: the parsed term, and for each word the corrections that were tried, if any. */
 export type Because = { reading: Reading; corrections: readonly (readonly string[])[] | null };
 
 export type FoundApplicant = {
@@ -67,7 +67,7 @@ function whyWord(word: string, found: FoundCase): string[] | undefined {
   return found.placeN.includes(` ${word}`) ? ['Town'] : undefined;
 }
 
-/** Why a case was found, in the words of its card; a word that was put right is named as it was typed. */
+/** Why a case was found, in the words of its card; a corrected word is shown as it was typed. */
 export function whyFound({ reading, corrections }: Because, found: FoundCase): string[] {
   const byKeys = reading.keys.flatMap((key) => found.applicants.flatMap((person) => whyKey(key, person)));
   const byWords = reading.words.flatMap((word, n) => {

@@ -92,7 +92,7 @@ describe('a firm from before trust deeds, plans and the key facts', async () => 
           join statuses n on n.id = l.allowed_next_id where s.name = ${name} order by 1`)
     ).rows.map((row) => row.name);
 
-  it('has what the newer version brings, once, with the steps that lead there', async () => {
+  it('gets what the newer version adds, once, with the steps that lead there', async () => {
     const [whole, next] = [await everything(), await nextOf('Drafting')];
     await database.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
@@ -222,7 +222,7 @@ describe('the seeded firm', async () => {
     expect(withAccount.some(({ bankVerifiedAt }) => bankVerifiedAt !== null)).toBe(true);
   });
 
-  it('invites nobody and tells seven product updates', async () => {
+  it('invites nobody and has seven product updates', async () => {
     expect(await database.$count(productUpdates)).toBe(7);
     const { rows } = await database.execute(sql`select 1 from password_resets`);
     expect(rows).toEqual([]);

@@ -47,7 +47,7 @@ const idOf = ({ ids }: Known, entity: ReferenceName, name: unknown): number | nu
   (hasCode(entity) ? ids.get(`code ${slugOf(String(name))}`) : undefined) ??
   null;
 
-/** What a firm has of each entity, read once. */
+/** The firm's rows of each entity, read once. */
 class Firm {
   readonly #tx: Tx;
   readonly #known = new Map<ReferenceName, Known>();

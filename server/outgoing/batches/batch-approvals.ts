@@ -22,7 +22,7 @@ async function change(w: Write, batch: PaymentBatch, values: Partial<PaymentBatc
   announceBatch(w, batch.id);
 }
 
-/** The batch is built anew: its file is put aside. */
+/** The batch is open again: its file is set aside. */
 async function takeApart(w: Write, request: Approval, statusReason: string): Promise<void> {
   const batch = await lockGenerated(w.tx, request);
   if (!batch) return;

@@ -165,7 +165,7 @@ test('after the download a batch is not taken apart: it warns, and may be frozen
   );
 });
 
-test('who last changed the bank details of a payee does not authorise', async () => {
+test("whoever last changed a payee's bank details may not authorise", async () => {
   const { batch, payments } = await generated();
   await database.execute(
     sql`update creditors set bank_changed_by_id = ${checker.id} where id = ${payments[0]!.creditorId}`,

@@ -17,8 +17,8 @@ import { currentFile } from './current-file.ts';
 import { proveFile } from './payment-file.ts';
 
 /**
- * The file of an authorised batch, read back and compared once more with what was made: its SHA-256, count and total. A file that was
- * downloaded before is given only to who says that it is wanted again.
+ * The file of an authorised batch, read back and compared again with its SHA-256, count and total. A file that was downloaded before needs
+ * an explicit request to be downloaded again.
  */
 export async function takeFile(ctx: SignedIn, id: number, isAgain: boolean) {
   const { files: store } = ctx.services;

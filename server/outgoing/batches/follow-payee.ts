@@ -7,8 +7,8 @@ import { takeOutOf } from './change-batch.ts';
 import { currentFile } from './current-file.ts';
 
 /**
- * What follows from changed bank details of a payee: its payments leave every batch whose file has not left, and what was asked for
- * the file is void (domain notes 12, rule 5). A file that was downloaded may be with the bank: its batch carries a warning instead.
+ * The consequences of a change of a payee's bank details: its payments leave every batch whose file has not been sent, and the request to
+ * approve the file is void (domain notes 12, rule 5). A downloaded file may already be with the bank: its batch carries a warning instead.
  */
 export async function followPayee(
   w: Write,

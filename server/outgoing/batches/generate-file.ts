@@ -36,7 +36,7 @@ import { daysOf, lockPayees, paymentsOfBatch, refuseUnsound } from './payments-o
 /** As many changes and refusals as a page shows. */
 const SHOWN = 200;
 
-/** What the file of a batch would hold: the texts that change in it, and what cannot stand in it. */
+/** A preview of the file of a batch: texts that would be altered, and values that the format cannot hold. */
 export async function previewBatch(
   { services: { database }, actor }: SignedIn,
   id: number,

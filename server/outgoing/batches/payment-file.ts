@@ -19,7 +19,7 @@ import { writePain001 } from '../files/pain001/write-pain001.ts';
 import { readStandard18 } from '../files/standard18/read-standard18.ts';
 import { writeStandard18 } from '../files/standard18/write-standard18.ts';
 
-/** What a file is made of. `id` is that of its row: serials are made of it, so that none comes twice. */
+/** The input of a file. `id` is that of its row: serial numbers are derived from it, so that none repeats. */
 export type FilePlan = {
   id: number;
   reference: string;
@@ -33,7 +33,7 @@ export type FilePlan = {
 
 const serialOf = (id: number): string => id.toString(36).toUpperCase().padStart(6, '0');
 
-/** What the file is saved as: its batch, its own number, and the extension that banks expect. */
+/** The file's name: its batch, its own number, and the extension that banks expect. */
 export const fileNameOf = ({ id, reference, settings }: FilePlan): string => {
   const extension = {
     standard18: 'txt',

@@ -6,7 +6,7 @@ import { poundsText } from '#shared/money.ts';
 import type { FilePayment } from '#shared/outgoing/fit-payment.ts';
 import type { PaymentRead } from './payment-read.ts';
 
-/** What a file is known by: shown when it is made, and proven again whenever it is read. The SHA-256 is in hexadecimal. */
+/** The identity of a file: shown when it is made, and checked whenever it is read. The SHA-256 is in hexadecimal. */
 export type FileSummary = { count: number; totalPence: number; byteCount: number; sha256: string };
 
 /** The reader of one format, with its settings. */

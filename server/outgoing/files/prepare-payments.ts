@@ -6,7 +6,7 @@ import {
   fitPayment,
 } from '#shared/outgoing/fit-payment.ts';
 
-/** What a file is made of, and what is shown before it is made. */
+/** The contents of a file, and the preview shown before it is made. */
 export type Prepared = {
   payments: FilePayment[];
   /** The texts that the file carries otherwise than they were entered, by payment. */

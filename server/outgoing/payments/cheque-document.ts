@@ -3,7 +3,7 @@ import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import { amountInWords } from '#shared/outgoing/amount-in-words.ts';
 
-/** A cheque as it was issued, with how far its account's stationery is off, in millimetres. */
+/** A cheque as issued, with the print offset of its account's stationery, in millimetres. */
 export type Cheque = {
   paymentNumber: string;
   payeeName: string;

@@ -26,7 +26,7 @@ type Row = Omit<Cheque, 'paymentNumber' | 'chequeNumber'> & {
 
 const PRINTED = 'cheque printed';
 
-/** Two prints of one cheque may both be presented, so that whoever prints it again says so. */
+/** Two prints of one cheque could both be presented, so printing again needs an explicit request. */
 async function refuseSecondPrint(w: Write, id: number, chequeNumber: string): Promise<void> {
   const { users } = tables;
   const [last] = await w.tx

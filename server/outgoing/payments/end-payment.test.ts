@@ -61,7 +61,7 @@ test('a payment that was never sent is cancelled and paid again to the details o
   expect(rows).toEqual([{ accountNumber: '33333333', of: only!.id }]);
 });
 
-test('what was sent is not cancelled, and what nobody knows is frozen', async () => {
+test('a sent payment cannot be cancelled, and one with an unknown outcome is frozen', async () => {
   const { payments, batchId } = await sent([1_000]);
   const [only] = payments;
   expect((await step(only!.id, 'cancel', { reason: 'Not wanted' })).status).toBe(409);

@@ -5,7 +5,7 @@ import { ELEVEN_DIGITS_PENCE } from '#shared/outgoing/fit-payment.ts';
 export const payeeJoins = sql`left join creditors cr on cr.id = payments.creditor_id
   left join suppliers su on su.id = payments.supplier_id`;
 
-/** Whether the payee's bank details are others than those of the payment; office and clients have none to change. */
+/** Whether the payee's bank details differ from those of the payment; offices and clients have none to change. */
 export const isChanged = sql`coalesce(
   (cr.sort_code, cr.account_number) is distinct from (payments.sort_code, payments.account_number) and cr.id is not null
     or cr.account_name is not null and cr.account_name <> payments.payee_name

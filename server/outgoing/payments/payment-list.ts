@@ -84,7 +84,7 @@ function conditionOf(actor: Actor, filters: PaymentFilters): SQL {
   const conditions = [
     visiblePayments(actor),
     domainId !== undefined && sql`payments.domain_id = ${domainId}`,
-    // A payment over several cases is of none, and stands on each that it pays for.
+    // A payment for several cases belongs to none of them, but is shown on each.
     caseId !== undefined &&
       sql`(payments.case_id = ${caseId} or payments.id in (select pa.payment_id from allocations a
         join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null where a.case_id = ${caseId}))`,

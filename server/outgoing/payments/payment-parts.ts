@@ -15,7 +15,7 @@ import {
 } from '#shared/ledger/payment-events.ts';
 import type { Payment } from './write-to-payment.ts';
 
-/** What a payment pays, with the account of each amount in the chart. */
+/** The parts of a payment, each amount with its account in the chart. */
 export type Part = { allocationId: number; caseId: number; amountPence: number; account: string };
 
 /** The parts of a payment, their allocations locked until the transaction ends. */
@@ -45,7 +45,7 @@ function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: 
     : estatePaymentLines({ caseId, bankAccountId }, [paid]);
 }
 
-/** How the journals of a payment that comes back, or is paid again, are told apart and described. */
+/** The keys and descriptions of the journals of a payment that comes back or is paid again. */
 export type Words = {
   key: string;
   description: string;

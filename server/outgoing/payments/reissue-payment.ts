@@ -36,7 +36,7 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
       throw new AppError('conflict', 'What it paid is owed again: pay the invoice in Invoicing.');
     const { rows } = await w.tx.execute<PayeeNow>(payeeText(payment));
     const { isVerified, ...payee } = rows[0]!;
-    // What went by cheque may go by cheque again.
+    // A payment by cheque may be reissued by cheque.
     if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)
       throw new AppError('conflict', `The bank details of ${payment.payeeName} are not verified.`);
     const parts = await partsOf(w.tx, payment.id);

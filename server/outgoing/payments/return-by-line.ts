@@ -16,8 +16,8 @@ type ReturnLine = {
 };
 
 /**
- * Says that a line of the statement brought a payment back: its return is recorded, unless a report or a person has done so before;
- * then the line is the money of that return, and nothing more is posted.
+ * Records that a statement line brought a payment back. If a report or a person has recorded the return before, the line is its money, and
+ * nothing more is posted.
  */
 export async function returnByLine(w: Write, line: ReturnLine): Promise<void> {
   const { paymentId, bankItemId, bankAccountId, amountPence, bookedOn, description } = line;

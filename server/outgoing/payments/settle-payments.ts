@@ -7,7 +7,7 @@ import { batchReference } from '#shared/outgoing/batch-states.ts';
 import { type PayeeKind, paymentNumber } from '#shared/outgoing/payments.ts';
 import { announceBatch } from '../batches/batch-row.ts';
 
-/** What a line of the statement may confirm: what a batch that was sent pays on one processing day, or one of its payments. */
+/** The debits that a statement line may confirm: a sent batch on one processing day, or one of its payments. */
 export type SentBatch = {
   batchId: number;
   reference: string;
@@ -29,7 +29,7 @@ export type UnsentBill = { paymentId: number; supplier: string; reference: strin
 
 export type SentCheque = { paymentId: number; chequeNumber: string; amountPence: number };
 
-/** What was sent from an account, or waits for its supplier, and is not seen on a statement yet. */
+/** Payments sent from an account, or awaiting collection by the supplier, that are not on a statement yet. */
 export type Sent = {
   batches: SentBatch[];
   payments: SentPayment[];
@@ -69,8 +69,8 @@ async function addCheques(tx: Tx, bankAccountIds: readonly number[], to: Map<num
 }
 
 /**
- * What was sent from each of the accounts. A batch is debited once for each of its processing days; a day that was confirmed in part
- * is no debit any more, for its payments come line by line.
+ * Payments sent from each of the accounts. A batch is debited once for each of its processing days; a day that is partly confirmed is no
+ * longer offered as one debit, since its payments appear line by line.
  */
 export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promise<Map<number, Sent>> {
   const { rows } = await tx.execute<

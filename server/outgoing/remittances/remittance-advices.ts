@@ -9,7 +9,7 @@ import { poundsText } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { penceInPound, remittanceJoins } from './remittance-lines.ts';
 
-/** What one part of a creditor's payments is for, with the debt that carries the advice. */
+/** One part of a creditor's payments, with the debt to which the advice belongs. */
 type Part = {
   creditorId: number;
   creditor: string;
@@ -84,7 +84,7 @@ function adviceOf(parts: readonly [Part, ...Part[]]): LetterOrder {
   };
 }
 
-/** One advice for each creditor that the payments of a condition go to; cases of two domains are never in one. */
+/** One advice for each creditor paid under the condition; cases of different domains are never on one. */
 async function remittanceAdvices(tx: Tx, where: SQL): Promise<LetterOrder[]> {
   const byCreditor = new Map<string, Part[]>();
   for (const part of await partsOf(tx, where)) {

@@ -18,7 +18,7 @@ type Line = {
   amountPence: number;
 };
 
-/** What the parts of payments are for. What came back, or was cancelled, is paid by another payment, which has a listing of its own. */
+/** The lines of a remittance listing. Returned or cancelled parts are paid by another payment, which has its own listing. */
 export const remittanceJoins = sql`payments join payment_allocations pa on pa.payment_id = payments.id and pa.ended_on is null
   join allocations a on a.id = pa.allocation_id join cases c on c.id = a.case_id
   join creditors cr on cr.id = payments.creditor_id left join case_creditors cc on cc.id = a.case_creditor_id
@@ -49,14 +49,14 @@ const header = [
 ];
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
-/** What is paid on a claim of a pound, in pence with two decimals; empty where no claim is known. */
+/** Pence paid per pound of the claim, with two decimals; empty if there is no claim. */
 export const penceInPound = ({
   admittedPence,
   amountPence,
 }: Pick<Line, 'admittedPence' | 'amountPence'>): string =>
   admittedPence ? ((amountPence * 100) / admittedPence).toFixed(2) : '';
 
-/** What each part of a creditor’s payments is for, as CSV: by creditor, payment and case. */
+/** The parts of a creditor’s payments as CSV: by creditor, payment and case. */
 export async function remittanceFile(database: Database, name: string, where: SQL) {
   const { rows } = await database.execute<Line>(sql`
     select cr.name as creditor, payments.id as "paymentId", payments.reference,

@@ -17,7 +17,7 @@ type Payment = typeof payments.$inferSelect;
 type Account = { sortCode: string; accountNumber: string };
 type Changed = { name: string | null; sortCode: string | null; accountNumber: string | null };
 
-/** What became of an account that a bank says has changed: a request that waits, or why there is none. */
+/** The outcome for an account that a bank reports as changed: a pending request, or the reason why there is none. */
 export type Asked =
   | { outcome: 'change_asked'; approvalId: number }
   | { outcome: 'known' | 'person'; note: string };
@@ -48,7 +48,7 @@ const payeeOf = ({ creditorId, supplierId }: Payment): { entity: PayeeEntity; id
       ? { entity: 'suppliers', id: supplierId }
       : null;
 
-/** What waits about new details of the payee, which is locked: with the digest that says which details. */
+/** The pending request for new details of the locked payee, with the digest that identifies the details. */
 async function waitingFor(tx: Tx, entity: PayeeEntity, id: number) {
   const [open] = await tx
     .select({ id: approvals.id, digest: approvals.digest })

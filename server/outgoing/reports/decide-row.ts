@@ -9,7 +9,7 @@ import { paymentsOf } from './find-payment.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/** What became of a row, with the payment that it is about as far as that is known. */
+/** The outcome of a row, with its payment if known. */
 export type Decided = {
   outcome: ReportOutcome;
   note: string | null;
@@ -24,10 +24,10 @@ const decided = (
   approvalId: number | null = null,
 ): Decided => ({ outcome, note, payment, approvalId });
 
-/** What a row says of its payment or account. */
+/** The event that a row reports about its payment or account. */
 export type Said = Pick<ReportEntry, 'report' | 'reason' | 'account' | 'changed'>;
 
-/** Records what a row says of a payment that is known, and locked: a return with its postings, or a request to change its payee. */
+/** Records the event in a row about a known, locked payment: a return with its postings, or a request to change its payee. */
 export async function applyRow(
   w: Write,
   payment: Payment,

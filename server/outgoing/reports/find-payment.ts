@@ -7,7 +7,7 @@ import { payments } from '../tables.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/** What tells the payment of a row: never the payee's name. */
+/** The values that identify the payment of a row: never the payee's name. */
 type Sought = Pick<ReportEntry, 'account' | 'amountPence' | 'processedOn' | 'reference'>;
 
 /** As Bacs carries a reference: capitals and digits alone, for files leave out what they cannot write. */

@@ -15,7 +15,7 @@ export const visibleRows = ({ id, domainIds }: Pick<Actor, 'id' | 'domainIds'>):
     ? sql`true`
     : sql`(r.domain_id = any(${sql.param([...domainIds])}::int[]) or r.domain_id is null and r.created_by = ${id})`;
 
-/** A request tells what became of a change: one that ended without approval is for a person again. */
+/** The state of a change is read from its request: if that ended without approval, the row is open again. */
 const outcome = sql`case when r.outcome <> 'change_asked' then r.outcome when a.decision = 'approved' then 'changed'
   when a.decision in ('pending', 'escalated') then 'change_asked' else 'person' end`;
 const note = sql`case when r.outcome <> 'change_asked' then r.note when a.decision = 'rejected' then 'The new bank details were rejected: ' || a.comment
@@ -64,7 +64,7 @@ function conditionOf(actor: Actor, filters: Omit<ReportRowFilters, 'sort' | 'dir
 
 const orders: Record<ReportRowSort, SQL> = { dueOn: sql`r.due_on` };
 
-/** What is open stands before what is dealt with, whatever the order. */
+/** Open rows come before settled ones, in any order. */
 const orderOf = ({ sort, dir }: Pick<ReportRowFilters, 'sort' | 'dir'>): SQL => {
   const direction = dir === 'asc' ? sql`asc` : sql`desc`;
   return sql`order by ${isOpen} desc, ${orders[sort]} ${direction}, r.id ${direction}`;
@@ -88,7 +88,7 @@ export async function listReportRows(
 export const allReportRows = ({ services: { database }, actor }: SignedIn, filters: ReportRowFilters) =>
   reportRows(database, conditionOf(actor, filters), sql`${orderOf(filters)} limit ${ROWS_TO_READ}`);
 
-/** How many rows wait for somebody, and how many of them too long. */
+/** The number of rows waiting for a person, and how many are late. */
 export async function waitingRows(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },

@@ -209,7 +209,7 @@ test('a change that is rejected, or void since the details were changed by hand,
   });
 });
 
-test('what is due first stands first, overdue on top, and each domain sees its own', async () => {
+test('rows are ordered by due date, overdue first, and each domain sees its own', async () => {
   const { items } = await sent([8_801]);
   await take(changes(items[0]!, { code: 'B' }), { name: 'clock-new.xml' });
   await take(returns([{ ...items[0]!, amount: 3 }], { on: '2026-01-05' }), { name: 'clock-old.xml' });

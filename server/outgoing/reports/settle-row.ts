@@ -66,7 +66,7 @@ async function lockPayment(tx: Tx, actor: Actor, id: number) {
   return payment;
 }
 
-/** Says which payment a row is about, and records what it says of that. The amount of a return must be the payment’s. */
+/** Records which payment a row is about, and the event that it reports. The amount of a return must be the payment’s. */
 export const linkRow = (ctx: SignedIn, { paymentId, ...of }: Step & { paymentId: number }) =>
   writeToRow(
     ctx,
@@ -92,14 +92,14 @@ export const linkRow = (ctx: SignedIn, { paymentId, ...of }: Step & { paymentId:
         { report, reason: row.reason, account: row, changed },
         reportedOn !== null && reportedOn < today ? reportedOn : today,
       );
-      // What cannot be done is refused: the person is there to read why.
+      // Impossible actions are refused, because the person is there to read why.
       if (outcome === 'person') throw new AppError('conflict', note ?? 'This cannot be recorded.');
       return { outcome, note, approvalId, paymentId, domainId: payment.domainId };
     },
     'linked',
   );
 
-/** Payments that a row may be about: for a return those of its amount, those to its account first. */
+/** Candidate payments for a row: for a return those of its amount, those to its account first. */
 export async function candidatesOf(
   { services: { database }, actor }: SignedIn,
   { id, search }: { id: number; search?: string | undefined },

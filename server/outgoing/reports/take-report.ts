@@ -108,7 +108,7 @@ async function storeRows(w: Write, actor: Actor, reportFileId: number, { head, e
   const ofUser = await domainOf(w.tx, actor, head);
   const decided: (Decided & { entry: ReportEntry })[] = [];
   for (const entry of entries) decided.push({ entry, ...(await decideRow(w, actor, entry, returnedOn)) });
-  // What fits no payment belongs where the report does: to the domain of its service user, of its other rows, or of its uploader.
+  // A row without a payment belongs to the domain of its report: that of the service user, of the other rows, or of the uploader.
   const domainId =
     ofUser ??
     only(decided.flatMap(({ payment }) => payment?.domainId ?? [])) ??

@@ -10,7 +10,7 @@ import { moveText, partsOf, postParts } from '../payments/payment-parts.ts';
 import { payments } from '../tables.ts';
 import { lockUnclaimed, type Payment } from './unclaimed.ts';
 
-/** What is decided of a payment: how it stands, to whom, and how much. */
+/** The facts of the decision about a payment: its status, payee and amount. */
 export const digestOfUnclaimed = ({ id, status, payeeName, amountPence }: Payment): string =>
   digestOf([[id, status, payeeName, amountPence]]);
 

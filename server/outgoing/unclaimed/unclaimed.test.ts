@@ -93,7 +93,7 @@ test('a dividend that came back six months ago is released to the other creditor
   expect(await verifyLedger(database)).toEqual([]);
 });
 
-test('what is paid again meanwhile makes the proposal void, and what is rejected is not proposed again at once', async () => {
+test('paying again makes the proposal void, and a rejected one is not proposed again at once', async () => {
   const one = await byCheque(8_800);
   const two = await byCheque(9_900);
   for (const { id } of [one, two]) {

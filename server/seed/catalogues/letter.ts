@@ -48,7 +48,7 @@ If this letter is hard to deal with at the moment, please do not put it aside: c
 
 If you would like this letter in large print, read out to you or explained in another way, please tell us.`;
 
-/** Where somebody in debt is helped free of charge, as the firm has noted it. */
+/** Free debt advice, as the firm has entered it. */
 export const freeAdvice = `Free and independent help with debt:
 
 {{firm.debtAdvice}}`;

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { type BulkColumn, type BulkProfile, bulkLimits, placesOf } from '#shared/outgoing/bulk-profile.ts';
 import { type FilePayment, fitPayment } from '#shared/outgoing/fit-payment.ts';
 
-/** What a bulk file is made with, besides its payments. Count and total may stand at its head, so they are known beforehand. */
+/** The parameters of a bulk file, besides its payments. Count and total may be in its header, so they are known beforehand. */
 export type BulkPlan = {
   profile: BulkProfile;
   account: { sortCode: string; accountNumber: string; name: string };

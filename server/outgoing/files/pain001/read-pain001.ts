@@ -161,7 +161,7 @@ class Pain001Reader {
       this.#problems.add(lineNumber, `${what}: the control sum ${sum} is not the sum of the amounts.`);
   }
 
-  /** What can be said only at the end of the file. */
+  /** The checks that are possible only at the end of the file. */
   finish(): void {
     if (!this.#isOver) throw cutShort(this.#lineNumber);
     if (!this.#group) throw refused('The group header is missing.');

@@ -3,7 +3,7 @@ import type { FilePayment } from '#shared/outgoing/fit-payment.ts';
 import { isWithin } from '#shared/outgoing/fit-text.ts';
 import type { PainSettings } from '#shared/outgoing/pain-settings.ts';
 
-/** What a pain.001 file is made with, besides its payments. Count and total stand at its head, so they are known beforehand. */
+/** The parameters of a pain.001 file, besides its payments. Count and total are in its header, so they are known beforehand. */
 export type Pain001Plan = {
   settings: PainSettings;
   /** GrpHdr/MsgId: at most 33 characters, never used before; PmtInfId is made of it. */

@@ -3,7 +3,9 @@ import { type Problems, refused } from '#server/bank-files/problems.ts';
 import type { BacsReport } from '#shared/outgoing/report-codes.ts';
 import { messagingAdvice, type ReportPart, returnedCredit, type Values } from './report-entry.ts';
 
-/** The names under which bureaux give the values of a report, besides those of the XML; without blanks, signs and capitals. */
+/**
+ * The column names that bureaux use for the values of a report, besides those of the XML; without spaces and punctuation, in lower case.
+ */
 const synonyms: Record<string, readonly string[]> = {
   ref: ['reference', 'payeereference'],
   transCode: ['transactioncode'],

@@ -26,6 +26,6 @@ export async function* readReport(source: ByteSource, report?: BacsReport): Asyn
   problems.throwIfAny();
 }
 
-/** The last day on which a report that came on the day is worked off in time: three working days. */
+/** The deadline for working through a report received on the day: three working days. */
 export const reportDueOn = (head: ReportHead, cameOn: string, calendar: BacsCalendar): string =>
   adviceDueOn(head.reportedOn ?? cameOn, calendar);

@@ -18,7 +18,7 @@ export type ReportEntry = {
   processedOn: string | null;
   /** Always there for a return. */
   amountPence: number | null;
-  /** What an advice says the account is now, as far as it says so. */
+  /** The new account details in an advice, as far as given. */
   changed: { name: string | null; sortCode: string | null; accountNumber: string | null } | null;
   effectiveOn: string | null;
 };

@@ -5,7 +5,7 @@ import type { BacsSettings } from '#shared/outgoing/bacs-settings.ts';
 
 export type Label = 'VOL1' | 'HDR1' | 'HDR2' | 'UHL1' | 'EOF1' | 'EOF2' | 'UTL1';
 
-/** What the labels in front of the data say of it. */
+/** The facts about the data in its header labels. */
 export type Header = {
   kind: 'single' | 'multi';
   /** UHL1 5–10; null where a file of several days leaves it blank. */

@@ -7,7 +7,7 @@ import { rawLines } from './raw-lines.ts';
 import { DataReader } from './read-data.ts';
 import { LabelReader } from './read-labels.ts';
 
-/** What the second reader is told: how the bank wants its files, never what is in this one. */
+/** The parameters of the second reader: the bank's file format, never the contents of this file. */
 export type Standard18Expectation = { settings: BacsSettings; calendar: BacsCalendar };
 
 const order = ['VOL1', 'HDR1', 'HDR2', 'UHL1'] as const;

@@ -79,7 +79,7 @@ describe('writing', () => {
   });
 });
 
-describe('what banks want differently', () => {
+describe('variants that banks require', () => {
   it.each<[string, Partial<BacsSettings>, number, number, string]>([
     ['VOL1 11', { accessibility: '0' }, 0, 11, '0'],
     ['VOL1 32–37', { marksHsbc: true }, 0, 32, 'HSBC  '],
