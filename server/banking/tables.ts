@@ -65,7 +65,7 @@ export const bankImports = pgTable(
     doubtCount: integer().notNull().default(0),
     /** Lines that are none of the account: not booked, or not in pounds. */
     leftOutCount: integer().notNull().default(0),
-    /** What else is worth knowing, such as why lines were left out. */
+    /** Further remarks, for example why lines were left out. */
     notes: jsonb().$type<Remark[]>().notNull().default([]),
     errorCount: integer().notNull().default(0),
     errors: jsonb().$type<Remark[]>().notNull().default([]),
@@ -169,7 +169,7 @@ export const bankImportDoubts = pgTable(
     bankImportId: integer()
       .notNull()
       .references(() => bankImports.id),
-    /** The line that it resembles; null once that was taken back with its file. */
+    /** The line that it resembles; null once that was removed by undoing its file. */
     bankItemId: integer().references(() => bankItems.id, { onDelete: 'set null' }),
     lineNumber: integer().notNull(),
     line: jsonb().$type<PostedLine>().notNull(),
@@ -180,7 +180,7 @@ export const bankImportDoubts = pgTable(
   (t) => [index().on(t.bankImportId, t.lineNumber), index().on(t.bankItemId)],
 );
 
-/** What an item was split into or matched to as a whole. The parts of an item sum to its amount. */
+/** The parts that an item was split into, or its match as a whole. The parts of an item sum to its amount. */
 export const bankItemParts = pgTable(
   'bank_item_parts',
   {

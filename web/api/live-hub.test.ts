@@ -46,7 +46,7 @@ describe('one subscription for everybody in the tab', () => {
     expect(wire(0).topics).toEqual(['entity:titles', 'entity:users', 'updates']);
   });
 
-  it('tells only those whose topic changed, once for a burst', () => {
+  it('notifies only listeners of the changed topic, once for a burst', () => {
     const { hub, wire } = setUp();
     const heard: string[] = [];
     hub.listen(['updates'], () => heard.push('updates'));
@@ -129,7 +129,7 @@ describe('what was missed', () => {
     expect(wire(0).awayMs).toBeLessThan(60_000);
   });
 
-  it('while nobody listened on a connection that is there is told to who comes back', () => {
+  it('changes while nobody listened are repeated to a returning listener', () => {
     const { hub, wires, wire } = setUp();
     hub.listen(['updates'], () => {});
     const leave = hub.listen(['case:7'], () => {});

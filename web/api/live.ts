@@ -22,7 +22,10 @@ const hub = new LiveHub(connect);
 window.addEventListener('online', () => hub.retryNow());
 window.addEventListener('offline', () => hub.drop());
 
-/** Calls `onChange` after a committed change of one of the topics (one ending in a colon stands for all that begin so), wherever it was made, and after a gap in the connection. */
+/**
+ * Calls `onChange` after a committed change of one of the topics (one ending in a colon covers all topics with that prefix), wherever it
+ * was made, and after a gap in the connection.
+ */
 export function useLive(topics: readonly string[], onChange: () => void): void {
   const changed = useEffectEvent(onChange);
   const key = JSON.stringify([...topics].sort());

@@ -36,7 +36,7 @@ export async function withRefetch<Answer>(
 }
 
 const cache = queryClient.getQueryCache();
-/** What could not even be asked for, because the browser knows that it is offline. */
+/** A request that was not even sent, because the browser knows that it is offline. */
 const pausedCount = () => cache.findAll({ fetchStatus: 'paused', type: 'active' }).length;
 
 /** Whether anything on screen is waiting for a server that can't be reached or can't work just now. */

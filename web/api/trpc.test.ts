@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives up a read on its way when its session ends, and lets a change go on', async () => {
+it('aborts a pending read when its session ends, but not a change', async () => {
   signIn();
   const signals = silentServer();
   const read = trpcClient.dashboard.get.query({ domainId: 1 } as never).catch((error: unknown) => error);

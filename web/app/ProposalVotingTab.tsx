@@ -23,12 +23,12 @@ function askedFor(field: string | undefined, decision: number | undefined, stage
   return drafting.includes(stage) ? 'proposal' : 'voting';
 }
 
-/** What is put to creditors, from the advice before it to their votes. */
+/** The proposal to creditors, from the advice before it to their votes. */
 export function ProposalVotingTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const { field, decision } = route.useSearch();
   const asked = `${field ?? ''} ${decision ?? ''}`;
-  // What was chosen by hand counts until the address asks for something else.
+  // A manual choice counts until the address asks for something else.
   const [chosen, setChosen] = useState<{ asked: string; view: string } | null>(null);
   if (!row) return <Skeleton className="h-72 w-full" />;
   if (row.productType !== 'iva') return <DecisionsSection caseId={caseId} />;

@@ -24,7 +24,7 @@ const lockedName =
   ({ isSystem }: Row): Record<string, string> =>
     isSystem ? { name: reason } : {};
 
-/** What some entities show beyond their fields; the form itself knows nothing of any one entity. */
+/** The extras of some entities beyond their fields; the form itself knows nothing of any one entity. */
 const extras: Partial<Record<ReferenceName, EntityExtras>> = {
   users: { Actions: UserActions, Notice: UserNotice },
   permissions: {

@@ -68,7 +68,7 @@ test('bank details that somebody else entered are verified by approving what wai
   ]);
 });
 
-test('whoever changed bank details is told why they cannot verify them', async () => {
+test('a user who changed bank details is shown why they cannot verify them', async () => {
   answerRow('/creditors/3', { ...payee, bankChangedById: 1, bankChangedBy: { id: 1, name: 'Ada Admin' } });
   await openPage('/creditors/3/edit');
   const verify = await screen.findByRole('button', { name: 'Verify' });

@@ -12,7 +12,7 @@ async function visit(href: string) {
 
 afterEach(() => endSession('chosen'));
 
-describe('who is not signed in', () => {
+describe('signed out', () => {
   it('is sent to the login page and remembered the way', async () => {
     signIn();
     endSession('ended');
@@ -30,7 +30,7 @@ describe('who is not signed in', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('signed in', () => {
   it('goes home from the root and from public pages', async () => {
     signIn();
     expect(await visit('/')).toBe('/dashboard');
@@ -38,12 +38,12 @@ describe('who is signed in', () => {
     expect(await visit('/auth/reset-password')).toBe('/dashboard');
   });
 
-  it('goes on from the address of a bank account to its items', async () => {
+  it('redirects from the address of a bank account to its items', async () => {
     signIn();
     expect(await visit('/banking/accounts/4')).toBe('/banking/accounts/4/items');
   });
 
-  it('goes on to the deep link, but never to another site', async () => {
+  it('continues to the deep link, but never to another site', async () => {
     signIn();
     expect(await visit('/login?redirect=%2Fusers%3Fpage%3D2')).toBe('/users?page=2');
     expect(await visit('/login?redirect=https%3A%2F%2Fevil.example')).toBe('/dashboard');

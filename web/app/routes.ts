@@ -34,7 +34,7 @@ import { outsideRoute } from '#web/sign-in/routes.ts';
 import { signRoute } from '#web/signing/routes.ts';
 import { taskRoutes } from '#web/tasks/routes.ts';
 
-/** What the address of a case says: its tab, what is chosen on it, and the field that is to be filled in. */
+/** The search parameters of a case: its tab, the selection on it, and the field to fill in. */
 type CaseSearch = {
   tab?: string | undefined;
   breach?: number | undefined;
@@ -61,7 +61,7 @@ const caseScreen = createRoute({
   path: '/cases/$id',
   staticData: { access: 'case.read' },
   validateSearch: caseSearch,
-  // The case beside its code, once: the page keeps it fresh. What else there is of it is asked for when it is known to exist.
+  // Loads the case together with its code, once: the page keeps it fresh. The rest is requested when the case is known to exist.
   staleTime: Number.POSITIVE_INFINITY,
   loader: ({ params }) => {
     const id = positiveOf(params.id);

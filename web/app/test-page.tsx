@@ -24,7 +24,7 @@ export interface Sent {
   body: Record<string, unknown> | undefined;
 }
 
-/** What the network answers; nothing to leave a call unanswered. */
+/** The network's response; undefined to leave a call unanswered. */
 export type Answer = { status?: number; body: unknown } | undefined;
 
 /** Stands in for the server at the edge of the browser: every call is noted and answered by the test. */
@@ -90,7 +90,7 @@ const everything = [
   'financials.bank-details',
 ];
 
-/** What every page finds around it inside the shell. */
+/** The surroundings of every page inside the shell. */
 export function Signed({ held = everything, children }: { held?: readonly string[]; children: ReactNode }) {
   const permissions = held.map((name, id) => ({ id, name }));
   return (

@@ -5,11 +5,11 @@ interface NextStepsProps<Step extends string> {
   steps: readonly { step: Step; label: string; obstacle: string | null }[];
   colourOf: (step: Step) => ButtonColour;
   onStep: (step: Step) => void;
-  /** What helps past an obstacle, after its words. */
+  /** The link or button that resolves an obstacle, after its text. */
   help?: (step: Step) => ReactNode;
 }
 
-/** What may be done about a record: a button each, and for the others what stands in the way. */
+/** The actions on a record: a button for each possible one, and for the others the obstacle. */
 export function NextSteps<Step extends string>({ steps, colourOf, onStep, help }: NextStepsProps<Step>) {
   if (steps.length === 0) return null;
   const barred = steps.filter(({ obstacle }) => obstacle !== null);

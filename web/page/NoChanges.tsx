@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** Stands in for a history in which nothing was changed yet; `message` says of what. */
+/** Shown in place of a history without changes; `message` says of what. */
 export function NoChanges({ message }: { message: string }) {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ export interface PageSizeProps {
   onChange: (size: number | undefined) => void;
 }
 
-/** How many rows of a list stand on a page. */
+/** The number of rows per page of a list. */
 export function PageSize({ sizes, value, onChange }: PageSizeProps) {
   return (
     <div className="ml-auto flex items-center gap-2 text-sm text-muted">

@@ -5,7 +5,7 @@ interface StepHistoryProps {
   steps: readonly { id: number; name: string; at: ReactNode; by: string | null; note: string | null }[];
 }
 
-/** What was done about a record, step by step, the newest first. */
+/** The steps taken on a record, newest first. */
 export const StepHistory = ({ steps }: StepHistoryProps) => (
   <section aria-label="History">
     <h3 className="mb-1 text-sm font-semibold">History</h3>

@@ -9,7 +9,7 @@ export interface TabDataProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a part of a page fetches for itself: loading, failed with a way to try again, or there. */
+/** Data that a part of a page loads for itself: loading, failed with a way to retry, or ready. */
 export function TabData<Data>({ query, children }: TabDataProps<Data>) {
   if (query.isError)
     return (

@@ -17,8 +17,8 @@ export const lastSearch = <Search extends object>(path: string): Search =>
   (lastSearches.get(path) ?? {}) as Search;
 
 /**
- * The state of a list, kept in its address, so that a link reopens it: `parse` reads the address as the route at `path` does.
- * It is read anew, because the router keeps what a route does not know, and a list has one order of its parts.
+ * The state of a list, kept in its address, so that a link reopens it: `parse` reads the address as the route at `path` does. It is parsed
+ * again here because the router keeps unknown parts, and a list has its own order of parts.
  */
 export function useListAddress<Search extends { page?: number | undefined }>(
   path: string,

@@ -13,8 +13,8 @@ function isPageKey(event: KeyboardEvent): boolean {
 export type PageKeys = Readonly<Record<string, () => string | null>>;
 
 /**
- * The keys of a page on which rows are decided one by one. Enter still presses a focused button, except on the row of the
- * list that is shown (`data-item`, `aria-current`): on another it opens that. `say` is told the outcome of each.
+ * The keys of a page on which rows are decided one by one. Enter still presses a focused button or opens a focused row, except on the row
+ * already shown (`data-item`, `aria-current`), where it is the page's own key. `say` receives the outcome of each.
  */
 export function usePageKeys(keys: PageKeys, say: (outcome: string | null) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import type { FieldByKind, Kind } from '#shared/reference/field.ts';
 import type { FieldControl } from '#web/ui/control.ts';
 import { Field } from '#web/ui/Field.tsx';
 
-/** What react-hook-form keeps of a control to focus it when its value is refused. */
+/** The handle that react-hook-form keeps of a control, to focus it when its value is refused. */
 export type FocusRef = (target: { focus: () => void } | null) => void;
 
 type FormValueByKind = {

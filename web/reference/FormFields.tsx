@@ -15,7 +15,7 @@ export interface FormFieldsProps {
   editable: Fields;
   /** Why a field cannot be changed, in place of its help. */
   locked: Readonly<Record<string, string>>;
-  /** What stands at the end of a section in place of the values that the server keeps. */
+  /** Content at the end of a section in place of the values that the server maintains. */
   sections: Readonly<Record<string, ComponentType<{ row: Row }>>>;
 }
 

@@ -20,7 +20,7 @@ function PastValue({ field, value }: { field: Field | undefined; value: unknown 
 
 export interface ChangesProps {
   entry: Pick<HistoryEntry, 'action' | 'changes'>;
-  /** How the values of a field are read; plain text where it is not known. */
+  /** The display of a field's values; plain text if unknown. */
   fieldOf: (name: string) => Field | undefined;
 }
 

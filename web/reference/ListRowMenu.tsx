@@ -16,7 +16,7 @@ export interface ListRowMenuProps {
   actions: RowActions;
 }
 
-/** What can be done with a row without opening it. */
+/** The actions on a row without opening it. */
 export function ListRowMenu({ name, entity, row, actions }: ListRowMenuProps) {
   const isActive = actions.isActive(row);
   const label = `Actions for ${nameOfRow(entity, row)}`;

@@ -28,7 +28,7 @@ export function useNames(
 
 const optionOf = ({ id, name }: NamedRow): Option<number> => ({ id, label: name });
 
-/** What the stored row says of the rows that a field points to. */
+/** The rows that a field of the stored row refers to. */
 function useKnownNames(field: string): readonly NamedRow[] {
   const { row } = useFormScope();
   const expansion = row?.[expansionOf(field)] as NamedRow | NamedRow[] | null | undefined;

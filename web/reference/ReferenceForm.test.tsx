@@ -68,7 +68,7 @@ test('save and new keeps the form open and empty', async () => {
   expect(nameBox()).toHaveFocus();
 });
 
-test('what the server refuses lands on its field, and what was typed stays', async () => {
+test("the server's refusal is shown at its field, and the typed text stays", async () => {
   answerGender(() =>
     refused(409, 'That is already in use.', { errors: { name: 'Already in use. Choose another.' } }),
   );
@@ -112,7 +112,7 @@ test('fields appear, are required and vanish with the values they depend on', as
   expect(screen.queryByRole('combobox', { name: /^Department/ })).not.toBeInTheDocument();
 });
 
-test('leaving with unsaved changes asks; staying keeps them, leaving goes on', async () => {
+test('leaving with unsaved changes asks; staying keeps them, leaving continues', async () => {
   answerGender(() => ok(gender));
   const page = await openPage('/genders/5/edit');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 's');
@@ -184,7 +184,7 @@ test('a stale save shows both values of every difference, and saves what is chos
   expect(wrote(calls).at(-1)?.body).toEqual({ version: 2, name: 'Female persons' });
 });
 
-test('what is missing in a select is created over the form and chosen', async () => {
+test('a missing option of a select is created in a dialog and chosen', async () => {
   const created = stored(8, { name: 'Nonbinary', code: 'nonbinary' });
   const calls = answerWith((sent) => {
     if (sent.method === 'POST') return { status: 201, body: { success: true, message: 'OK', data: created } };

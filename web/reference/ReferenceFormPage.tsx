@@ -27,7 +27,7 @@ function useReturn(name: ReferenceName) {
   return () => void navigate({ to: '/$entity', params: { entity: name }, search: lastSearch(`/${name}`) });
 }
 
-/** What would be lost by leaving, readable at the very moment of leaving. */
+/** Unsaved changes, current at the very moment of leaving. */
 function useChanges() {
   const hasChanges = useRef(false);
   const note = useCallback((has: boolean) => {

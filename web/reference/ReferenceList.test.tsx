@@ -42,7 +42,7 @@ test('a list that is counted only so far says that there are more', async () => 
   expect(await screen.findByText('More than 25,000 genders')).toBeVisible();
 });
 
-test('what the address says is asked for; what is chosen goes into the address', async () => {
+test('the address determines the request; choices go into the address', async () => {
   const user = userEvent.setup();
   const calls = answerWith(() => listOf(genders, 120));
   const page = await openPage('/genders?page=2&sort=name&dir=desc&active=true&search=al');
@@ -177,7 +177,7 @@ test('a deleted row leaves with a toast', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Female' })).not.toBeInTheDocument());
 });
 
-test('what the system relies on cannot be deleted', async () => {
+test('built-in rows cannot be deleted', async () => {
   answerWith(() => listOf(genders));
   await openPage('/genders');
   await openMenu('Male');

@@ -24,7 +24,7 @@ export interface RowFormProps<R extends StoredRow> {
   sections?: Readonly<Record<string, ComponentType<{ row: Row }>>> | undefined;
   /** The domain whose names may be chosen; every domain's without one. */
   domainId?: number | undefined;
-  /** What stands beside the form where there is room, and sees what is typed. */
+  /** Content beside the form if there is room; it sees the typed values. */
   beside?: ReactNode;
   /** What stands above the fields. */
   notice?: ReactNode;

@@ -46,7 +46,7 @@ function InstantEditor({ field, name, label, help }: EditorProps<'instant'>) {
   return <ReadOnlyValue field={field} label={label} help={help} value={input.value} />;
 }
 
-/** How each kind of field is entered, complete: a new kind does not compile until it stands here. */
+/** The control for each kind of field: a new kind does not compile until it is added here. */
 const editors: { readonly [K in Kind]: ComponentType<EditorProps<K>> } = {
   text: boxed(TextControl),
   longText: boxed(LongTextControl),

@@ -9,11 +9,11 @@ interface ExtraTab {
   Content: ComponentType<{ row: Row }>;
 }
 
-/** What one entity shows beyond its fields. */
+/** The extras of one entity beyond its fields. */
 export interface EntityExtras {
   /** Buttons at the top of a stored row. */
   Actions?: ComponentType<{ row: Row }>;
-  /** What must be known before the form is filled in. */
+  /** Data to load before the form is filled in. */
   Notice?: ComponentType<{ row: Row }>;
   tabs?: readonly ExtraTab[];
   /** Beside the form of a stored row on wide screens, below it on others; it reads what is typed. */
@@ -24,7 +24,7 @@ export interface EntityExtras {
   locked?: (row: Row) => Record<string, string>;
 }
 
-/** What the list of one entity shows beyond its fields. */
+/** The extras in the list of one entity. */
 export interface ListExtras {
   /** Buttons at the top of the list. */
   Actions?: ComponentType;

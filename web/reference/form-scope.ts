@@ -3,11 +3,11 @@ import type { Row } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import type { StoredRow } from '#web/reference/client.ts';
 
-/** What the controls of one form know of it: which entity it edits, and the row as it was stored. */
+/** The context of a form's controls: the entity it edits, and the row as stored. */
 export interface FormScope {
   name: string;
   row: StoredRow | null;
-  /** Names to choose from are those of this domain, where they stand in one. */
+  /** Choices are limited to this domain, if they belong to one. */
   domainId?: number | undefined;
 }
 

@@ -51,7 +51,7 @@ function newValue(field: Field): unknown {
   return formValue(field, 'default' in field ? field.default : undefined);
 }
 
-/** What the form starts with: the row, or the defaults of a new one. */
+/** The initial values of the form: the row, or the defaults of a new one. */
 export function initialValues(fields: Fields, row: StoredRow | null): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -77,7 +77,7 @@ export const isRequired = (field: Field, applicable: Values): boolean =>
 
 const isMissing = (value: unknown) => value === null || value === undefined || value === '';
 
-/** What would be sent, and a message for each field that is not right: the rules of the server, before asking it. */
+/** The values to send, and a message for each invalid field: the server's rules, checked before sending. */
 export function checked(entity: Entity, fields: Fields, values: Values) {
   const applicable = applicableValues(fields, values);
   const names = Object.keys(fields);

@@ -21,7 +21,7 @@ import {
 } from '#web/reference/cells.tsx';
 import type { Values } from '#web/reference/client.ts';
 
-/** How a kind of field looks in the browser; how it is entered stands in editors.tsx, which lists do without. */
+/** The display of a kind of field in the browser; its control is in editors.tsx, which lists do not load. */
 type KindView<K extends Kind> = {
   /** A stored value, in a list, the history or beside another; never asked to show nothing. */
   Show: ComponentType<CellProps<K>>;
@@ -84,7 +84,7 @@ export interface ReadOnlyValueProps extends ValueViewProps {
   help?: string | undefined;
 }
 
-/** What the server keeps: shown where the form shows its fields, but not to be typed over. */
+/** Values maintained by the server: shown with the form's fields, but not editable. */
 export function ReadOnlyValue({ label, help, ...value }: ReadOnlyValueProps) {
   return (
     <dl className="min-w-0 space-y-1">

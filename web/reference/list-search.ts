@@ -3,7 +3,7 @@ import type { Entity } from '#shared/reference/entity.ts';
 import { isSortable } from '#shared/reference/rows.ts';
 import { positiveOf, textOf } from '#web/page/search.ts';
 
-/** What a list page shows, as its address says it; what is left out has its usual value. */
+/** The state of a list page in its address; omitted parts have their defaults. */
 export interface ListSearch {
   page?: number | undefined;
   limit?: number | undefined;

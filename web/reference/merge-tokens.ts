@@ -2,7 +2,7 @@ import { conditionTokens, knownTokens, tokenGroups, tokens, tokenTables } from '
 import type { Insertion, InsertionForm } from '#web/ui/RichTextInsertions.tsx';
 import type { TokenLook } from '#web/ui/rich-text-tokens.ts';
 
-/** What stands between double braces in a letter; its one group is what gets marked in a preview. */
+/** The pattern of a token in double braces in a letter; its one group is marked in a preview. */
 export const mergeToken = /(\{\{[^{}]*\}\})/;
 
 const titles: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ export const tokenForms: readonly InsertionForm[] = [
 
 const meaningOf = (name: string) => tokens[name] ?? conditionTokens[name];
 
-/** What a token means, as a letter's writer reads it; wrong where no case could ever fill it. */
+/** The meaning of a token, for the writer of a letter; an error if no case could ever fill it. */
 export function describeToken(text: string): TokenLook {
   const written = text.slice(2, -2).replaceAll('\u00a0', ' ').trim();
   if (/^(else|\/(if|unless))$/.test(written))

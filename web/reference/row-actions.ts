@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { changeRow, removeRow } from '#web/reference/client.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** What is being asked about a row before it happens, and why the server refused it. */
+/** The confirmation shown before an action on a row, and the server's refusal. */
 export interface PendingAction {
   kind: 'delete' | 'deactivate';
   row: Row;

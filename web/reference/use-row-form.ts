@@ -9,7 +9,7 @@ import type { StoredRow, Values } from '#web/reference/client.ts';
 import { changesOf, checked, initialValues, isSame } from '#web/reference/form-values.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** What somebody else saved while this form was open, beside what was typed here. */
+/** The other user's save while this form was open, beside the values typed here. */
 export interface Clash extends StaleData<StoredRow> {
   mine: Values;
   theirs: Values;
@@ -17,7 +17,7 @@ export interface Clash extends StaleData<StoredRow> {
   choices: Record<string, 'mine' | 'theirs'>;
 }
 
-/** How rows reach the server. `change` gets the row as the user saw it and what differs from it. */
+/** Sends rows to the server. `change` gets the row as the user saw it and the changed fields. */
 export interface RowStore<R extends StoredRow> {
   create: (values: Values) => Promise<R>;
   change: (row: R, change: Values) => Promise<R>;
@@ -37,13 +37,13 @@ export interface RowFormState<R extends StoredRow> {
 }
 
 export interface RowFormOptions<R extends StoredRow> {
-  /** Whose rules hold: the fields with their labels and conditions. */
+  /** The rules that apply: the fields with their labels and conditions. */
   entity: Entity;
   store: RowStore<R>;
   row: R | null;
-  /** What a new row starts with besides the defaults. */
+  /** The initial values of a new row besides the defaults. */
   start?: Values | undefined;
-  /** Every field on show, and those of them that are sent. */
+  /** All visible fields, and those of them that are sent. */
   visible: Fields;
   editable: Fields;
 }

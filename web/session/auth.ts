@@ -3,7 +3,7 @@ import { type CallerAccess, type CaseAccess, may } from '#shared/permissions.ts'
 import type { NamedRow } from '#shared/reference/entity.ts';
 import type { User } from '#shared/staff/contract.ts';
 
-/** What pages know of the signed-in user. */
+/** The signed-in user, as pages see them. */
 export type Profile = Pick<
   User,
   | 'id'

@@ -37,6 +37,6 @@ export function holdDomains(domains: Domains): void {
   held = domains;
 }
 
-/** What `useDomain` would say now; null before the user is known. */
+/** The current value of `useDomain`; null before the user is known. */
 export const domainNow = (): number | 'all' | null =>
   held && chosenOf(held, Number(localStorage.getItem(key)));

@@ -16,7 +16,7 @@ export function askForProfile(userId: number): void {
   early = read(userId);
   arrival = early.then(
     (profile) => holdDomains(domainsOf(profile, [])),
-    // Whoever takes it hears of a failure.
+    // The consumer handles a failure.
     () => undefined,
   );
 }

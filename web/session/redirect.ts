@@ -1,6 +1,6 @@
 export const homePath = '/dashboard';
 
-/** Where to go after signing in: a path of this application, else home. Foreign addresses and public pages are refused. */
+/** The page after signing in: a path of this application, otherwise home. Foreign addresses and public pages are refused. */
 export function safeRedirect(target: unknown, origin = window.location.origin): string {
   if (typeof target !== 'string' || !target.startsWith('/') || !URL.canParse(target, origin)) return homePath;
   const url = new URL(target, origin);

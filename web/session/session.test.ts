@@ -125,7 +125,7 @@ describe('the session of this browser', () => {
     expect(sessionState()).toMatchObject({ session: null, lastEnd: 'ended' });
   });
 
-  it('remembers that it was the user who ended it, and tells listeners once', () => {
+  it('remembers that the user ended it, and notifies listeners once', () => {
     beginSession(tokenWith({ sub: '7' }), inMinutes(30));
     let told = 0;
     const stop = subscribeSession(() => {

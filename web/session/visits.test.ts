@@ -35,7 +35,7 @@ test('each user has visits of their own, and what was deleted is forgotten', () 
   expect(stored(2)).toHaveLength(1);
 });
 
-test('what cannot be read is no reason to fail', () => {
+test('unreadable storage is not an error', () => {
   localStorage.setItem('visits-1', 'nonsense');
   noteVisit(1, titles);
   expect(stored(1)).toHaveLength(1);

@@ -49,7 +49,7 @@ function Answer({ answer, onLeave }: { answer: ApprovalItem; onLeave: () => void
   );
 }
 
-/** What others decided of the user's requests for approval, until it is put away. */
+/** Decisions on the user's requests for approval, until dismissed. */
 export function Answers({ onLeave }: { onLeave: () => void }) {
   const { data = [] } = useAnswers();
   if (data.length === 0) return null;

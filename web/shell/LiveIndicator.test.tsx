@@ -36,7 +36,7 @@ const show = () =>
   );
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('a page says that it waits for a server without its database, and goes on by itself', async () => {
+test('a page says that it is waiting for a server without its database, and continues automatically', async () => {
   status = 503;
   show();
   await pass(4_000);

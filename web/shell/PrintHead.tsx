@@ -8,7 +8,7 @@ const printedAt = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** What stands above every printed page and on no screen: the firm, and the moment that the figures are of. */
+/** The heading of every printed page, not shown on screen: the firm, and the time of the figures. */
 export function PrintHead() {
   const { allUserDomains, profile } = useAuth();
   const chosen = useDomain();

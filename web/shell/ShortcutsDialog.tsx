@@ -12,7 +12,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   ));
 }
 
-/** What single keys do on the items of a bank account. */
+/** The single keys on the items of a bank account. */
 const triage: readonly Shortcut[] = [
   { keys: ['J'], alternative: ['K'], what: 'Next line, previous line' },
   { keys: ['Enter'], what: 'Confirm the best proposal' },
@@ -23,7 +23,7 @@ const triage: readonly Shortcut[] = [
   { keys: ['U'], what: 'Undo' },
 ];
 
-/** What single keys do in the outbound queue: on what is ticked, else on the letter beside the list. */
+/** The single keys in the outbound queue: for the ticked letters, otherwise for the one shown. */
 const outbound: readonly Shortcut[] = [
   { keys: ['J'], alternative: ['K'], what: 'Next letter, previous letter' },
   { keys: ['Space'], what: 'Tick the letter' },

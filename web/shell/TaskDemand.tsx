@@ -15,7 +15,7 @@ export interface TaskDemandProps {
   error: string | undefined;
 }
 
-/** What a task's definition demands on completion, asked for where the task stands. */
+/** The items that a task's definition requires on completion, requested where the task is shown. */
 export function TaskDemand({ demanded, supply, onSupply, error }: TaskDemandProps) {
   if (demanded.kind === 'field')
     return (

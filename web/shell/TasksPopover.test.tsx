@@ -146,7 +146,7 @@ test('Mark Completed sends the whole item and reloads the list', async () => {
   expect(lists()).toHaveLength(2);
 });
 
-test('whoever may only read cases completes none', async () => {
+test('a user with read-only access completes none', async () => {
   await show(authOf({ may: () => false }));
   expect(await screen.findAllByRole('link', { name: 'View Case' })).not.toHaveLength(0);
   expect(screen.queryByRole('button', { name: 'Mark Completed' })).toBeNull();

@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the page at this address asks of the signed-in user; null where the address names no entity or report. */
+/** The access that the page at this address requires of the signed-in user; null if the address names no entity or report. */
 export function accessOf(
   declared: PageAccess,
   { entity, report }: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { useAuth } from '#web/session/auth.ts';
 
 const invalidateAnswers = () => queryClient.invalidateQueries(trpc.approvals.answered.queryFilter());
 
-/** What others decided of the user's requests for approval, until the user has seen it. */
+/** Decisions on the user's requests for approval that the user has not seen yet. */
 export function useAnswers() {
   const { profile, isStorageChecked } = useAuth();
   useLive([`approvals:user:${profile.id}`], () => void invalidateAnswers());

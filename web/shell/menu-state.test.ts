@@ -43,7 +43,7 @@ test.each([null, 'true', 'false'])(
   },
 );
 
-test('what is done with it on a small screen changes nothing on a large one, and does not come back', () => {
+test('changes on a small screen do not affect a large one, and are not remembered', () => {
   width = 390;
   const { result } = renderHook(() => useMenuVisible());
   act(() => result.current[1](true));

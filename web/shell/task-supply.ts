@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { storeFile } from '#web/api/files.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 
-/** What was entered of what a task demands. */
+/** The entries made for a task's requirements. */
 export interface Supply {
   note: string;
   files: readonly File[];
@@ -15,7 +15,7 @@ export interface Supply {
 
 export const noSupply: Supply = { note: '', files: [], values: {} };
 
-/** What the refusal of a completion asks for; null for any other error. */
+/** The requirements in the refusal of a completion; null for any other error. */
 export function demandedBy(error: unknown): Demanded | null {
   const details = error instanceof ApiError ? (error.details as { demanded?: Demanded } | null) : null;
   return details?.demanded ?? null;
@@ -28,7 +28,7 @@ export function isSupplied(demanded: Demanded, { note, files, values }: Supply):
   return ![null, undefined, ''].includes(values[demanded.field] as string | null | undefined);
 }
 
-/** Files the document or enters the value on the case of the task. Answers whether it did: a note goes with the completion. */
+/** Files the document or enters the value on the case of the task. Returns whether it did: a note is sent with the completion. */
 export async function supplyCase(
   { case: { id } }: TaskItem,
   demanded: Demanded,
@@ -49,6 +49,6 @@ export async function supplyCase(
   return demanded.kind !== 'note';
 }
 
-/** Whether the task was completed by what was just filed, because its definition waits for that. */
+/** Whether filing completed the task, because its definition waits for that. */
 export const isDoneAlready = (error: unknown): boolean =>
   error instanceof ApiError && (error.details as { status?: string } | null)?.status === 'completed';

@@ -5,9 +5,9 @@ import { ApiError } from '#web/api/api-error.ts';
 import { demandedBy, isDoneAlready, isSupplied, noSupply, supplyCase } from '#web/shell/task-supply.ts';
 
 /**
- * What a task demands on completion. A document or a value is asked for once a completion was refused for want of it; a note is
- * asked for by the caller, who may have a field for it. `complete` puts what was entered on the case and then completes the task; it
- * throws every refusal, also the one that begins to ask.
+ * The requirements of a task on completion. A document or a value is asked for after a completion was refused for lack of it; a note is
+ * asked for by the caller, who may have a field for it. `complete` stores the entries on the case and then completes the task; it throws
+ * every refusal, including the one that starts the asking.
  */
 export function useTaskDemand(task: TaskItem) {
   const [supply, setSupply] = useState(noSupply);
@@ -30,7 +30,7 @@ export function useTaskDemand(task: TaskItem) {
       });
     } catch (error) {
       const asked = demandedBy(error);
-      // What is on the case already is not asked for, or filed, twice.
+      // Items already on the case are not requested or filed twice.
       if (isOnCase) ask(null);
       else if (!demanded && asked && asked.kind !== 'note') {
         ask(asked);

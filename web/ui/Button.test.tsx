@@ -5,7 +5,7 @@ import { LinkProvider } from '#web/ui/AppLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import '#web/ui/test-kit.tsx';
 
-test('a button does its work once per click and is no submit button unless told', async () => {
+test('a button acts once per click and is not a submit button by default', async () => {
   const press = vi.fn<() => void>();
   render(<Button onClick={press}>Save</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -69,7 +69,7 @@ describe('the slash', () => {
   });
 });
 
-describe('what is no DD/MM/YYYY but a date is read', () => {
+describe('other forms of date are read too', () => {
   test.each([
     '17/6/65',
     '17/06/65',
@@ -98,13 +98,13 @@ describe('what is no DD/MM/YYYY but a date is read', () => {
   });
 
   const nextYear = typed(inDays(400)).replace(/..(..)$/, '$1');
-  test('a year of two figures lies near today', async () => {
+  test('a two-digit year is near today', async () => {
     const { input, heard } = setUp(null, { allowFuture: true });
     await replace(input, nextYear);
     expect(heard).toHaveBeenLastCalledWith(isoOfDate(inDays(400)));
   });
 
-  test('a year of two figures lies in the past for a birth', async () => {
+  test('a two-digit year of birth is in the past', async () => {
     const { input, heard } = setUp(null, { isBirth: true });
     await replace(input, nextYear);
     expect(heard).toHaveBeenLastCalledWith(isoOfDate(inDays(400)).replace(/^20/, '19'));
@@ -144,7 +144,7 @@ describe('a form', () => {
     return { sent, input: screen.getByRole('textbox'), save: screen.getByRole('button', { name: 'Save' }) };
   }
 
-  test('does not go on with what a refused date reverted to, and goes on once the field was left again', async () => {
+  test('does not submit the date that a refused one reverted to until the field has been left again', async () => {
     const { sent, input, save } = setUpForm();
     await userEvent.clear(input);
     await userEvent.type(input, '31/02/2024');

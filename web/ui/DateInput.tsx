@@ -17,7 +17,7 @@ export interface DateInputProps extends ControlProps<string | null> {
   allowPast?: boolean;
   /** False by default. */
   allowFuture?: boolean;
-  /** Somebody's birth: a year of two figures lies in the past. */
+  /** A date of birth: a two-digit year is in the past. */
   isBirth?: boolean | undefined;
 }
 
@@ -48,8 +48,8 @@ function refusal(iso: string | null, { earliest, latest }: Range): string | null
 }
 
 /**
- * The message about what was typed last. While it stands, the form around the field is not sent: it would go on with the day to which
- * the field reverted. Leaving the field once more takes that day as meant.
+ * The message about the last typed value. While it is shown, the form around the field is not sent, since it would send the date to which
+ * the field reverted. Leaving the field once more accepts that date.
  */
 function useRefused() {
   const [error, setError] = useState<string | null>(null);

@@ -33,7 +33,7 @@ test('is required only while no file is chosen', async () => {
   expect(input).toBeRequired();
 });
 
-test('one file takes the place of the other; several add up and are removed one by one', async () => {
+test('a single file is replaced; several are added and removed one by one', async () => {
   const { heard, input } = await setUp([pdf('old.pdf')]);
   await userEvent.upload(input, pdf('new.pdf'));
   await waitFor(() => expect(names(heard.mock.lastCall?.[0])).toEqual(['new.pdf']));

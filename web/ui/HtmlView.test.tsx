@@ -12,7 +12,7 @@ test('rich text keeps its structure and loses what could run or load', () => {
   expect(container).toHaveTextContent('One twothreefour');
 });
 
-test('what the pattern catches is drawn as it is told to', () => {
+test('matches of the pattern are rendered by the given function', () => {
   render(
     <HtmlView
       html="<p>Dear {{client.1.name}}, good day</p>"
@@ -22,7 +22,7 @@ test('what the pattern catches is drawn as it is told to', () => {
   expect(screen.getByText('{{client.1.name}}').tagName).toBe('MARK');
 });
 
-test('tables keep their spans, and the numbering of a list goes on', () => {
+test('tables keep their spans, and list numbering continues', () => {
   render(
     <HtmlView html='<table><tr><th colspan="2">Debts</th></tr> <tr><td>Bank</td> <td>£10.00</td></tr></table><ol start="4"><li>next</li></ol>' />,
   );

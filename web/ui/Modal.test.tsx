@@ -53,7 +53,7 @@ test('a press on the backdrop closes it, one on its content does not', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a backdrop can be told to do nothing', async () => {
+test('the backdrop can be made inactive', async () => {
   const dialog = await open({ closeOnBackdrop: false });
   fireEvent.mouseDown(dialog);
   expect(dialog).toBeVisible();

@@ -81,7 +81,7 @@ function OpenModal({
     };
   }, [dialog, isBeside]);
 
-  // What is only read, and longer than the screen, is scrolled by keyboard.
+  // Read-only content longer than the screen can be scrolled by keyboard.
   useLayoutEffect(() => {
     const { current } = body;
     if (!current) return;

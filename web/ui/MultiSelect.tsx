@@ -17,7 +17,7 @@ export interface MultiSelectProps<Id extends OptionId> extends ControlProps<read
   label: string;
   /** The empty text, when it is not 'No {label}'. */
   defaultText?: string | undefined;
-  /** The chosen rows, where they may not be among the loaded ones. */
+  /** The chosen rows, which may not be among the loaded ones. */
   selected?: readonly Option<Id>[] | undefined;
   createAction?: CreateAction | undefined;
 }

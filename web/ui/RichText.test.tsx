@@ -121,7 +121,7 @@ test('a table is put in, and gets rows and columns', async () => {
   expect(heard).toHaveBeenLastCalledWith('');
 });
 
-test('fields show as chips that go as a whole, are written in the form chosen, and what is wrong is told', async () => {
+test('fields are chips that are deleted as a whole and written in the chosen form, and problems are reported', async () => {
   const heard = vi.fn<(html: string) => void>();
   render(
     <Controlled initial="<p>{{no.such}}</p>" heard={heard}>

@@ -17,7 +17,7 @@ export interface RichTextProps extends Omit<ControlProps<string, HTMLElement>, '
   forms?: readonly InsertionForm[];
   /** Shows what stands between double braces as a chip, with its meaning. */
   describeToken?: DescribeToken;
-  /** What is wrong with the text, told below it while it is typed. */
+  /** The problems in the text, shown below it while it is typed. */
   problemsIn?: (html: string) => readonly { message: string }[];
 }
 

@@ -6,7 +6,7 @@ export interface RichTextProblemsProps {
   problemsIn: (html: string) => readonly { message: string }[];
 }
 
-/** What is wrong with a text, below it, as it is typed; above the bar at the foot of the page while the text is long. */
+/** The problems in a text, below it, updated while typing; above the bar at the foot of the page while the text is long. */
 export function RichTextProblems({ html, problemsIn }: RichTextProblemsProps) {
   const settled = useDeferredValue(html);
   const problems = useMemo(() => problemsIn(settled), [problemsIn, settled]);

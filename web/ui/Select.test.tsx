@@ -62,7 +62,7 @@ describe('searchable select', () => {
     expect(input).toHaveDisplayValue('Carer');
   });
 
-  test('leaving without a choice brings the chosen name back', async () => {
+  test('leaving without a choice restores the chosen name', async () => {
     const { input, heard } = setUp(3, { options });
     expect(input).toHaveDisplayValue('Nurse');
     await userEvent.type(input, ' or not');
@@ -79,7 +79,7 @@ describe('searchable select', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test('what is not required can be cleared', async () => {
+  test('an optional field can be cleared', async () => {
     const { heard, input } = setUp(3, { options });
     await userEvent.click(screen.getByRole('button', { name: 'Clear Occupation' }));
     expect(heard).toHaveBeenLastCalledWith(null);
@@ -112,7 +112,7 @@ describe('searchable select', () => {
     expect(await screen.findByText('The list could not be loaded. Please try again.')).toBeVisible();
   });
 
-  test('the last row makes a new one from what was typed, and chooses nothing', async () => {
+  test('the last row creates a new one from the typed text, and chooses nothing', async () => {
     const onSelect = vi.fn<(search: string) => void>();
     const { input, heard } = setUp(null, {
       options,

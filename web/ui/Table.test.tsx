@@ -25,7 +25,7 @@ function SupplierTable(props: Partial<TableProps<Supplier>>) {
   return <Table label="Suppliers" columns={columns} rows={rows} rowKey={(row) => row.id} {...props} />;
 }
 
-test('a sortable header tells its direction and turns it round', async () => {
+test('a sortable header shows its direction and reverses it', async () => {
   const onSort = vi.fn<(sort: Sort) => void>();
   const { rerender } = render(<SupplierTable sort={null} onSort={onSort} />);
   const header = screen.getByRole('columnheader', { name: 'Name' });
@@ -122,25 +122,21 @@ describe('on a phone', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('a card has the columns that it is told to, names what needs it, and has no dashes', () => {
+  test('a card shows the columns that it is given, with a heading where needed and no dashes', () => {
     const more: Column<Supplier>[] = [
       ...columns,
       { key: 'owed', header: 'Owed', cell: (row) => `£${row.terms}.00`, isNamed: true },
       { key: 'since', header: 'Since', cell: () => nothing },
     ];
     render(
-      <SupplierTable
-        columns={more}
-        rowHref={({ id }) => `/${id}`}
-        card={{ below: ['since', 'owed'] }}
-      />,
+      <SupplierTable columns={more} rowHref={({ id }) => `/${id}`} card={{ below: ['since', 'owed'] }} />,
     );
     const [card] = within(screen.getByRole('region', { name: 'Suppliers' })).getAllByRole('listitem');
     expect(card).toHaveTextContent(/^AshworthOwed £30.00$/);
     expect(within(card!).getByText('Owed')).not.toHaveClass('sr-only');
   });
 
-  test('cards are put in order by what the headings sort by', async () => {
+  test('cards are sorted like the columns', async () => {
     const onSort = vi.fn<(sort: Sort) => void>();
     render(
       <SupplierTable rowHref={({ id }) => `/${id}`} sort={{ key: 'name', dir: 'asc' }} onSort={onSort} />,

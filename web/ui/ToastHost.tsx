@@ -15,7 +15,7 @@ function mountContainer() {
   );
 }
 
-/** Where what was done can be seen; 'View' unless labelled otherwise. */
+/** The page that shows the result; labelled 'View' by default. */
 export interface ToastLink {
   href: string;
   label?: string;

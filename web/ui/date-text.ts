@@ -26,7 +26,7 @@ export function dateTimeText(at: Date): string {
 /** Whether a date is typed to its end: with four figures for the year. Two may be the first half of it. */
 export const isWhole = (text: string): boolean => /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text.trim());
 
-/** What the field shows after a keystroke or a paste: a slash follows the 2nd and the 5th typed character, unless there are letters. */
+/** The field's text after a keystroke or a paste: a slash follows the 2nd and the 5th typed character, unless there are letters. */
 export function typedDate(before: string, after: string): string {
   const text = after.trimStart();
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return textOfIso(text);

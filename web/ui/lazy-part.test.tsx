@@ -66,7 +66,7 @@ test('while the browser knows that it is offline nothing is asked for', async ()
   online.mockRestore();
 });
 
-test('where the browser does not tell that it is online again, it is tried every few seconds', async () => {
+test('if the browser does not report that it is online again, retries every few seconds', async () => {
   show();
   await pass(1_000);
   isOnline = true;

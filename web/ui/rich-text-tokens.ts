@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Editor, Extension } from '@tiptap/react';
 
-/** What is to be seen of a text between double braces. */
+/** The visible text of a token in double braces. */
 export type TokenLook = { title: string; isWrong: boolean };
 export type DescribeToken = (token: string) => TokenLook;
 

@@ -33,7 +33,7 @@ const besides = {
     where b.account_id = ${bankAccounts.ledgerAccountId} and b.bank_account_id = ${bankAccounts.id})`,
   open: itemsIn(`'unmatched', 'suggested'`) as SQL<{ count: number; pence: number }>,
   ignored: itemsIn(`'ignored'`) as SQL<{ count: number; pence: number }>,
-  /** What moved between the account and clients' own accounts in the books, which no line of a statement posts. */
+  /** Transfers in the books between the account and clients' own accounts, which no statement line posts. */
   moved: sql<string>`(select coalesce(sum(m.amount_pence * case m.direction when 'dep' then 1 else -1 end
       * case when m.bank_account_id = bank_accounts.id then -1 else 1 end), 0)
     from client_account_movements m where m.bank_account_id = bank_accounts.id or m.client_bank_id = bank_accounts.id)`,

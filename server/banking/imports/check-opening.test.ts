@@ -210,7 +210,7 @@ describe('days of which nothing is held', () => {
     expect(await balanced(110_000, ['20', 2_000])).toMatchObject({ status: 'posted', notes: [] });
   });
 
-  test('are said without balances too, but not a weekend', async () => {
+  test('are reported without balances too, but weekends are not', async () => {
     const { plain } = await newAccount();
     await plain(['05', 10_000]);
     expect((await plain(['07', 5_000])).notes).toEqual([

@@ -11,7 +11,7 @@ type BankImport = typeof bankImports.$inferSelect;
 /** A file among the others of its account. */
 type Placed = Pick<BankImport, 'id' | 'bankAccountId' | 'periodFrom' | 'openingPence' | 'closingPence'>;
 
-/** What comes of comparing a file with what is held: a reason to stop, something worth knowing, or neither. */
+/** The result of comparing a file with the balances held: a reason to stop, a remark, or neither. */
 type Continuity = { problem: string } | { note: string } | null;
 
 /** The balance at the beginning of a day, as another file has it. */
@@ -61,7 +61,7 @@ const others = ({ id, bankAccountId }: Placed, where: SQL) =>
     where,
   );
 
-/** What the nearest file that begins earlier has, and one that begins on the same day. */
+/** The balance of the nearest file that begins earlier, and of one that begins on the same day. */
 async function heldBalances(tx: Tx, file: Placed, from: string): Promise<HeldBalance[]> {
   const { periodFrom, periodTo } = bankImports;
   const nearest = async (where: SQL) => {

@@ -5,7 +5,7 @@ import { bankImports } from '../tables.ts';
 import { type HeldLine, type Sorted, sortLines } from './known-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
-/** What sortLines finds, and the lines held already under the same identity, which the account's unique index leaves out. */
+/** The result of sortLines, and the lines already held with the same identity, which the account's unique index leaves out. */
 type Compared = Sorted<PostedLine> & { identical: PostedLine[] };
 
 /** Compares lines of a file with what its account holds from other files, where their periods overlap. */

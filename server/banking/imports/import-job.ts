@@ -90,7 +90,7 @@ function readOn<Line, T>(
   const hint = isOwnProfile && own ? { csvProfile: own } : { csvProfiles };
   const open = () => Reading.open(services.files, main.sha256, hint, take);
   return withReading(`${at.phase}:${main.id}`, at.lines, open, async (reading, isFresh) => {
-    // What an interrupted import has posted counts as earlier occurrences of identical lines.
+    // Lines posted by an interrupted import count as earlier occurrences of identical lines.
     while (isFresh && reading.lines < at.lines)
       await reading.next(Math.min(POSTED_AT_ONCE, at.lines - reading.lines));
     return step(reading);

@@ -11,7 +11,7 @@ import type {
   StatementSummary,
 } from '../statements/statement.ts';
 
-/** What is kept of a line that was read, given the number of its statement. */
+/** The stored form of a line, given the number of its statement. */
 type Take<Line> = (statement: number, line: StatementLine) => Line;
 type Batch<Line> = { lines: Line[]; isLast: boolean };
 

@@ -27,7 +27,7 @@ const runs = async () =>
     )
   ).rows;
 
-test('what an import brings is matched by itself, in the name of who imported it; transfers with other accounts, too', async () => {
+test("new lines of an import are matched automatically, in the importer's name, including transfers with other accounts", async () => {
   const { uniqueReference } = await addCase(database, {
     status: 'IVA Accepted',
     people: [{ firstName: 'Grace', lastName: 'Itself' }],

@@ -37,7 +37,7 @@ async function expectEveryLineOnce(accountId: number) {
   expect(rows[0]).toEqual({ n: LINES, pence: String(pence), kept: String(pence), distinct: LINES });
 }
 
-test('an import that is interrupted after any step goes on in another process where it stood', async () => {
+test('an import interrupted after any step resumes there in another process', async () => {
   const { id } = await addAccount();
   const { body } = await upload(id, ['lines.csv', fileOf(0, LINES)]);
   const importId = body.data.imports[0].id as number;

@@ -125,7 +125,7 @@ describe('a file that is wrong', () => {
     expect((await call('GET', `/banking/accounts/${id}/imports`)).body.data).toEqual([]);
   });
 
-  test('a corrected one may follow, and of several files each stands for itself', async () => {
+  test('a corrected file may follow, and each of several files is judged on its own', async () => {
     const { id } = await addAccount();
     const bad = hsbc('32/01/2026,A,10.00');
     expect(await importFile(id, 'a.csv', bad)).toMatchObject({ status: 'failed' });
@@ -312,7 +312,7 @@ describe('undoing an import', () => {
     expect(await items(id)).toHaveLength(2);
   });
 
-  test('what the bank wrote cannot be changed, and matched lines cannot be removed', async () => {
+  test("the bank's data cannot be changed, and matched lines cannot be removed", async () => {
     const { id } = await addAccount();
     await importFile(id, 'a.csv', hsbc('05/01/2026,A,10.00'));
     const [item] = await items(id);

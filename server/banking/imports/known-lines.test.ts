@@ -16,7 +16,7 @@ const held = (id: number, description: string, more: Partial<HeldLine> = {}): He
   ...more,
 });
 
-/** What becomes of each line: 'new', or the held line that it is, or about which a person decides. */
+/** The result for each line: 'new', or the held line that it repeats or about which a person decides. */
 function judged(lines: Comparable[], known: HeldLine[], { format = 'OFX 1', whole = false } = {}) {
   const { fresh, same, doubtful } = sortLines(lines, known, { format, isWholeDay: () => whole });
   return lines.map((each) => {

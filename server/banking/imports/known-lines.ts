@@ -1,6 +1,6 @@
 import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 
-/** What is compared of a line: its day, its amount and its words, never its running balance or its place in the file. */
+/** The compared parts of a line: its day, amount and words, never its running balance or its place in the file. */
 export type Comparable = {
   bookedOn: string;
   amountPence: number;
@@ -43,7 +43,7 @@ function wordsIn({ description, reference, payerName }: Comparable): Words {
   return { all: new Set(words), joined: words.join('') };
 }
 
-/** How alike two narratives are, from 0 to 1; null if either has no telling words. */
+/** The similarity of two narratives, from 0 to 1; null if either has no distinctive words. */
 function likeness(one: Words, other: Words): number | null {
   if (one.all.size === 0 || other.all.size === 0) return null;
   const [short, long] = one.joined.length < other.joined.length ? [one, other] : [other, one];
@@ -61,7 +61,7 @@ const isNumber = (word: string) => /\d{3}/.test(word);
 /** Beyond this many comparisons for one day and amount, a person decides instead. */
 const MOST_PAIRS = 250_000;
 
-/** A likeness that a person has to judge. */
+/** A similarity that a person has to decide about. */
 const HARDLY = 0.25;
 
 /** From this likeness on, lines of the same day and amount are one payment. */
@@ -72,10 +72,10 @@ const hasOtherId = (line: Comparable, held: HeldLine, format: string) =>
   Boolean(line.bankId && held.bankId && held.format === format && line.bankId !== held.bankId);
 
 /**
- * Compares lines of a file with what its account holds of the same day and amount, whatever their identities. A line pairs with the
- * held line that it resembles most, once each. It is the same payment where their words agree. It is left to a person where it
- * comes on top of as many held ones that it resembles, where the words hardly agree, or where they do not although one of the
- * two files holds the whole day and so must hold both. Otherwise it is new.
+ * Compares the lines of a file with those its account holds for the same day and amount, whatever their identities. A line pairs with the
+ * held line that it resembles most, once each. If the words agree, it is the same payment. A person decides if the line is one more than
+ * the held lines that it resembles, if the words hardly agree, or if they do not agree although one of the two files covers the whole day
+ * and so must hold both. Otherwise it is new.
  */
 export function sortLines<Line extends Comparable>(
   lines: readonly Line[],

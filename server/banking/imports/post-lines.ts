@@ -32,8 +32,8 @@ const given = (lines: readonly PostedLine[]) => sql`
     occurrence int)`;
 
 /**
- * Posts lines of an import into its account, which is locked. Lines that the account has already are noted as repeats, and those
- * of which only a person can say so are kept apart. All are counted on the import.
+ * Posts lines of an import into its locked account. Lines that the account already has are recorded as repeats; those that only a person
+ * can decide about are kept apart. All are counted on the import.
  */
 export async function postLines(tx: Tx, file: BankImport, lines: readonly PostedLine[]): Promise<void> {
   if (lines.length === 0) return;

@@ -117,10 +117,10 @@ function checkChain(statements: readonly Statement[]): void {
   }
 }
 
-/** When a statement begins, for putting those of a file in order. */
+/** The start of a statement, for sorting the statements of a file. */
 const startOf = ({ firstOn, opening }: Statement) => opening?.on ?? firstOn ?? '';
 
-/** What is to be said of the balances and days held before a file; refuses an opening balance that does not follow from them. */
+/** The remarks on the balances and days held before a file; refuses an opening balance that does not follow from them. */
 async function continuityNotes(
   tx: Tx,
   { id, balanceReason }: BankImport,

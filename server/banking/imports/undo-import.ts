@@ -79,7 +79,7 @@ async function refuseMatched(tx: Tx, imports: readonly BankImport[]): Promise<vo
     );
 }
 
-/** Posts lines of later files that were waiting only because they resembled lines now taken back. */
+/** Posts lines of later files that were waiting only because they resembled lines that have now been undone. */
 async function releaseDoubts(tx: Tx, id: number): Promise<void> {
   const waiting = await tx
     .select({ doubt: bankImportDoubts, file: bankImports })

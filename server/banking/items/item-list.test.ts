@@ -55,7 +55,7 @@ test('an old open line is found below thousands of settled ones that hold the sa
   ]);
 });
 
-test('other filters do not lose what lies further down either', async () => {
+test('other filters also find lines further down', async () => {
   expect((await find('search=client%2077&amountTo=1000')).described).toEqual(['FASTER PAYMENT Client 77']);
   expect((await find('search=client&bookedTo=2026-01-07&direction=in')).described).toHaveLength(3);
 });
@@ -66,7 +66,7 @@ test.each(['', '&status=open'])('signs of patterns are searched for as they are%
   expect((await find(`search=%5C${more}`)).described).toEqual([]);
 });
 
-test('what a search finds is counted to a thousand, everything else further', async () => {
+test('search results are counted to a thousand, other lists further', async () => {
   const found = await find('search=client%2077&page=2');
   expect(found.described).toHaveLength(25);
   expect(found.meta).toMatchObject({ totalResults: 1_000, totalPages: 40, isCapped: true });

@@ -41,7 +41,7 @@ export class CandidateIndex {
   #named = new Map<string, MatchCase>();
   /** References of cases of other domains. */
   #elsewhere = new Set<string>();
-  /** What the next items call cases by the reference of an old system, with their own. */
+  /** The references of an old system used in the next items, with their cases. */
   #old = new Map<string, string>();
   #reader: ReferenceReader;
 
@@ -110,7 +110,7 @@ export class CandidateIndex {
     return found;
   }
 
-  /** Takes in what the next items name: closed cases, and references of other domains. What was named before is forgotten. */
+  /** Loads the cases named in the next items: closed cases, and references of other domains. Those loaded earlier are dropped. */
   name(closed: Iterable<MatchCase>, elsewhere: Iterable<string>): void {
     this.#named = new Map(Array.from(closed, (one) => [one.reference, one]));
     this.#elsewhere = new Set(elsewhere);
@@ -207,7 +207,7 @@ export class CandidateIndex {
     this.#byPayer.get(key)?.sort((a, b) => this.#cases.get(a)!.caseId - this.#cases.get(b)!.caseId);
   }
 
-  /** What the run has added to a case so far, which must be stored for the next run to continue from. */
+  /** What the run has recorded for a case so far, to be stored so that the next step can continue. */
   learned(reference: string): Pick<MatchCase, 'payers' | 'lastReceiptOn'> {
     const { payers, lastReceiptOn } = this.#cases.get(reference)!;
     return { payers, lastReceiptOn };

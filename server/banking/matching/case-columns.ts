@@ -22,7 +22,7 @@ export class CaseColumns {
   readonly #dues = new Numbers();
   readonly #lastReceipts = new Numbers();
   readonly #payers = new Map<number, readonly KnownPayer[]>();
-  /** Where the people of each case begin in the columns of people. */
+  /** The index of each case's first person in the columns of people. */
   readonly #firstPerson = new Numbers();
   readonly #surnames = new Numbers();
   readonly #firstNames = new Numbers();

@@ -4,7 +4,7 @@ import type { MatchThresholds, RuleBook } from '#shared/banking/match-rules.ts';
 import { type Decision, type MatchItem, readItem } from '#shared/banking/score-item.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 
-/** What is known of an item that is not posted, besides its proposals; of one that is left, also why nothing fits. */
+/** The facts stored with an item that is not posted, besides its proposals; if it is left, also why nothing fits. */
 export function factsOf(
   item: MatchItem,
   { action, proposals: [best] }: Decision,

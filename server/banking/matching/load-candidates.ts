@@ -64,7 +64,7 @@ const candidate = (row: Row): MatchCase => ({
 });
 
 async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerator<MatchCase[]> {
-  // A promise of its own: Drizzle's sends its query anew to each that waits for it.
+  // A real promise: Drizzle's would send its query again for everyone who awaits it.
   const read = async (last: number) => (await database.execute<Row>(selected(domainId, last))).rows;
   for (let page = read(0); ; ) {
     const rows = await page;
@@ -91,7 +91,7 @@ export async function loadCandidates(database: Database | Tx, domainId: number):
 /** A case as the old system called it: its letters and digits, the reference here, and the domain. */
 type Old = { plain: string; reference: string; domainId: number };
 
-/** The old references in the texts of items, with those of their cases; one that is also of another domain is its own domain's first. */
+/** The old references in the texts of items, with their cases; if several domains have one, the item's own domain comes first. */
 async function oldReferences(
   tx: Tx,
   index: CandidateIndex,

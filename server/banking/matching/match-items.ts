@@ -15,7 +15,7 @@ export type MatchedItem = { item: MatchItem; decision: Decision };
 /** The longest work without a pause: requests are answered in between. */
 const PAUSE_AFTER = 8;
 
-/** Judges one item. Money out is never a receipt. */
+/** Scores one item. Money out is never a receipt. */
 export function matchItem(
   item: MatchItem,
   index: CandidateIndex,
@@ -27,9 +27,8 @@ export function matchItem(
 }
 
 /**
- * Judges items one by one, in order. What is posted counts for later items, so the results are the
- * same whatever the batches: the caller posts each one before requesting the next, and orders items by date and id. Lets other work
- * of the process run every few milliseconds.
+ * Scores items one by one, in order. A posted item counts for later ones, so the results do not depend on the size of batches: the caller
+ * posts each item before requesting the next, and orders items by date and id. Yields to other work of the process every few milliseconds.
  */
 export async function* matchItems(
   items: AsyncIterable<MatchItem> | Iterable<MatchItem>,

@@ -6,7 +6,7 @@ import type { PaidProposal } from '#shared/banking/stored-matching.ts';
 import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 import { paymentNumber } from '#shared/outgoing/payments.ts';
 
-/** What money out may settle. Amounts are positive pence. */
+/** The candidates that money out may settle. Amounts are positive pence. */
 export type Outgoing = {
   /** A batch is debited once for each of its processing days. */
   batches: readonly {
@@ -28,7 +28,7 @@ export type Outgoing = {
   bills: readonly { paymentId: number; supplier: string; reference: string; amountPence: number }[];
 };
 
-/** What an outgoing item settles: a batch, a cheque or an invoice, by its id. */
+/** The candidate that an outgoing item settles: a batch, a cheque or an invoice, by its id. */
 export type OutgoingProposal = PaidProposal & { score: number };
 
 /** The decision on an outgoing item, and its proposals, best first. */

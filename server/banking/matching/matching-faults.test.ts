@@ -140,7 +140,7 @@ describe('clock changes', () => {
     expect(days).toBe(day === '2026-03-29' ? '1' : '-3');
   });
 
-  test('how long a run has gone on is counted in instants, whatever clocks show', async () => {
+  test('the duration of a run is measured between instants, whatever the clocks show', async () => {
     await start();
     await database.execute(
       sql`update bank_matching_runs set started_at = '2026-10-25T00:30:00Z' where ended_at is null`,

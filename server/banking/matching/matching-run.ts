@@ -20,8 +20,8 @@ export const RUN_ENTITY = 'bank-matching-runs';
 const livingJob = sql`exists (select from ${jobRuns} j where j.id = ${bankMatchingRuns.jobRunId} and j.status in ('waiting', 'running'))`;
 
 /**
- * How many of a run's accounts are of the caller's domains: all of them, some or none. Their own runs are always theirs; of one
- * whose job is gone the accounts are no longer known.
+ * How many of a run's accounts are in the caller's domains: all, some or none. Callers always see their own runs; if its job is gone, a
+ * run's accounts are no longer known.
  */
 function shareOf({ id, domainIds }: Actor): SQL<'all' | 'some' | 'none'> {
   if (domainIds === 'all') return sql`'all'`;
@@ -32,8 +32,8 @@ function shareOf({ id, domainIds }: Actor): SQL<'all' | 'some' | 'none'> {
 }
 
 /**
- * The record of the newest run, as the specification's live store has it; null before the first. Runs on other domains' accounts
- * are as though they had not been, and of one that is also on theirs the caller learns how far it is, in percent.
+ * The record of the latest run, as in the specification's live store; null before the first. Runs on accounts of other domains are hidden;
+ * of a run that also covers the caller's accounts, the caller sees the percentage.
  */
 export async function matchingLog(database: Database | Tx, actor: Actor): Promise<MatchingLog | null> {
   const share = shareOf(actor);

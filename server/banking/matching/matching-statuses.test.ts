@@ -91,7 +91,7 @@ test('a closed case is known by its reference before anything was paid to it', a
   await handle('Closed', 'propose');
 });
 
-test('a reference of the other domain is told as that and no more, and prevents posting', async () => {
+test('a reference of the other domain is shown only as such, and prevents posting', async () => {
   const other = await newCase('Faraway', { domain: 'Northgate Insolvency', uniqueReference: 'NGI777001' });
   const own = await newCase('Nearby', { uniqueReference: 'HDS777001' });
   const [strange, both, nobody] = await add(

@@ -29,7 +29,7 @@ test.each(['SMITH A HDS004711', 'REFUNDS OFFICE', 'RTNA LTD', 'MR A REJECTEDSON'
   },
 );
 
-test('what the bank marks is, whatever its words', () => {
+test('a line marked by the bank is, whatever its words', () => {
   expect(says({ ...line('SMITH A'), isReversal: true })).toBe(true);
 });
 

@@ -19,7 +19,7 @@ export type OpenItem = MatchItem & {
   wasUndone: boolean;
   /** The items that it may form a transfer with, as found by this run. */
   itemProposals: ItemProposal[] | null;
-  /** What an earlier run proposed that it pays. */
+  /** The payment proposed by an earlier run. */
   paidProposals: PaidProposal[] | null;
 };
 
@@ -99,7 +99,7 @@ export const receiptInput = (
   ...to,
 });
 
-/** The income type of what clients pay by themselves: the system's own on account 4010. */
+/** The income type of clients' ordinary payments: the system's own on account 4010. */
 export async function contributionType(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select t.id from income_types t join chart_of_accounts a on a.id = t.account_id

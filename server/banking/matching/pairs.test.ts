@@ -31,13 +31,13 @@ test('a returned payment is known by its reference, else by the account; by the 
   expect(matchBounced(unpaid({ description: 'UNPAID' }), [receipt(1)], book)?.action).toBe('suggest');
 });
 
-test('what has another amount or comes too late takes nothing back', () => {
+test('a line with another amount, or one that is too late, reverses nothing', () => {
   expect(matchBounced(unpaid({ amountPence: -15_001 }), [receipt(1)], book)).toBeNull();
   expect(matchBounced(unpaid({ bookedOn: '2026-02-13' }), [receipt(1)], book)).toBeNull();
   expect(matchBounced(unpaid({ bookedOn: '2026-02-01' }), [receipt(1)], book)).toBeNull();
 });
 
-test('of two payments of one case the later is taken back; between cases a person decides', () => {
+test('of two payments of one case the later is reversed; between cases a person decides', () => {
   const later = receipt(2, { bookedOn: '2026-02-03' });
   expect(matchBounced(unpaid(), [receipt(1), later], book)).toMatchObject({
     action: 'post',

@@ -8,7 +8,7 @@ import { bankItemParts, bankItems } from '../tables.ts';
 import type { OpenItem } from './open-items.ts';
 import { ITEM_ENTITY } from './post-matches.ts';
 
-/** What a line of money out has paid: of a batch what it pays on one processing day, its first if none is named. */
+/** The payments settled by a line of money out: for a batch those of one processing day, the first if none is named. */
 export type Paid = {
   kind: 'batch' | 'payment' | 'invoice';
   id: number;

@@ -32,7 +32,7 @@ describe.each([20261121, 1, 2, 3, 4])('golden set %i: 5,000 items, 4,000 cases',
     expect(wrong).toEqual([]);
   });
 
-  test('at least 92 % of what can be matched is posted, 97 % is posted or proposed first', async () => {
+  test('at least 92 % of matchable items are posted, 97 % posted or proposed first', async () => {
     const matchable = set.items.filter(({ matchable: can, takesBack }) => can && takesBack === null);
     let [posted, first] = [0, 0];
     for (const { item, truth } of matchable) {
@@ -63,7 +63,7 @@ describe.each([20261121, 1, 2, 3, 4])('golden set %i: 5,000 items, 4,000 cases',
   });
 });
 
-test('the results are the same wherever a run is interrupted and begun again', async () => {
+test('the results are the same wherever a run is interrupted and resumed', async () => {
   const set = goldenSet(7, 1_200, 900);
   const whole = await resultsOf(set);
   for (const size of [1_200, 500, 97]) {

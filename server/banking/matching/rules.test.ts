@@ -95,7 +95,7 @@ describe('what a run goes by', () => {
     expect((await save('reference', { words: ['REFUND'] })).status).toBe(400);
   });
 
-  test('the words that tell a company’s name are the firm’s', async () => {
+  test('the firm sets the words that mark a company’s name', async () => {
     const { uniqueReference } = await newCase('Wordsby');
     const late = { bookedOn: '2026-10-25', amountPence: 700 };
     await save('companyName', { words: ['Gmbh', 'Sociedad Limitada'] });

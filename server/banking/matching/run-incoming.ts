@@ -26,9 +26,9 @@ type Knowledge = {
 };
 
 /**
- * Items per step, and items posted together: few at first, because the database has nothing to store while they are judged, then three
- * times as many each time, which takes about as long to judge as the last ones to store. Not fewer than these at first: statements
- * are planned by what they first meet, and a run that began with 60 took the database twice its processor time.
+ * Items per step, and items posted together: few at first, because the database has nothing to store while they are scored, then three
+ * times as many each time, which take about as long to score as the previous ones to store. The first step must not be smaller: statements
+ * are planned by the values they first meet, and a run that began with 60 took the database twice its processor time.
  */
 const AT_ONCE = 1_500;
 const POSTED_FIRST = 100;
@@ -72,8 +72,8 @@ type AllJudged = { certain: CertainMatch[]; others: Judged[] };
 type Posted = Awaited<ReturnType<typeof postMatches>>;
 
 /**
- * Judges the next incoming items: what is certain is posted at once and counts for later items. The first pass goes over
- * all of them; the second, with what the first has learned, also stores proposals and reasons why an item could not be posted.
+ * Scores the next incoming items: certain matches are posted at once and count for later items. The first pass covers all of them; the
+ * second, with everything learned in the first, also stores proposals and the reasons why an item could not be posted.
  */
 export async function matchIncoming(
   w: Write,
@@ -115,13 +115,13 @@ export async function matchIncoming(
   };
 }
 
-/** Where the next step takes up what this one knows; null when it was the last that judges. */
+/** Where the next step resumes, with the knowledge of this one; null after the last. */
 function nextPlace(phase: Phase, after: Cursor['after']) {
   if (after !== null) return { phase, after };
   return phase === 'certain' ? { phase: 'rest' as const, after } : null;
 }
 
-/** Judges the next items while the database stores the previous ones, which already count as posted. */
+/** Scores the next items while the database stores the previous ones, which already count as posted. */
 async function judgeAndPost(
   w: Write,
   items: readonly OpenItem[],

@@ -199,7 +199,7 @@ test('a cheque is cleared by the line that names its number, and undoing that pr
   );
 });
 
-test('a line that brings a payment back records its return once, and undoing it only takes the line away', async () => {
+test('a line for a returned payment records its return once, and undoing it only removes the line', async () => {
   const { accountId, payments, caseId, uniqueReference } = await sentBatch([6_060, 6_061]);
   const lines = await storeItems(database, accountId, [
     { bookedOn: today, amountPence: 6_060, description: `BACS RETURN ${uniqueReference}` },
@@ -229,7 +229,7 @@ test('a line that brings a payment back records its return once, and undoing it 
   expect(await verifyLedger(database)).toEqual([]);
 });
 
-test('two batches of one amount are left to a person, who says which', async () => {
+test('two batches with the same amount are left to a person to choose', async () => {
   const one = await sentBatch([7_777]);
   const { payments } = await addPayments(database, one.accountId, [7_777]);
   const { id: otherId } = await newBatch(asMaker, one.accountId);

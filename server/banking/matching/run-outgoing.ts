@@ -39,7 +39,9 @@ export function paymentOf(item: OpenItem, payments: readonly SentPayment[]): Sen
   return fitting.length === 1 ? fitting[0]! : null;
 }
 
-/** What the items of an account may pay: what was sent from it or waits for its supplier, and the invoices that the firm owes. */
+/**
+ * The candidates for the items of an account: payments sent from it or awaiting collection by the supplier, and invoices owed by the firm.
+ */
 class Payable {
   readonly #tx: Tx;
   readonly #accountIds: readonly number[];
@@ -51,7 +53,7 @@ class Payable {
     this.#accountIds = accountIds;
   }
 
-  /** Reads it; once more after something was paid, of the account alone. */
+  /** Reads the candidates; again, for this account alone, after something was paid. */
   async read(accountIds = this.#accountIds): Promise<void> {
     const sent = await sentFrom(this.#tx, accountIds);
     for (const id of accountIds) this.#sent.set(id, sent.get(id) ?? nothingSent());
@@ -64,7 +66,7 @@ class Payable {
   }
 }
 
-/** What a run found for an item: what it certainly pays, or what it may pay. */
+/** The result of a run for an item: the payment that is certain, or the candidates. */
 type Found = {
   paid: Paid | null;
   because: RuleEvidence | null;
@@ -123,7 +125,7 @@ export async function matchPaid(w: Write, given: RunPayload, after: Cursor['afte
   return { ...step, done: step.matched, after: end };
 }
 
-/** What is stored with an item that a person must decide about; that it may be half of a transfer stays. */
+/** The facts stored with an item that a person must decide about; a possible half of a transfer stays marked. */
 function proposalOf({ itemId, itemProposals }: OpenItem, pays: PaidProposal[]): ItemProposals {
   const items = itemProposals ?? [];
   return {

@@ -45,7 +45,7 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
 /** A returned payment with the best candidate it may reverse, and whether that is certain. */
 type Judged = Returned & { because: RuleEvidence; isCertain: boolean; items: ItemProposal[] };
 
-/** Judges them in order: what one reverses is no longer available to later ones. */
+/** Scores them in order: a receipt reversed by one is no longer available to later ones. */
 async function judge(tx: Tx, items: readonly OpenItem[], book: RuleBook): Promise<Judged[]> {
   const earlier = await reversibleFor(tx, items, book.get('bounced')?.settings.daysAfter ?? 10);
   const taken = new Set<number>();
@@ -61,7 +61,7 @@ async function judge(tx: Tx, items: readonly OpenItem[], book: RuleBook): Promis
   });
 }
 
-/** What is stored with an item that a person must decide about, and why it could not be posted. */
+/** The facts stored with an item that a person must decide about, and why it could not be posted. */
 const proposalOf = ({ item, items }: Judged, problem?: string) => ({
   id: item.itemId,
   isSuggested: problem === undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchSettings } from './match-settings.ts';
 
-/** What a run matches, and by which rules, fixed at its start. */
+/** The accounts and rules of a run, fixed at its start. */
 export const payload = z.object({
   matchingRunId: z.int(),
   /** Only on accounts of clients' money are incoming items receipts of cases; on the others only transfers are matched. */

@@ -142,7 +142,7 @@ test('a line missing from a file with running balances shows in the check, to th
   expect(turned.statements[0]!.balanceCheck).toMatchObject({ result: 'fail', differencePence: 500 });
 });
 
-test('balances that do not agree with the lines are told exactly', async () => {
+test('balances that do not agree with the lines are reported exactly', async () => {
   const text = sample('mt940.sta').toString().replace('C260102GBP1063,70', 'C260102GBP1063,80');
   expect((await readWhole(text)).statements[0]!.balanceCheck).toEqual({
     result: 'fail',
@@ -215,7 +215,7 @@ test('a first line that cannot be read is named, also in a file without a header
   expect(statements[0]!.lines).toHaveLength(1);
 });
 
-test('columns nobody has described are refused with what they are called, and can be told from other faults', async () => {
+test('unknown columns are refused with their names, as a distinct error', async () => {
   const text = 'Buchungstag;Empfänger;Betrag;Saldo\n01.02.2026;X;1,00;2,00\n';
   const error = (await readWhole(text).catch((thrown: unknown) => thrown)) as BankFileError;
   expect(error.message).toContain('Buchungstag, Empfänger, Betrag, Saldo');
@@ -327,7 +327,7 @@ describe('a file cut short', () => {
 });
 
 describe('days and currencies that cannot be', () => {
-  test('a line that lies ahead is refused by its number; the next business day is not', async () => {
+  test('a line in the future is refused by its number; the next business day is accepted', async () => {
     const ahead = addDays(londonDate(), 5).split('-').reverse().join('/');
     expect((await readWhole(hsbc(`${ahead},X,1.00`))).statements[0]!.lines).toHaveLength(1);
     expect(await refusalOf(hsbc('01/02/2026,X,1.00', '01/02/2031,Y,2.00'))).toBe(

@@ -16,7 +16,7 @@ export type CsvLayout = {
   width: number;
   /** The furthest of the profile's columns in the file. */
   furthest: number;
-  /** What the file states for all of its amounts where that is not pounds. */
+  /** The currency that the file states for all of its amounts, if not pounds. */
   currency: string | null;
 };
 
@@ -31,7 +31,7 @@ const balanceRow = /\b(balance|brought forward|carried forward)\b/i;
 
 type Cells = (field: Exclude<CsvField, 'description'>) => string | undefined;
 
-/** What a row is: a line, one that is left out and why, or null where it only states a balance. */
+/** The result of a row: a line, a line left out with the reason, or null if it only states a balance. */
 export type RowRead = { line: StatementLine } | { leftOut: string } | null;
 
 /** Reads a row; throws a FieldError for a cell that cannot be read. */

@@ -4,7 +4,7 @@ import type { StatementFormat } from './statement.ts';
 
 const ASK = 'Ask the bank’s website for OFX, QIF, MT940, CAMT.053 or CSV.';
 
-/** What is expected of a file that is read as a statement. */
+/** The checks before a file is read as a statement. */
 export const statementFile: WantedFile = { what: 'a bank statement file', instead: ASK };
 
 /** A field of MT940 at the start, or below a few lines that banks put above the first. */

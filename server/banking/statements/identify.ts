@@ -15,8 +15,8 @@ export const normalisedNarrative = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase();
 
 /**
- * The SHA-256 (hexadecimal) of what never changes about a line: account, date and amount, and with them the bank's own id of the
- * line, or without one the narrative and the running balance (domain notes 3.10).
+ * The SHA-256 (hexadecimal) of the unchanging parts of a line: account, date and amount, with the bank's own id for the line or, without
+ * one, the narrative and the running balance (domain notes 3.10).
  */
 export function contentHash(accountKey: string, line: StatementLine): string {
   const rest = line.bankId

@@ -41,7 +41,7 @@ test('a mapping is learned from the header and reads the file it was learned fro
   );
 });
 
-test('without a header the columns are told by what they hold', async () => {
+test('without a header the columns are recognised by their contents', async () => {
   const { profile } = await learned(
     [
       '2026-02-13\tSMITH A HDS004711\t150.00\t1150.00',

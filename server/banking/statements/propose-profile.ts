@@ -80,7 +80,7 @@ const headerNames: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
   ['type', /\b(type|subcategory|code|category)\b/i],
 ];
 
-/** What every filled cell of a column must be, for fields whose words are known. */
+/** The values that every filled cell of a column must have, for fields with known words. */
 const contents: Partial<Record<CsvField, (cell: string) => boolean>> = {
   status: (cell) => isBooked(cell) !== null,
   currency: (cell) => isPounds(cell) || /^[A-Z]{3}$/i.test(cell),
@@ -90,8 +90,8 @@ const contents: Partial<Record<CsvField, (cell: string) => boolean>> = {
 type Columns = Partial<Record<CsvField, number>>;
 
 /**
- * Guesses a mapping from the first rows of an unknown file: by the names in the header, and by what the
- * columns hold. Null when no column holds dates or none amounts. A guess, to be shown with its preview before it is saved.
+ * Guesses a mapping from the first rows of an unknown file, by the names in the header and the contents of the columns. Null if no column
+ * holds dates or none amounts. The user checks it against a preview before it is saved.
  */
 export function proposeProfile(rows: readonly CsvRow[], name = 'New mapping'): CsvProfile | null {
   const width = Math.max(...rows.map(({ cells }) => cells.length));

@@ -201,7 +201,7 @@ function lineOf({ lines, lineNumber }: Field): StatementLine {
   };
 }
 
-/** The entry date has no year: it is the one that brings it nearest to the value date. */
+/** The entry date has no year: take the one that brings it closest to the value date. */
 function entryDate(valueOn: string, entry: string): string {
   const year = Number(valueOn.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap((candidate) => {

@@ -18,7 +18,7 @@ import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-
 /** The first half of the two-part advisory lock under which an account's charges are summed and refunded. */
 const CHARGES_LOCK = 7161;
 
-/** Who bears how much of a charge, in pence; no case: the firm makes it good. */
+/** The share of each case in a charge, in pence; without a case the firm makes it good. */
 type Share = { caseId: number | null; amountPence: number };
 
 /**
@@ -116,7 +116,7 @@ async function postShares(
 
 const isOffice = ({ ledgerCode }: HeldItem): boolean => ledgerCode === ledgerCodes.officeBank;
 
-/** No case bears what the bank takes from the firm's own money, and clients' own accounts at the bank bear nothing here. */
+/** Charges on the firm's own money are borne by no case, and clients' own bank accounts bear none here. */
 function refuseElsewhere(item: HeldItem, caseId: number | null): void {
   if (isOffice(item) ? caseId !== null : item.ledgerCode !== ledgerCodes.clientBank)
     throw new AppError(
@@ -135,7 +135,7 @@ async function costAccountOf(tx: Tx, id: number | null): Promise<string> {
   throw new AppError('invalid', message, { errors: { costAccountId: message } });
 }
 
-/** Where a refusal of a share stands in the form. */
+/** The form field of a refused share. */
 const fieldOf = (shares: readonly Share[], n: number) => (shares.length > 1 ? `parts.${n}.caseId` : 'caseId');
 const keyOf = ({ itemId, version }: HeldItem, shares: readonly Share[], n: number) =>
   `${itemId}:${version}${shares.length > 1 ? `:${n}` : ''}`;

@@ -8,7 +8,7 @@ import type { BankItemRow } from '#shared/banking/items-contract.ts';
 import type { StoredMatching } from '#shared/banking/stored-matching.ts';
 import type { Actor } from '#shared/permissions.ts';
 
-/** What is known of an open line besides its proposals, in sentences: whose reference it names, and why nothing fits. */
+/** Notes on an open line besides its proposals, in sentences: whose reference it has, and why nothing fits. */
 export async function itemNotes(
   database: Database,
   actor: Actor,

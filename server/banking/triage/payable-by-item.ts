@@ -27,7 +27,7 @@ type Row = Omit<Offered, 'name' | 'what'> & { count: number; payeeName: string |
 
 const MOST_OFFERED = 10;
 
-/** What an open line of money out may pay: what matching proposed first, with its reasons. */
+/** The candidates for an open line of money out: those that matching proposed first, with its reasons. */
 export async function payableByItem(
   database: Database,
   item: BankItemRow,
@@ -45,8 +45,8 @@ export async function payableByItem(
 }
 
 /**
- * What was sent from the account of an open line, not after it, and comes to its amount: batches by their processing days first, then single payments and
- * cheques, the nearest in time first.
+ * Payments sent from the line's account on or before its date with the same amount: batches by processing day first, then single payments
+ * and cheques, nearest in time first.
  */
 async function offeredTo(database: Database, item: BankItemRow): Promise<Offered[]> {
   const { bankAccountId, amountPence, bookedOn } = item;

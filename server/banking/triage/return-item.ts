@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { bankItemParts } from '../tables.ts';
 import { refuseStale, settleItem, writeToItem } from './write-to-item.ts';
 
-/** Says that a line brought back a payment that was sent from its account. */
+/** Records that a line brought back a payment sent from its account. */
 export const returnItem = (ctx: SignedIn, { id, version, paymentId }: ReturnItemInput): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);

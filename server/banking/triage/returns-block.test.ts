@@ -63,7 +63,7 @@ test('a return on a statement that nobody has decided about blocks allocations o
   expect((await refund(caseId)).body.message).toContain(BLOCKED);
 });
 
-test('taken back, the receipt no longer counts, and nothing is blocked any more', async () => {
+test('once reversed, the receipt no longer counts, and nothing is blocked', async () => {
   const { caseId, back } = await mayHaveBounced('RETURNER');
   const [original] = (await detail(back)).otherLines;
   await database.execute(sql`update allocations set status = 'cancelled' where case_id = ${caseId}`);

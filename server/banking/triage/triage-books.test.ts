@@ -64,7 +64,7 @@ test('a receipt that explains a line is undone with its line, never without it',
 });
 
 describe('a receipt that was moved to another case', () => {
-  test('is taken back from there when its line is undone, and counts once when it is posted again', async () => {
+  test('is taken from that case when its line is undone, and counts once when it is posted again', async () => {
     const { id, wrong, right } = await movedLine('Undone');
     expect([await holds(wrong), await holds(right)]).toMatchObject([{ cash: 0 }, { cash: 15_000 }]);
     expect((await decide(id, 'undo')).body.data).toMatchObject({ status: 'unmatched', parts: [] });
@@ -74,7 +74,7 @@ describe('a receipt that was moved to another case', () => {
     expect(await receiptsOf(id)).toEqual([15_000]);
   });
 
-  test('is taken back from there when it bounces, and goes there again when that is undone', async () => {
+  test('is taken from that case when it bounces, and returns there when that is undone', async () => {
     const { id, wrong, right } = await movedLine('Bounced');
     const [out = 0] = await add(paid('UNPAID BOUNCED', { bookedOn: '2026-10-21', amountPence: -15_000 }));
     expect((await decide(out, 'pair', { otherItemId: id })).body.message).toBe('Item Updated.');

@@ -35,7 +35,7 @@ async function caseWithMoney(lastName: string) {
 }
 afterAll(proven);
 
-describe('a charge that a case bears', () => {
+describe('a charge borne by a case', () => {
   test('is an expense of its estate, and undoing gives the money back', async () => {
     const { id: caseId } = await caseWithMoney('Chargely');
     const [id = 0] = await add(charge('ACCOUNT CHARGES'));
@@ -89,7 +89,7 @@ describe('a charge that a case bears', () => {
     expect(await holds(caseId)).toMatchObject({ cash: 5_000 });
   });
 
-  test('keeps its receipt from being taken back, and is refunded at most once', async () => {
+  test('prevents its receipt from being reversed, and is refunded at most once', async () => {
     const { id: caseId, receiptItem } = await caseWithMoney('Refundly');
     const [id = 0, back = 0, again = 0] = await add(
       charge('CHARGE'),
@@ -137,7 +137,7 @@ test('a charge without a case is for the firm to make good, and its refund cance
   expect(rows[0]!.pence).toBe(0);
 });
 
-test('what the books and the lines say of a charge is proven, line by line', async () => {
+test('verification compares books and lines for each charge', async () => {
   const { id: caseId } = await caseWithMoney('Proveley');
   const [id = 0, back = 0] = await add(charge('CHARGE'), charge('REFUND', 650));
   for (const each of [id, back]) await decide(each, 'charge', { caseId });

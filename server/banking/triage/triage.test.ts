@@ -171,7 +171,7 @@ describe('confirming', () => {
     expect((await decide(tie, 'match', { caseId: both[1]!.id })).status).toBe(200);
   });
 
-  test('several alike at once: a stale or foreign one is answered with the reason, the others are posted', async () => {
+  test('several similar lines at once: a stale or foreign one is refused with the reason, the others are posted', async () => {
     const made = [await newCase('Alikeby'), await newCase('Alikeham'), await newCase('Alikeworth')];
     const names = ['ALIKEBY', 'ALIKEHAM', 'ALIKEWORTH'];
     for (const [n, { id }] of made.entries())
@@ -259,7 +259,7 @@ describe('splitting', () => {
 });
 
 describe('ignoring', () => {
-  test('needs a reason, and is taken back', async () => {
+  test('needs a reason, and can be undone', async () => {
     const { uniqueReference, id: caseId } = await newCase('Ignorely');
     const [id = 0] = await add(paid(uniqueReference, { amountPence: 4_321, bookedOn: '2026-10-20' }));
     await run();

@@ -120,7 +120,7 @@ async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void
   await reopen(w, item, 'undone');
 }
 
-/** Says of what the line paid that it is still on its way, or that another line will show its return, and opens the line again. */
+/** Marks the payments of the line as still on their way, or as awaiting another line for their return, and opens the line again. */
 async function undoPayments(w: Write, item: HeldItem): Promise<void> {
   if (item.amountPence > 0) await unlinkReturn(w, item.itemId);
   else await followPayments(w, await undoPaid(w, item.itemId));

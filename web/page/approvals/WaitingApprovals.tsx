@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { useLiveApprovals, waitingOptions } from './approvals-client.ts';
 
-/** How many are named; the others are counted. */
+/** How many are listed; the others are only counted. */
 const SHOWN = 2;
 
 interface WaitingApprovalsProps {
@@ -16,7 +16,7 @@ interface WaitingApprovalsProps {
   entityId: number;
 }
 
-/** What waits for a second person on a record, where anything does, each with its place in the queue for those who decide. */
+/** The pending approvals of a record, if any, each with a link to its place in the queue for those who decide. */
 export function WaitingApprovals({ entity, entityId }: WaitingApprovalsProps) {
   const { may } = useAuth();
   const { data = [] } = useQuery(waitingOptions(entity, entityId));

@@ -6,17 +6,17 @@ import { toast } from '#web/ui/toast.ts';
 
 export const invalidateApprovals = () => queryClient.invalidateQueries(trpc.approvals.pathFilter());
 
-/** Reads what is on screen of approvals again whenever one is asked for, decided or passed on, wherever that is. */
+/** Reloads approvals on screen whenever one is requested, decided or passed on, anywhere. */
 export const useLiveApprovals = () => useLive(['approvals'], () => void invalidateApprovals());
 
-/** What waits on a record; of a case, also what hangs on it. */
+/** The pending approvals of a record; for a case, also those on its parts. */
 export const waitingOptions = (entity: string, entityId: number) =>
   trpc.approvals.ofRecord.queryOptions({ entity, entityId });
 
 /** Whether a decision was taken or refused, what is on screen of approvals is fetched again. */
 export const deciding = <Answer>(decision: Promise<Answer>) => withRefetch(decision, invalidateApprovals);
 
-/** Says what a decision led to; one that was not taken is said as a problem. */
+/** Shows the result of a decision; if it was not carried out, as a problem. */
 export function sayOutcome({ decision, message }: ApprovalOutcome): void {
   if (decision === 'void') toast.error('Not decided.', message);
   else if (decision === 'escalated') toast.success('Passed on.', message);

@@ -24,7 +24,7 @@ const colours: Readonly<Record<CaseClock['status'], StatusColour>> = {
   superseded: 'grey',
 };
 
-/** What a clock says of itself, in a word or two. */
+/** The state of a clock in a word or two. */
 function stateOf({ status, kind, dueOn, metOn, isOverdue }: CaseClock): [StatusColour, string] {
   if (isOverdue) return ['red', 'Overdue'];
   if (status === 'met' && metOn !== null)

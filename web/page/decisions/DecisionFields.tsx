@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 /** 14 clear days and some for the post. */
 const USUAL_DAYS = 21;
 
-/** What a decision that is put to creditors today begins with. */
+/** The initial values of a decision put to creditors today. */
 export const usualDecision = (chairUserId: number | null) => ({
   procedure: 'both' as const,
   chairUserId,

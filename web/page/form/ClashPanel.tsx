@@ -5,7 +5,7 @@ import type { StaleData } from './refusal.ts';
 
 export interface ClashPanelProps {
   clash: Pick<StaleData, 'changedBy' | 'changedAt'>;
-  /** What became of both versions, and what to do now. */
+  /** The two versions, and how to proceed. */
   advice: string;
   isSaving: boolean;
   children: ReactNode;

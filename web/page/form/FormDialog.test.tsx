@@ -63,7 +63,7 @@ const stale = (current: object) =>
     data: { current: { version: 4, ...current }, changedBy: 'Sam', changedAt: '2026-11-02T09:00:00Z' },
   });
 
-test('what the contract refuses stands at its field, focused, and nothing is sent', async () => {
+test('a value that the contract refuses is shown at its field, focused, and nothing is sent', async () => {
   const { sent, reason, press } = open();
   await press();
   expect(screen.getByText('Required.')).toBeVisible();
@@ -71,7 +71,7 @@ test('what the contract refuses stands at its field, focused, and nothing is sen
   expect(sent()).toEqual([]);
 });
 
-test('what is entered is sent as the contract makes of it, and the dialog closes', async () => {
+test('values are sent as the contract parses them, and the dialog closes', async () => {
   const { sent, reason, press } = open();
   await userEvent.type(reason(), '  On holiday ');
   await press();
@@ -79,7 +79,7 @@ test('what is entered is sent as the contract makes of it, and the dialog closes
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what the server refuses stands at its field, the rest above the fields', async () => {
+test("the server's refusals are shown at their fields, others above the fields", async () => {
   const errors = { reason: 'Already used.', id: 'No such task.' };
   const { reason, press } = open(() => Promise.reject(new ApiError(400, { message: 'Invalid.', errors })));
   await userEvent.type(reason(), 'Again');
@@ -102,7 +102,7 @@ test('closing asks first once something was entered', async () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('an outdated save takes over what only they changed, and shows both values of what both did', async () => {
+test("a stale save takes over the other user's changes, and shows both values where both changed a field", async () => {
   let saves = 0;
   const { sent, reason, press } = open(() =>
     saves++ === 0 ? Promise.reject(stale({ reason: 'Theirs', note: 'Also theirs' })) : Promise.resolve(),
@@ -182,7 +182,7 @@ test('fields within a group have their messages, their values and their outdated
   expect(sent().at(-1)).toEqual({ version: 4, days: { before: 5, after: 8 } });
 });
 
-test('what is attempted besides saving is refused at its field', async () => {
+test('a refusal of another action is shown at its field', async () => {
   const { sent, number, press } = openRule(() => Promise.resolve());
   await press('Try');
   expect(await screen.findByText('Too late.')).toBeVisible();

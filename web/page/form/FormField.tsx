@@ -5,7 +5,7 @@ import type { ControlProps, FieldControl } from '#web/ui/control.ts';
 import { Field, type FieldProps } from '#web/ui/Field.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 
-/** What any control of web/ui takes, wired to its label, its messages and the form. */
+/** The props of any control in web/ui, wired to its label, its messages and the form. */
 export type BoundControl<Value> = FieldControl &
   Required<Pick<ControlProps<Value>, 'value' | 'onChange' | 'onBlur' | 'name'>> & {
     ref: (element: { focus: () => void } | null) => void;

@@ -10,7 +10,7 @@ interface PartsFieldsProps {
   form: { form: UseFormReturn<FieldValues> };
   empty: object;
   most: number;
-  /** What no part has yet, in pence; below nothing where they have too much. */
+  /** The amount not yet allotted, in pence; negative if the parts exceed the total. */
   left: number;
   /** Besides adding a part, given how many there are. */
   more?: (count: number) => ReactNode;
@@ -18,7 +18,7 @@ interface PartsFieldsProps {
   children: (position: number) => ReactNode;
 }
 
-/** The parts of an amount, at least two: they come and go, and what is left is said in words. */
+/** The parts of an amount, at least two: they can be added and removed, and the remainder is shown in words. */
 export function PartsFields({ form: { form }, empty, most, left, more, children }: PartsFieldsProps) {
   const { control, formState, getFieldState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'parts' });

@@ -8,7 +8,7 @@ export interface StaleData<Row = Readonly<Record<string, unknown>>> {
   changedAt: string;
 }
 
-/** What the refusal of an outdated save tells; null where it was refused for another reason. */
+/** The details of a refused stale save; null for any other refusal. */
 export function staleDataOf<Row>(error: unknown): StaleData<Row> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const data = error.details as Partial<StaleData<Row>> | null | undefined;

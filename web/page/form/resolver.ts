@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 
-/** Judges a form's values by a check that returns what would be sent, and a message for each field that is not right. */
+/** Validates a form's values with a check that returns the values to send, and a message for each invalid field. */
 export const resolverOf =
   <Values extends FieldValues>(
     check: (values: Values) => { data: Values; errors: Readonly<Record<string, string>> },

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import { type StaleData, showRefusal, staleDataOf } from './refusal.ts';
 import { resolverOf } from './resolver.ts';
 
-/** What a form holds of a call's input while it is filled in: nothing need be chosen yet. */
+/** The form's version of a call's input while it is being filled in: nothing need be chosen yet. */
 type Draft<Input> = { [Name in keyof Input]-?: Entered<Exclude<Input[Name], undefined>> | null };
 /** The same of what has fields of its own: the rows of a list, a part. */
 type Entered<Value> = Value extends Blob
@@ -24,7 +24,7 @@ export interface ContractFormOptions<
 > {
   /** The input of the call, as the contract has it. */
   schema: Schema;
-  /** What is sent besides the fields, such as the row's id and the version that was seen. */
+  /** Values sent besides the fields, such as the row's id and the version that was seen. */
   given: Omit<z.input<Schema>, Name>;
   /** What the fields start with. */
   values: Pick<Draft<z.input<Schema>>, Name>;
@@ -41,12 +41,12 @@ export interface ContractFormOptions<
 
 export interface ContractForm<Values> {
   form: UseFormReturn<FieldValues>;
-  /** What stands before the fields' names where they belong to a part of a form: `lines.0.`. */
+  /** The prefix of the fields' names if they belong to a part of a form: `lines.0.`. */
   prefix: string;
   set: (change: Partial<Values>) => void;
   /** A message that belongs to no field. */
   problem: string | null;
-  /** Who saved the row meanwhile, and their values of the fields that were changed here too. */
+  /** The other user who saved the row meanwhile, and their values of the fields changed here too. */
   clash: (StaleData & { theirs: FieldValues }) | null;
   /** Checks the values and saves them; what is refused stands at its field, the first one focused. */
   submit: (then?: () => void) => Promise<void>;

@@ -35,7 +35,7 @@ function wordsOf(filter: ListFilter, value: string | number) {
   }
 }
 
-/** What narrows a list down, in words: on paper, where no control can be read. */
+/** The filters of a list in words: for print, where the controls do not show. */
 export function FiltersInWords({ filters, values }: { filters: List['filters']; values: FilterValues }) {
   const chosen = Object.entries(values).filter(([name]) => name in filters);
   return (

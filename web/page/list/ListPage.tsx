@@ -16,7 +16,7 @@ type PageOfList = { page?: number | undefined; limit?: number | undefined };
 
 export interface ListPageProps<Row, Meta extends ListMeta> {
   title: string;
-  /** What the list is of, as its path names it. */
+  /** The subject of the list, as in its path. */
   name: string;
   query: UseQueryResult<{ data: Row[]; meta: Meta }, unknown>;
   address: Pick<ListAddress<PageOfList>, 'search' | 'change'>;
@@ -24,7 +24,7 @@ export interface ListPageProps<Row, Meta extends ListMeta> {
   inWords: (meta: Meta) => string;
   actions?: ReactNode;
   filters: ReactNode;
-  /** What stands above the table, such as what can be done with the ticked rows. */
+  /** Content above the table, such as actions on the ticked rows. */
   above?: ReactNode;
   /** The numbers of rows that a page may have; nobody chooses without them. */
   sizes?: readonly number[] | undefined;

@@ -50,18 +50,18 @@ const given = (search: object) =>
 
 type AnySearch = { page?: unknown; limit?: number | undefined; sort?: unknown; dir?: unknown };
 
-/** What narrows the list, without order and page: what a saved view, the file and the count have in common. */
+/** The filters, without order and page: the common part of saved view, file and count. */
 export const filtersOf = ({ page: _page, limit: _limit, sort: _sort, dir: _dir, ...filters }: AnySearch) =>
   given(filters);
 
 /** The list without the page: what a link to it or a saved view keeps. */
 export const viewOf = ({ page: _page, ...view }: AnySearch) => given(view);
 
-/** What the server is asked for: this page of the list. */
+/** The input of the list call: this page of the list. */
 export const pageOf = <Search extends AnySearch>(search: Search) => ({
   ...search,
   limit: search.limit ?? USUAL_PAGE_SIZE,
 });
 
-/** What the file of a list is asked for: all of its pages in their order. */
+/** The input of the export call: all pages in order. */
 export const wholeOf = <Search extends AnySearch>({ page: _page, limit: _limit, ...view }: Search) => view;

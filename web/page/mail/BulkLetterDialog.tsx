@@ -45,7 +45,7 @@ interface CheckedProps {
   onStart: (caseIds: number[]) => void;
 }
 
-/** What the check found: who would get it, and the rows that are wrong, which may be left out. */
+/** The result of the check: who would get it, and the rows with problems, which may be left out. */
 function Checked({ rows, isBusy, onAgain, onStart }: CheckedProps) {
   const wrong = rows.filter(({ problems }) => problems.length > 0);
   const right = rows.filter(({ problems }) => problems.length === 0);
@@ -120,7 +120,7 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
   };
   const check = () => run(async () => setRows(await checkBulk(letterFor(caseIds))));
   const start = (ids: number[]) => run(async () => setRunId((await startBulk(letterFor(ids))).id));
-  /** What was checked no longer stands for what is chosen. */
+  /** The check no longer matches the selection. */
   const choose =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

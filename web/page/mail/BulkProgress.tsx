@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { bulkRunOptions, cancelBulk } from './bulk-client.ts';
 
-/** How far the run has come, and the button that takes all of it back. */
+/** The progress of the run, and the button that undoes all of it. */
 export function BulkProgress({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: run } = useQuery(bulkRunOptions(id));
   const [problem, setProblem] = useState<string | null>(null);

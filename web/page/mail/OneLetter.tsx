@@ -2,7 +2,7 @@ import { type MailState, mailStates } from '#shared/correspondence/mail-states.t
 import { useCaseLetters } from '#web/case/case-letters.ts';
 
 interface OneLetterProps {
-  /** What the letter is called where it stands, such as 'Request'. */
+  /** The label of the letter in its place, such as 'Request'. */
   label: string;
   letter: { id: number; status: MailState };
 }

@@ -10,7 +10,7 @@ interface ProblemLinksProps {
   className?: string;
 }
 
-/** What keeps a letter from being sent, each with the page on which it is put right. */
+/** The problems that prevent a letter from being sent, each with the page on which to fix it. */
 export const ProblemLinks = ({ problems, className = '' }: ProblemLinksProps) => (
   <ul className={`space-y-1 ${className}`}>
     {problems.map(({ message, href, token, recipient }) => (

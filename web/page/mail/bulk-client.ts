@@ -2,7 +2,7 @@ import type { BulkLetterInput } from '#shared/correspondence/bulk.ts';
 import { queryClient, withRefetch } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 
-/** What each case would get, and what keeps it from that. */
+/** The letter for each case, or the problem that prevents it. */
 export const checkBulk = (input: BulkLetterInput) => trpcClient.bulkLetters.check.mutate(input);
 
 const saving = <Answer>(change: Promise<Answer>) =>
@@ -16,7 +16,7 @@ export const startBulk = (input: BulkLetterInput) => saving(trpcClient.bulkLette
 export const cancelBulk = (id: number, reason: string) =>
   saving(trpcClient.bulkLetters.cancel.mutate({ id, reason }));
 
-/** How far a run has come, asked anew while it goes on. */
+/** The progress of a run, polled while it is going on. */
 export const bulkRunOptions = (id: number) =>
   trpc.bulkLetters.get.queryOptions(
     { id },
