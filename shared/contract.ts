@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from './options.ts';
 
-/** What a call takes and what it returns; both doors, the pages and the OpenAPI document are built on it. */
+/** The input and output of a call; tRPC, REST, the pages and the OpenAPI document are all built on it. */
 export type Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   input: Input;
   output: Output;
@@ -27,7 +27,7 @@ export const pence = z.int();
 /** The id and name of another row. */
 export const named = z.object({ id: z.int(), name: z.string() });
 
-/** What every editable row carries: its key, the version that a save must name, and who made and last changed it. */
+/** The base columns of every editable row: its key, the version that a save must name, and who created and last changed it. */
 export const rowBase = {
   id: z.int(),
   version: z.int(),
@@ -40,7 +40,7 @@ export const rowBase = {
 /** One of the keys of a table of options and their labels. */
 export const keyOf = <Key extends string>(options: Readonly<Record<Key, unknown>>) => z.enum(keysOf(options));
 
-/** Where a page of a list stands in the whole. */
+/** The position of a page in the whole list. */
 export const listMeta = z.object({
   page: z.int(),
   limit: z.int(),

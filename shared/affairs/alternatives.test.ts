@@ -71,7 +71,7 @@ test('the arrangement is the estimated outcome itself: 28.00 pence in the pound'
   });
 });
 
-test('bankruptcy: the equity of the home and three years of what is left, less the fees of the Order of 2016', () => {
+test('bankruptcy: the equity of the home and three years of surplus income, less the fees of the Order of 2016', () => {
   // 36 × 109 + 10,000 = 13,924; fees 1,990 + 6,000 + 15% + 150 = 10,228.60.
   expect(way('bankruptcy')).toMatchObject({
     realisationsPence: 1_392_400,
@@ -101,7 +101,7 @@ test('a plan pays without costs in the same time, and says how long repaying tak
   });
 });
 
-test('what a trustee leaves: pensions, household goods, and tools and a vehicle that are kept for work', () => {
+test('a trustee leaves pensions, household goods, and tools and a vehicle kept for work', () => {
   const asset = (kind: string, isExcluded: boolean) => isExempt({ isExcluded, assetType: { class: kind } });
   expect(asset('pension', false)).toBe(true);
   expect(asset('household', false)).toBe(true);

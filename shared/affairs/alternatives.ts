@@ -16,7 +16,7 @@ export const alternativeKinds = {
 export type AlternativeKind = keyof typeof alternativeKinds;
 
 /**
- * What the estimate for bankruptcy assumes; amounts in pence. The fees are those of the Insolvency Proceedings (Fees) Order 2016,
+ * The assumptions of the estimate for bankruptcy; amounts in pence. The fees are those of the Insolvency Proceedings (Fees) Order 2016,
  * schedule 1; income is claimed for three years (Insolvency Act 1986, s 310(6)). A drafter may change them for one proposal.
  */
 export const usualAssumptions = {
@@ -28,7 +28,7 @@ export const usualAssumptions = {
 } as const;
 export type Assumptions = { -readonly [K in keyof typeof usualAssumptions]: number };
 
-/** An asset as each of the ways looks at it; `isExempt` keeps it from a trustee (s 283(2), pensions). */
+/** An asset as the alternatives treat it; `isExempt` keeps it from a trustee (s 283(2), pensions). */
 export type ComparedAsset = AssetFigures & { description: string; isExempt: boolean };
 
 /** Whether a trustee leaves an asset to the bankrupt: pensions, what a household needs, and tools and a vehicle needed for work (s 283(2)). */
@@ -132,7 +132,7 @@ function arrangement({ outcome, termMonths, eligibility }: ComparedFacts): Alter
   };
 }
 
-/** What a trustee would realise, and what is paid from income for three years. */
+/** The sum that a trustee would realise, and the payments from income for three years. */
 function bankruptcy({ outcome, assets, surplusPence, assumptions }: ComparedFacts): Alternative {
   const { administrationPence, generalPence, trusteePercentBp, incomeOrderPence, incomeMonths } = assumptions;
   const income = Math.max(0, surplusPence ?? 0);
@@ -187,7 +187,7 @@ function relief({ outcome, eligibility }: ComparedFacts): Alternative {
   );
 }
 
-/** What a plan would bring in the time that the arrangement takes; nothing is written off, and interest may go on. */
+/** The sum that a plan would bring in over the term of the arrangement; nothing is written off, and interest may continue. */
 function plan({ outcome, surplusPence, termMonths }: ComparedFacts): Alternative {
   const owedPence = outcome.preferentialPence + outcome.unsecuredPence;
   const monthly = Math.max(0, surplusPence ?? 0);

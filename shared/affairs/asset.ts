@@ -4,7 +4,7 @@ import { boolean, date, longText, pence, ref, text } from '#shared/reference/fie
 const included = { field: 'isExcluded', is: [false] } as const;
 const excluded = { field: 'isExcluded', is: [true] } as const;
 
-/** One asset of a case, as its form and its calls know it. */
+/** One asset of a case, for its form and its calls. */
 export const caseAsset = entity({
   label: 'Asset',
   plural: 'Assets',

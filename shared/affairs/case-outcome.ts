@@ -9,10 +9,10 @@ import type { DebtClass } from './statement-of-affairs.ts';
 /** A debt as far as it shares in an estimate. */
 export type RankingDebt = { id: number; class: DebtClass | null; rankingPence: number };
 
-/** What the estimated outcome of a case is made of. */
+/** The inputs of the estimated outcome of a case. */
 export type OutcomeFacts = {
   terms: Terms;
-  /** What comes in once, besides the contributions. */
+  /** One-off receipts, besides the contributions. */
   lumpSums?: readonly Realisation[];
   approvedOn: string | null;
   feeModel: FeeModel;
@@ -20,13 +20,13 @@ export type OutcomeFacts = {
   debts: readonly RankingDebt[];
 };
 
-/** What the contributions of the term come to. */
+/** The total of the contributions over the term. */
 export const contributionsOver = ({ contributionPence, termMonths }: Terms): Realisation => ({
   label: `${counted(termMonths ?? 0, 'contribution')} of ${poundsText(contributionPence ?? 0)}`,
   pence: (contributionPence ?? 0) * (termMonths ?? 0),
 });
 
-/** The terms that count: until approval those of the proposal as modified, afterwards those of the case, which were set by approval. */
+/** The terms in force: until approval those of the proposal as modified, afterwards those of the case, which approval set. */
 export const termsThatCount = (
   { terms, approvedOn }: Pick<OutcomeFacts, 'terms' | 'approvedOn'>,
   accepted: readonly Accepted[],
@@ -71,7 +71,7 @@ export function caseOutcome(
   });
 }
 
-/** What each debt gets of an outcome, to the penny; together what creditors of its rank get. */
+/** The dividend of each debt in an outcome, to the penny; together the total for creditors of its rank. */
 export const creditorShares = (
   { availablePence }: Pick<EstimatedOutcome, 'availablePence'>,
   debts: readonly RankingDebt[],

@@ -40,7 +40,7 @@ describe('transitions of a debt', () => {
       expect(debtTransitionProblem({ code: from, name: debtStatuses[from] }, to)).toBeNull();
   });
 
-  test('what has been admitted is not excluded, and what is over stays over', () => {
+  test('an admitted claim cannot be excluded, and a final state stays final', () => {
     expect(debtTransitionProblem(admitted, 'excluded')).toBe(
       'A debt that is Admitted cannot become Excluded.',
     );

@@ -33,7 +33,7 @@ const followers: Record<DebtStatus, readonly DebtStatus[]> = {
   closed: [],
 };
 
-/** Where a debt may go from a state; statuses that the firm added lead nowhere by themselves. */
+/** The states that may follow a state of a debt; statuses that the firm added lead nowhere automatically. */
 export const nextDebtStatuses = (from: string): readonly DebtStatus[] => followers[from as DebtStatus] ?? [];
 
 /** Why a debt cannot go from one state to another, or null. */
@@ -112,8 +112,8 @@ export const admittedPence = ({ isExcluded, debtStatus, claimAdmittedPence }: De
   !isExcluded && debtStatus.countsForDividend ? (claimAdmittedPence ?? 0) : 0;
 
 /**
- * What the debt ranks for in an estimate: the admitted claim; until then the claim, the confirmed or the declared balance, each less
- * the creditor's security.
+ * The amount for which a debt ranks in an estimate: the admitted claim; until then the claim, the confirmed or the declared balance, each
+ * less the creditor's security.
  */
 export function rankingPence(debt: DebtFigures): number {
   if (!isInArrangement(debt)) return 0;

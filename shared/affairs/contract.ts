@@ -275,7 +275,7 @@ const kinds = z.object({
   ),
 });
 
-/** What follows from budget, assets, debts and claims. */
+/** The figures that follow from budget, assets, debts and claims. */
 export const affairsContract = {
   statementOfAffairs: { input: ofCase, output: affairs },
   estimatedOutcome: { input: ofCase, output: outcome },

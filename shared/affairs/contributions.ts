@@ -1,6 +1,6 @@
 import { addMonths } from '#shared/dates.ts';
 
-/** What the client agreed to pay each month, and from when; and what comes in once, in which month of the arrangement. */
+/** The agreed monthly payments with their start, and one-off sums with their month of the arrangement. */
 export type Agreed = {
   commencementDate: string | null;
   termMonths: number | null;

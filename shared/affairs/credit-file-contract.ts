@@ -12,7 +12,7 @@ const file = {
   content: z.base64().min(1).max(MOST_CHARACTERS, 'The file is larger than half a megabyte.'),
 };
 
-/** Whom a name in the file stands for; kept as a trading name where it is remembered. */
+/** The creditor for a name in the file; stored as a trading name if it is to be remembered. */
 const match = z.strictObject({
   name: cleanText(120, 1),
   creditorId: idSchema,

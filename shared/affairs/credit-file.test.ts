@@ -16,7 +16,7 @@ test('the names of columns say what they hold', () => {
   });
 });
 
-test('a known mapping is found by the names of its columns, wherever they stand', () => {
+test('a known mapping is found by the names of its columns, in any order', () => {
   const mapping = { header, columns };
   expect(columnsIn(header, mapping)).toEqual(columns);
   expect(columnsIn(['Date', ...header.toReversed()], mapping)).toMatchObject({ creditor: 6, balance: 3 });
@@ -44,7 +44,7 @@ test.each([
   expect(read('Kestrel Bank', 'Loan', '1', balance, '', state)).toMatchObject({ leftOut: why, problems: [] });
 });
 
-test('everything that is wrong is told with its column', () => {
+test('every problem is reported with its column', () => {
   expect(read('', 'Loan', 'x'.repeat(41), 'lots', 'some', '').problems).toEqual([
     { column: 'Lender', message: 'Missing.' },
     { column: 'Current Balance', message: '“lots” is not an amount.' },

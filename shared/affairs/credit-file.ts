@@ -27,7 +27,7 @@ const column = z
   .min(0)
   .max(MOST_COLUMNS - 1);
 
-/** How files of one source are read. Columns are counted from 0 in `header`, by whose names they are found in a file. */
+/** The mapping for files of one source. Columns are numbered from 0 in `header`, and found in a file by its names. */
 export const creditFileMapping = z
   .strictObject({
     /** Whose files these are, such as the agency's name. */
@@ -65,7 +65,7 @@ const headings: readonly (readonly [CreditFileField, RegExp])[] = [
   ['reference', /ref/i],
 ];
 
-/** What the names of columns say of them. Each field has one column, each column one field. */
+/** The mapping that the column names suggest. Each field has one column, each column one field. */
 export function proposeColumns(header: readonly string[]): CreditFileColumns {
   const columns: CreditFileColumns = {};
   const taken = new Set<number>();
@@ -124,7 +124,7 @@ const plain = (text: string): string =>
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim();
 
-/** Reads one row; everything that is wrong with it is told with its column. */
+/** Reads one row; every problem is reported with its column. */
 export function readRow(
   cells: readonly string[],
   row: number,
@@ -180,7 +180,7 @@ const wholePence = (text: string): number | null => {
   return pence !== null && Math.abs(pence) <= 100_000_000_00 ? pence : null;
 };
 
-/** What tells debts apart. `creditorId` is null while nobody has said whose a debt is: then its name is compared. */
+/** The values that identify a debt. `creditorId` is null until somebody has identified the creditor; until then its name is compared. */
 export type Comparable = {
   creditorId: number | null;
   creditorName: string;
@@ -189,7 +189,7 @@ export type Comparable = {
 };
 
 const MASK = /[*x•#.…-]/gi;
-/** The least number of signs of an account number that tell one from another. */
+/** The fewest characters of an account number that can identify it. */
 const TELLING = 4;
 
 /** Whether two account numbers may be the same; files show the last figures only, behind asterisks. */

@@ -3,7 +3,7 @@ import { folded } from '#shared/search/search.ts';
 /** Endings that say what a company is and not which. */
 const companyWords = new Set(['ltd', 'limited', 'plc', 'llp', 'uk', 'co', 'company', 'the', 'and']);
 
-/** A creditor's name as it is compared: without case, signs and the words that every company bears. */
+/** A creditor's name for comparison: without case, punctuation and words that every company name has. */
 export function foldedCreditor(name: string): string {
   const words = folded(name).split(' ').filter(Boolean);
   const telling = words.filter((word) => !companyWords.has(word));

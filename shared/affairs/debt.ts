@@ -9,7 +9,7 @@ export const debtSources = {
   claim: 'A claim',
 } as const;
 
-/** One debt of a case, as its form and its calls know it; claims and states have actions of their own. */
+/** One debt of a case, for its form and its calls; claims and states have actions of their own. */
 export const caseDebt = entity({
   label: 'Creditor',
   plural: 'Creditors',

@@ -53,7 +53,7 @@ test('an earlier order counts for six years, an earlier breathing space for twel
   expect(space('2028-01-30')).toBe(true);
 });
 
-test('what nobody has asked leaves it open, unless something else fails', () => {
+test('an unanswered question leaves it open, unless another test fails', () => {
   const unasked = { ...facts, asked: null };
   expect(isEligible(debtReliefTests(unasked))).toBeNull();
   expect(isEligible(debtReliefTests({ ...unasked, hasHome: true }))).toBe(false);

@@ -5,12 +5,12 @@ import { showDate } from '#shared/dates.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
 import { protocolOf } from '#shared/solutions/protocols.ts';
 
-/** What counts towards the limits of a debt relief order, by its whole value. */
+/** The debts that count towards the limits of a debt relief order, at their full value. */
 export type ReliefAssets = { belongingsPence: number; vehiclePence: number };
 
 /**
- * What an order looks at, whether or not an arrangement would exclude it: one vehicle by itself, all else together. Pensions and what a
- * household needs are left out; a home is a reason of its own.
+ * The assets that count for an order, whether or not an arrangement would exclude them: one vehicle separately, all others together.
+ * Pensions and household needs are left out; a home is a separate reason.
  */
 export function reliefAssets(assets: readonly { class: string; valuePence: number }[]): ReliefAssets {
   const valued = (is: (of: string) => boolean) =>
@@ -31,7 +31,7 @@ export const reliefLimits = {
   surplusPence: 7_500,
 } as const;
 
-/** What the tests look at; amounts in pence, null where nobody has entered or asked it yet. */
+/** The inputs of the tests; amounts in pence, null if not entered or asked yet. */
 export type EligibilityFacts = {
   today: string;
   jurisdiction: 'EW' | 'SCO' | 'NI' | 'other';
@@ -51,7 +51,7 @@ export type EligibilityFacts = {
   protocolVersion: string | null;
 };
 
-/** Where what a test looks at is entered. */
+/** The place where a test's input is entered. */
 const places = ['creditors', 'assets', 'income-expenditure', 'proposal-voting', 'edit'] as const;
 
 export const eligibilityTestOutput = z.object({

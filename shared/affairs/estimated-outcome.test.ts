@@ -72,7 +72,7 @@ describe('the estimated outcome', () => {
     });
   });
 
-  test('nobody gets more than they are owed, and costs beyond the income are told', () => {
+  test('nobody gets more than they are owed, and costs beyond the income are reported', () => {
     const rich = {
       realisations: [{ label: 'House', pence: 900_000 }],
       feeTerms: terms({}),

@@ -137,7 +137,7 @@ describe('guidelines', () => {
     expect(guidelinePence({}, household)).toBe(0);
   });
 
-  test('judge a group as a whole: a penny over needs an explanation', () => {
+  test('apply to a group as a whole: a penny over needs an explanation', () => {
     const spending = (pets: number) =>
       summarise(headings, household, [
         line({ expenditureId: 3, amountPence: 80_000 }),

@@ -24,7 +24,7 @@ export type Household = {
 
 const allowance = pence.nullable().optional();
 
-/** What the firm allows a month for one kind of spending, in pence; empty where it has loaded no figures. */
+/** The firm's monthly allowance for one kind of spending, in pence; empty if it has loaded no figures. */
 const guideline = z.object({
   firstAdult: allowance,
   additionalAdult: allowance,
@@ -106,7 +106,7 @@ const guidelineGroups: Record<string, string> = {
   personal: 'Personal costs',
 };
 
-/** What a guideline allows a household a month: its first adult, each further one, each child and each vehicle. */
+/** The monthly allowance of a guideline for a household: its first adult, each further one, each child and each vehicle. */
 export function guidelinePence(guideline: Guideline, household: Household): number {
   const { firstAdult, additionalAdult, childUnder16, child16To18, perVehicle } = guideline;
   return (
@@ -134,7 +134,9 @@ function counted(headings: readonly Heading[], lines: readonly StatementLine[]):
 
 const total = (lines: readonly Counted[]) => lines.reduce((sum, line) => sum + line.monthlyPence, 0);
 
-/** Groups are judged as a whole; an expenditure outside them by itself. Without figures of the firm nothing is flagged. */
+/**
+ * Guidelines apply to groups as a whole, and to an expenditure outside them on its own. Without figures from the firm nothing is flagged.
+ */
 function guidelineFlags(
   headings: readonly Heading[],
   household: Household,

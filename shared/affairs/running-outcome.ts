@@ -4,11 +4,11 @@ import type { ScheduleLine } from '#shared/payments/schedules.ts';
 import type { RankingDebt } from './case-outcome.ts';
 import { type EstimatedOutcome, estimatedOutcome } from './estimated-outcome.ts';
 
-/** What a running arrangement is estimated from, in pence. */
+/** The inputs for estimating a running arrangement, in pence. */
 export type RunningFacts = {
   /** All that came in. */
   receivedPence: number;
-  /** What of it counts towards the schedule. */
+  /** The part that counts towards the schedule. */
   contributionsPence: number;
   assetsLeftPence: number;
   feeTerms: Pick<FeeInput, 'model' | 'modifications' | 'asAt' | 'approvedOn'>;
@@ -18,11 +18,11 @@ export type RunningFacts = {
   debts: readonly RankingDebt[];
 };
 
-/** What is still to come under a schedule. */
+/** Payments still to come under a schedule. */
 export const stillDue = (lines: readonly ScheduleLine[], contributionsPence: number): number =>
   Math.max(0, sumOf(lines, ({ expectedPence }) => expectedPence) - contributionsPence);
 
-/** What a running arrangement comes to: what came in and what is still due, less its costs as drawn or expected, over the claims. */
+/** The estimate for a running arrangement: receipts so far and payments still due, less costs as drawn or expected, over the claims. */
 export function runningOutcome(facts: RunningFacts, lines: readonly ScheduleLine[]): EstimatedOutcome {
   const ranking = (isPreferential: boolean) =>
     sumOf(facts.debts, (debt) =>

@@ -14,14 +14,14 @@ export type AssetFigures = {
 export const equityPence = ({ valuePence, securedPence }: AssetFigures): number =>
   Math.max(0, valuePence - securedPence);
 
-/** What the asset is to bring creditors: nothing when excluded, what was planned, else its whole equity. */
+/** The amount that the asset is to bring creditors: nothing if excluded, the planned amount if there is one, otherwise its whole equity. */
 export const estimatedToRealise = (asset: AssetFigures): number =>
   asset.isExcluded ? 0 : (asset.expectedRealisationPence ?? equityPence(asset));
 
 export const debtClasses = ['secured', 'preferential', 'unsecured', 'excluded'] as const;
 export type DebtClass = (typeof debtClasses)[number];
 
-/** Where a debt stands in the statement; null when it is no liability any more. */
+/** The section of the statement for a debt; null if it is no longer a liability. */
 export function debtClass(debt: DebtFigures): DebtClass | null {
   if (debt.isExcluded) return 'excluded';
   if (!isInArrangement(debt)) return null;
@@ -29,7 +29,7 @@ export function debtClass(debt: DebtFigures): DebtClass | null {
   return debt.isPreferential ? 'preferential' : 'unsecured';
 }
 
-/** What of a secured debt its security does not cover. Where no value of the security is known, it covers all. */
+/** The part of a secured debt not covered by its security. If the value of the security is unknown, it covers everything. */
 export const securedShortfall = ({ balanceSoaPence, securityPence }: DebtFigures): number =>
   Math.max(0, balanceSoaPence - (securityPence ?? balanceSoaPence));
 
@@ -52,7 +52,7 @@ export const affairsTotalsOutput = z.object({
     /** Every liability of the arrangement, by the declared balances. */
     totalPence: pence,
   }),
-  /** Estimated assets less preferential and unsecured debts, before costs: negative for whoever is insolvent. */
+  /** Estimated assets less preferential and unsecured debts, before costs: negative if insolvent. */
   surplusPence: pence,
 });
 type AffairsTotals = z.output<typeof affairsTotalsOutput>;

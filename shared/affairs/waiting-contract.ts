@@ -19,13 +19,13 @@ const waitingDebt = z.object({
   isJoint: z.boolean(),
   source: keyOf(debtSources),
   notes: z.string().nullable(),
-  /** Whom the name stands for by now, since names are learned. */
+  /** The creditor for the name as of now, since names are learned. */
   creditor: named.nullable(),
   credit: named.nullable(),
 });
 export type WaitingDebt = z.output<typeof waitingDebt>;
 
-/** Debts that wait for a person to say whose or of what kind they are. */
+/** Debts waiting for a person to name the creditor or the kind. */
 export const waitingDebtsContract = {
   list: { input: ofCase, output: z.array(waitingDebt) },
   settle: {

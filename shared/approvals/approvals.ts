@@ -24,7 +24,7 @@ export const approvalKinds = {
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 
-/** What became of a request. Pending and escalated ones wait; the others have ended. */
+/** The status of a request. Pending and escalated ones are open; the others have ended. */
 export const approvalDecisions = {
   pending: 'Waiting',
   escalated: 'Over a limit',

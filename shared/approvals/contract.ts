@@ -10,16 +10,16 @@ const decision = keyOf(approvalDecisions);
 const ofCaller = { domainId: pathId.optional() };
 const approvalListInput = listInput(approvalList, ofCaller);
 const approvalExportInput = exportInput(approvalList, ofCaller);
-/** What narrows the queue down, and its order. */
+/** The filters of the queue, and its order. */
 export type ApprovalFilters = Omit<z.output<typeof approvalListInput>, 'page' | 'limit'>;
 
-/** A line of what stands behind a request: words, an amount, or both. */
+/** A line of the supporting details of a request: words, an amount, or both. */
 const workingLine = z.strictObject({
   label: z.string(),
   text: z.string().optional(),
   pence: pence.optional(),
 });
-/** What stands behind a request, in sections: the lines of a journal, how a fee was calculated, who is paid what. */
+/** The supporting details of a request, in sections: the lines of a journal, how a fee was calculated, who is paid how much. */
 const working = z.array(z.strictObject({ heading: z.string().optional(), lines: z.array(workingLine) }));
 export type Working = z.output<typeof working>;
 
@@ -52,22 +52,22 @@ const approvalRow = z.object({
 });
 export type ApprovalItem = z.output<typeof approvalRow>;
 
-/** One request with what stands behind it, and what the caller may do with it. */
+/** One request with its supporting details, and the actions open to the caller. */
 const approvalDetail = approvalRow.extend({
   working,
   papers: z.array(paper),
   /** Why the caller may not decide it, in words addressed to them. */
   blocker: z.string().nullable(),
-  /** What approving does instead of approving, where the amount is over the caller's limit. */
+  /** What happens instead of approval when the amount is over the caller's limit. */
   overLimit: z.string().nullable(),
   mayWithdraw: z.boolean(),
 });
 export type ApprovalDetail = z.output<typeof approvalDetail>;
 
-/** How many wait of a kind, and their sum. */
+/** The number of pending requests of a kind, and their total. */
 const kindCount = z.object({ kind, count: z.int(), amountPence: pence });
 
-/** What a decision led to; `message` says it in words. A void request was not decided: what it asked for has changed. */
+/** The result of a decision; `message` says it in words. A void request was not decided: its subject has changed. */
 const outcome = z.object({ id: idSchema, decision, message: z.string() });
 export type ApprovalOutcome = z.output<typeof outcome>;
 
@@ -86,7 +86,7 @@ export const approvalsContract = {
   },
   export: { input: approvalExportInput, output: csvFile },
   get: { input: byId, output: approvalDetail },
-  /** What waits on a record, for its banner; of a case, also what hangs on it. */
+  /** The pending requests of a record, for its banner; for a case, also those on its parts. */
   ofRecord: { input: ofRecord, output: z.array(approvalRow.extend({ mayWithdraw: z.boolean() })) },
   deciders: { input: byId, output: z.array(named) },
   approve: { input: byId, output: outcome },
@@ -97,7 +97,7 @@ export const approvalsContract = {
   reject: { input: byId.extend({ comment }), output: outcome },
   withdraw: { input: byId, output: outcome },
   delegate: { input: byId.extend({ userId: idSchema }), output: outcome },
-  /** What others decided of the caller's requests, until they have seen it; the latest first. */
+  /** Decisions on the caller's requests that the caller has not seen yet; latest first. */
   answered: { input: z.strictObject({}), output: z.array(approvalRow) },
   seen: { input: byId, output: z.object({ id: idSchema }) },
 } satisfies Record<string, Contract>;

@@ -1,7 +1,7 @@
 import { defineList, type ListSearch, type SortOf } from '#shared/lists.ts';
 import { approvalDecisions, approvalKinds } from './approvals.ts';
 
-/** What waits for a second person, and what was decided. */
+/** Requests for a second person, pending and decided. */
 export const approvalList = defineList({
   name: 'approvals',
   columns: {
@@ -39,7 +39,7 @@ export const approvalList = defineList({
   },
   // The kind is chosen where its requests are counted.
   row: ['search', 'decision', 'requesterId', 'mine', 'overdue'],
-  // What should have been decided comes first.
+  // Overdue requests come first.
   order: { by: 'slaDueOn', dir: 'asc' },
 });
 

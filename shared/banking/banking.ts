@@ -15,7 +15,7 @@ export const bankProviders = {
   other: 'Another service',
 } as const;
 
-/** What becomes of a receipt that certainly belongs to a case, by the status of the case. */
+/** The treatment of a receipt that certainly belongs to a case, by the status of the case. */
 export const receiptHandlings = {
   post: 'Posted automatically',
   propose: 'Proposed to a person',

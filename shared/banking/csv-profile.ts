@@ -34,8 +34,8 @@ export const directionProblem = (columns: Partial<Record<CsvField, number>>): st
   columns.direction !== undefined && columns.amount === undefined ? DIRECTION_ALONE : null;
 
 /**
- * How to read a bank's CSV file. Columns are counted from 0: in the header where there is one, so that a file with further or
- * moved columns is read by their names, else in the file.
+ * How to read a bank's CSV file. Columns are numbered from 0: in the header if there is one, so that a file with extra or moved columns is
+ * read by name; otherwise in the file.
  */
 export const csvProfile = z
   .object({

@@ -1,6 +1,6 @@
 import type { Frequency } from '#shared/affairs/frequency.ts';
 
-/** What a case currently has to pay, since when and how often. */
+/** The current payments of a case: amount, start and frequency. */
 export type PaymentSchedule = { amountPence: number; frequency: Frequency; firstDueOn: string };
 
 const DAY = 86_400_000;

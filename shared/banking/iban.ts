@@ -1,7 +1,7 @@
 /** An IBAN as it is stored: capitals and digits without blanks. */
 export const normaliseIban = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** What is wrong with a stored IBAN, or null: its form, and the check digits by ISO 13616 (ISO 7064, MOD 97-10). */
+/** The problem with a stored IBAN, or null: its form, and the check digits by ISO 13616 (ISO 7064, MOD 97-10). */
 export function ibanProblem(iban: string): string | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban))
     return 'Not an IBAN. It looks like GB29 NWBK 6016 1331 9268 19.';

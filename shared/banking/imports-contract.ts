@@ -50,7 +50,7 @@ export const importOutput = z.object({
   doubtCount: z.int(),
   /** Lines of the file that are none of the account: not booked, or not in pounds. */
   leftOutCount: z.int(),
-  /** What is worth knowing of the file, such as why a line was left out; at most a hundred. */
+  /** Remarks on the file, for example why a line was left out; at most a hundred. */
   notes: z.array(remark),
   errorCount: z.int(),
   errors: z.array(remark),

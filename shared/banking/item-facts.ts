@@ -1,6 +1,6 @@
 import { type Evidence, explain } from './match-evidence.ts';
 
-/** What matching found out about an item that it did not post, stored with it: why nothing fits, or what speaks for somebody else. */
+/** The facts that matching stored with an item that it did not post: why nothing fits, or the evidence for another case. */
 export type ItemFact =
   | { fact: 'elsewhere' | 'unknownReferences'; references: string[] }
   | { fact: 'closest'; reference: string; score: number; needed: number; against: Evidence[] }

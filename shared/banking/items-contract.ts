@@ -15,7 +15,7 @@ export const itemStatusFilter = z.enum(['open', ...keysOf(bankItemStatuses)]);
 /** 'proposals': what is proposed first, each by day. */
 export const bankItemSorts = ['bookedOn', 'amount', 'proposals'] as const;
 
-/** What narrows the items of an account down. Amounts are without sign; `olderThan` is in days. */
+/** The filters for the items of an account. Amounts are unsigned; `olderThan` is in days. */
 export const bankItemFilters = {
   search: cleanText(100).optional(),
   status: itemStatusFilter.optional(),

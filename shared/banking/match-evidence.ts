@@ -36,7 +36,7 @@ type AboutOther =
 /** A rule that applied to a proposal, with the facts it applied to. */
 export type RuleEvidence = (AboutCase | AboutOther) & { points: number; preventsPosting?: true };
 
-/** What a proposal lacks or differs in: shown, but without points. */
+/** The gaps and differences of a proposal: shown, but without points. */
 export type MatchNote =
   | { note: 'amountDiffers'; amountPence: number; schedulePence: number }
   | { note: 'noSchedule' }

@@ -77,7 +77,7 @@ test.each([
   expect(nameIn(narrativeWords(plainCapitals(text)), sought)).toBe('full');
 });
 
-test('what somebody is called counts, with the surname or with one of its own; nothing counts for nothing', () => {
+test('a name in use counts, with the surname or one of its own; an empty name does not', () => {
   const called = (knownAs: string) =>
     soughtNames({ firstName: 'Margaret', lastName: 'Hall', knownAs, previousNames: [''] });
   expect(nameIn(narrativeWords('PEGGY HALL'), called('Peggy'))).toBe('full');

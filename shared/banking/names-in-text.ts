@@ -71,7 +71,7 @@ export type NarrativeWords = {
 type WordRun = { at: number; length: number };
 
 /**
- * Prepares a narrative for name lookups. `ofCompanies` are the words that tell a company's name; it ends with its field, and fields
+ * Prepares a narrative for name lookups. `ofCompanies` are the words that mark a company's name; the name ends with its field, and fields
  * are separated by `|`.
  */
 export function narrativeWords(plain: string, ofCompanies: readonly string[] = []): NarrativeWords {
@@ -97,14 +97,14 @@ export function narrativeWords(plain: string, ofCompanies: readonly string[] = [
   return { words, ofCompany, names: Array.from(words.keys()).filter(isName), runs };
 }
 
-/** A company's name takes up to this many words before or after the word that tells it. */
+/** The most words of a company's name before or after the word that marks it. */
 const MOST_COMPANY_WORDS = 4;
 const endsName = new Set([...titles, ...linking]);
 const isBreak = (word: string | undefined) => word === undefined || /\d/.test(word) || endsName.has(word);
 
 /**
- * Which words belong to a company's name: those before a word such as LTD, back to a title, a number or a word like FROM. Those
- * after it only where the name begins with it or goes on with OF: `NHS GRAMPIAN`, `UNIVERSITY OF LINCOLN`.
+ * The words of a company's name: those before a word such as LTD, back to a title, a number or a word like FROM. Those after the word count
+ * only if the name begins with it or continues with OF: `NHS GRAMPIAN`, `UNIVERSITY OF LINCOLN`.
  */
 function companyWords(words: readonly string[], phrases: readonly (readonly string[])[]): boolean[] {
   const marked = words.map(() => false);

@@ -1,10 +1,10 @@
 /** The words of a text, each with what stands before it. */
 const WORDS = /([^A-Z0-9]*)([A-Z0-9]+)/g;
-/** What may stand between the parts of a reference: a blank, a line break, a point, dash, slash, colon or hash. */
+/** The separators allowed between the parts of a reference: a space, line break, full stop, dash, slash, colon or hash. */
 const GAP = /^(?:\s{1,3}|[.:/#-]\s?){0,2}$/;
 const MOST_PARTS = 4;
 
-/** A reference without what stands between its characters, as those of old systems are compared. */
+/** A reference without separators, for comparing those of old systems. */
 export const plainReference = (reference: string): string =>
   reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
 

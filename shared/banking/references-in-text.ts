@@ -4,7 +4,7 @@ const DIGITS = 6;
 /** Letters mistaken for digits, and the other way round. */
 const lookalikes: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 
-/** What may stand between the characters of a reference: a point or dash, or up to three white spaces. */
+/** The separators allowed between the characters of a reference: a full stop or dash, or up to three white-space characters. */
 const GAP = '(?:\\s{1,3}|[.-])?';
 /** Also what may stand between its letters and its digits. */
 const LABEL_GAP = '(?:\\s{1,3}|[.:/#-]\\s?){0,2}';

@@ -80,11 +80,11 @@ export function readItem(item: MatchItem, book: RuleBook): ReadItem {
   };
 }
 
-/** What is known of other cases that affects an item and a candidate. */
+/** Facts about other cases that affect an item and a candidate. */
 export type Surroundings = {
   /** References of existing cases that appear in the text. */
   found: readonly string[];
-  /** How the text names those of them that it names by the reference of an old system alone. */
+  /** The old-system references by which the text names cases, for those named only by them. */
   old?: ReadonlyMap<string, string>;
   /** References of cases of other domains. */
   elsewhere: readonly string[];

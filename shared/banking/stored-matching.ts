@@ -14,7 +14,7 @@ export type CaseProposal = {
 /** Another item that may be the other half of a transfer, or be reversed by this one. */
 export type ItemProposal = { kind: 'transfer' | 'reversal'; itemId: number; evidence: RuleEvidence };
 
-/** What money out may pay: of a batch one processing day, a payment of ours, or a supplier's invoice. */
+/** A candidate for money out: one processing day of a batch, a payment of ours, or a supplier's invoice. */
 export type PaidProposal = {
   kind: 'batch' | 'payment' | 'invoice';
   id: number;
@@ -29,7 +29,7 @@ export type StoredMatching = {
   pays?: PaidProposal[];
   /** Why the best proposal could not be posted, in words. */
   problem?: string;
-  /** What else a run found out about an item that it did not post. */
+  /** Other facts that a run stored with an item that it did not post. */
   facts?: ItemFact[];
   /** Whether the payer's account was learned from this item: then undoing it unlearns the account. */
   taughtPayer?: true;

@@ -154,8 +154,8 @@ const receiptByHand = z.object({
 });
 
 /**
- * What has this amount: sent from the account a batch, or one payment of it or by cheque; not sent a payment that its supplier may take
- * by direct debit, or an invoice that the firm owes; of money in, a payment it returns.
+ * Candidates with this amount: a batch, payment or cheque sent from the account; an unsent payment that its supplier may collect by direct
+ * debit, or an invoice owed by the firm; for money in, a payment that it returns.
  */
 const payable = z.object({
   kind: z.enum(['batch', 'payment', 'invoice', 'return']),
@@ -196,9 +196,9 @@ export const itemDetailOutput = bankItemOutput.extend({
   parts: z.array(itemPart),
   /** Why the best proposal was not posted, in words. */
   problem: z.string().nullable(),
-  /** What else is known of an open line: above all why nothing fits, in sentences. */
+  /** Further notes on an open line, in sentences: above all why nothing fits. */
   notes: z.array(z.string()),
-  /** What confirming accepts: the best proposal; null if there is none, or for a tie. */
+  /** The proposal that confirming accepts: the best one; null if there is none, or for a tie. */
   best: z.enum(['case', 'other', 'paid']).nullable(),
   /** How many other lines of the account are proposed for the same reasons. */
   equalCount: z.int(),

@@ -32,7 +32,7 @@ test('assets are their owners’, joint and unnamed ones are shared, and cover n
   expect(bondableValue(1, [1], assets, sums)).toBe(101 + 1_000 + 5 + 7 + 301);
 });
 
-test('how a cover stands', () => {
+test('states of cover', () => {
   const state = (coverPence: number | null, valuePence: number, hasEnded = false) =>
     bondState({ coverPence, valuePence, hasEnded }, usualBondTerms);
   expect(state(null, 0)).toBe('missing');
@@ -44,7 +44,7 @@ test('how a cover stands', () => {
   expect(state(600_000, 550_000, true)).toBe('release');
 });
 
-test('what an entry may not say', () => {
+test('invalid entries', () => {
   const before = { penaltyPence: 500_000, effectiveOn: '2026-03-10' };
   const at = (action: 'new' | 'increase' | 'decrease' | 'release', penaltyPence: number, on = '2026-04-01') =>
     entryProblem({ action, penaltyPence, effectiveOn: on }, before)?.field ?? null;
@@ -68,7 +68,7 @@ test('an entry goes on the bordereau of its month, or on the next that is still 
   expect(lastMonth('2026-01-31')).toBe('2025-12-01');
 });
 
-test('what a practitioner must know of their bonds', () => {
+test('warnings for a practitioner', () => {
   const covered = {
     coverPence: 1_000_000,
     shortPence: 0,

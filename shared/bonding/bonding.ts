@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/ledger.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
 
-/** What an entry of a bond tells the surety. */
+/** The contents of a bond entry, as declared to the surety. */
 export const bondActions = {
   new: 'New',
   increase: 'Increase',
@@ -11,7 +11,7 @@ export const bondActions = {
 } as const;
 export type BondAction = keyof typeof bondActions;
 
-/** How the cover of one person stands to what their estate is worth by now. */
+/** The cover of one person compared with the current value of their estate. */
 export const bondStates = {
   missing: 'Not bonded',
   increase: 'To increase',
@@ -25,7 +25,7 @@ export type BondState = keyof typeof bondStates;
 /** The states in which somebody has to do something. */
 export const bondTodo = ['missing', 'increase', 'release'] as const satisfies readonly BondState[];
 
-/** Between what a specific penalty sum lies, in pence, and the general bond of a practitioner. */
+/** The limits of a specific penalty sum, in pence, and the general bond of a practitioner. */
 export type BondTerms = { minimumPence: number; maximumPence: number; generalPence: number };
 
 /**
@@ -55,8 +55,8 @@ export type BondableAsset = { estimatedPence: number; ownerIds: readonly number[
 export type BondableSum = { pence: number; isThirdParty?: boolean };
 
 /**
- * What the estate of one applicant is worth to the bond, in pence: the assets after security and money of third parties. What belongs to
- * several applicants, or to none of them by name, is shared equally; shares are rounded up, so that cover never falls short.
+ * The bondable value of one applicant's estate, in pence: the assets after security, plus money from third parties. Assets of several
+ * applicants, or of none by name, are shared equally; shares are rounded up, so that cover never falls short.
  */
 export function bondableValue(
   applicantId: number,
@@ -72,14 +72,14 @@ export function bondableValue(
   return sumOf(assets, ofAsset) + Math.ceil(thirdPartyPence(lumpSums) / Math.max(1, applicantIds.length));
 }
 
-/** What others than the clients give, in pence. */
+/** Money from third parties, in pence. */
 export const thirdPartyPence = (lumpSums: readonly BondableSum[]): number =>
   sumOf(
     lumpSums.filter(({ isThirdParty }) => isThirdParty === true),
     ({ pence }) => pence,
   );
 
-/** How a cover stands; `coverPence` is null without one, 0 after its release. */
+/** The state of a cover; `coverPence` is null without one, 0 after its release. */
 export function bondState(
   { coverPence, valuePence, hasEnded }: { coverPence: number | null; valuePence: number; hasEnded: boolean },
   terms: BondTerms,
@@ -133,7 +133,7 @@ export const lastMonth = (today: string): string => addMonths(monthOf(today), -1
 /** A practitioner's cover as warnings look at it; sums in pence. */
 export type Covered = {
   coverPence: number;
-  /** What estates are worth beyond their cover, for which only the general bond stands. */
+  /** The value of estates in excess of their cover, backed only by the general bond. */
   shortPence: number;
   generalPence: number;
   /** The most cover that the surety has agreed to; null where it set none. */
@@ -142,7 +142,7 @@ export type Covered = {
   renewsOn: string | null;
 };
 
-/** What a practitioner must know of their bonds, in sentences. */
+/** Warnings for a practitioner about their bonds, in sentences. */
 export function coverWarnings(covered: Covered, today: string): string[] {
   const { coverPence, shortPence, generalPence, limitPence, renewsOn } = covered;
   const warnings = [

@@ -36,7 +36,7 @@ const entry = z.object({
   effectiveOn: day,
   bordereauMonth: day,
   submittedOn: day.nullable(),
-  /** Told to the surety after the month in which it took effect. */
+  /** Declared to the surety after the month in which it took effect. */
   isLate: z.boolean(),
   reason: z.string().nullable(),
 });
@@ -82,7 +82,7 @@ const person = z.object({
       reviewedBy: named.nullable(),
     })
     .nullable(),
-  /** What the estate is worth today, and the sum that follows from it. */
+  /** The value of the estate today, and the resulting sum. */
   valuePence: pence,
   neededPence: pence,
   warnings: z.array(z.string()),
@@ -154,7 +154,7 @@ const words = (max: number) =>
     .nullable()
     .overwrite((text) => text || null);
 
-/** An entry by hand: `entryId` and `version` are those of the entry that it follows, none for the first. */
+/** A manual entry: `entryId` and `version` are those of the entry that it follows, none for the first. */
 export const entryInput = caseInput.extend({
   casePersonId: idSchema,
   entryId: idSchema.nullable().default(null),

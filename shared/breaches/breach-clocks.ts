@@ -10,7 +10,7 @@ type Facts = {
 
 const notDone: readonly BreachStatus[] = ['suspected', 'open', 'variation_proposed', 'terminated'];
 
-/** The clock of a breach: the day that its notice gives the client, met when it is put right, waived or referred to creditors. */
+/** The clock of a breach: the date in its notice to the client, met when the breach is remedied, waived or referred to creditors. */
 export function breachClocks({ status, remedyByOn, referredOn, endedOn }: Facts): WantedClock[] {
   if (remedyByOn === null || notDone.includes(status)) return [];
   const metOn = status === 'notice_served' ? null : (referredOn ?? endedOn);

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, showDate } from '#shared/dates.ts';
 
-/** How far a breach of an arrangement has come (domain notes 8.11). */
+/** The stage of a breach of an arrangement (domain notes 8.11). */
 export const breachStatuses = {
   suspected: 'Suspected',
   open: 'Open',
@@ -54,7 +54,7 @@ const following: Readonly<Record<BreachStatus, readonly BreachStep[]>> = {
 /** The steps that may follow a status. */
 export const stepsAfter = (status: BreachStatus): readonly BreachStep[] => following[status];
 
-/** What a step about a breach is judged by. */
+/** The facts that decide whether a step on a breach is allowed. */
 export type BreachFacts = {
   status: BreachStatus;
   severity: keyof typeof severities;
@@ -89,7 +89,7 @@ function whyNotTerminate(facts: BreachFacts, today: string): string | null {
   return referToCreditors ? 'A breach of this type is referred to creditors first.' : null;
 }
 
-/** Why a step may not be taken about a breach on a day, in words; null where it may. */
+/** The reason why a step on a breach is not allowed on a day, in words; null if it is. */
 export function whyNotStep(facts: BreachFacts, step: BreachStep, today: string): string | null {
   if (!following[facts.status].includes(step))
     return `‘${breachSteps[step]}’ cannot follow ‘${breachStatuses[facts.status]}’.`;

@@ -94,7 +94,7 @@ export const newBreachInput = ofCase.extend({
   detectedOn: pastDate,
   detail: required(2_000),
 });
-/** A notice that is served: what it says of the breach, and until when it may be put right. */
+/** A served notice: what it says of the breach, and the date by which to remedy it. */
 export const serveInput = step.extend({
   detail: required(2_000),
   clause: words(500).default(null),
@@ -115,7 +115,7 @@ export type NewBreach = Omit<z.output<typeof newBreachInput>, 'caseId'>;
 
 const ofCaller = { domainId: pathId.optional(), caseId: pathId.optional() };
 const breachListInput = listInput(breachList, ofCaller);
-/** What narrows the breaches down, and their order. */
+/** The filters of the breaches, and their order. */
 export type BreachFilters = Omit<z.output<typeof breachListInput>, 'page' | 'limit'>;
 
 /** Broken terms of arrangements, and what is done about them. */

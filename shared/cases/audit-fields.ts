@@ -32,7 +32,7 @@ const fieldsOf: Readonly<Record<string, Described>> = {
   },
 };
 
-/** What is referred to by columns that no entity describes. */
+/** The targets of columns that no entity describes. */
 const targets: Readonly<Record<string, ReferenceName>> = {
   assetTypeId: 'assets',
   creditId: 'credits',
@@ -58,7 +58,7 @@ function guessed(name: string): Field | undefined {
   return undefined;
 }
 
-/** How a value in the audit trail of a case is read: as its entity describes it, or else as its name tells. */
+/** How to display a value in the audit trail of a case: as its entity describes it, or by its name. */
 export const auditedField = (entity: string, name: string): Field | undefined =>
   fieldsOf[entity]?.[name] ?? guessed(name);
 

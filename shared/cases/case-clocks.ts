@@ -1,6 +1,6 @@
 import type { WantedClock } from '#shared/clocks/clock-states.ts';
 
-/** What the clocks of a case itself run by. */
+/** The facts that the clocks of a case itself depend on. */
 export type CaseClockFacts = {
   /** Whether it is an arrangement under part VIII of the Insolvency Act. */
   isArrangement: boolean;
@@ -17,7 +17,7 @@ export type CaseClockFacts = {
   /** Why there is no review of equity; null where there is one, or the case is not approved. */
   noEquityReview: string | null;
   equityReviewedOn: string | null;
-  /** When the final report had left to all, and when to the Secretary of State. */
+  /** When the final report had been sent to all, and when to the Secretary of State. */
   finalReportSentOn: string | null;
   stateToldOn: string | null;
 };

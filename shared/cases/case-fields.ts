@@ -41,7 +41,7 @@ const terms = { section: 'Terms' } as const;
 const register = { section: 'Register' } as const;
 const ending = { section: 'Ending' } as const;
 
-/** What may be changed on a case by hand: its fields with their labels and rules, for the form, the summary and the audit trail. */
+/** The fields of a case that can be edited, with their labels and rules, for the form, the summary and the audit trail. */
 export const caseEntity = entity({
   label: 'Case',
   plural: 'Cases',

@@ -140,7 +140,7 @@ export const duplicateOutput = z.object({
 });
 export type Duplicate = z.output<typeof duplicateOutput>;
 
-/** One status that a case may go to next, and what stands in the way. */
+/** A possible next status of a case, and anything that blocks it. */
 const transition = z.object({
   statusId: z.int(),
   name: z.string(),
@@ -150,7 +150,7 @@ const transition = z.object({
   needsReason: z.boolean(),
   /** Fields that must be known and are not: they may be sent along with the change. */
   missing: z.array(z.string()),
-  /** Sentences, each with the tab of the case and the field where it is put right; without a tab the field is the case's own. */
+  /** Sentences, each with the tab of the case and the field where it is resolved; without a tab the field is the case's own. */
   blockers: z.array(
     z.object({
       text: z.string(),
@@ -222,7 +222,7 @@ const auditEntry = z.object({
   ),
 });
 
-/** What was done to a case, and the sub statuses open to it. */
+/** The history of a case, and the sub statuses open to it. */
 export const caseAuditContract = {
   audit: {
     input: ofCase.extend({ page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 50) }),

@@ -7,5 +7,5 @@ const ofCaller = { domainId: pathId.optional() };
 
 export const caseListInput = listInput(caseList, ofCaller);
 export const caseExportInput = exportInput(caseList, ofCaller);
-/** What narrows the case list down, and its order. */
+/** The filters of the case list, and its order. */
 export type CaseFilters = Omit<z.output<typeof caseListInput>, 'page' | 'limit'>;

@@ -15,5 +15,5 @@ export const fullName = ({ title, firstName, lastName }: Named): string =>
 /** 'Mr A Smith & Mrs B Smith': the name of a case, from its applicants in their order. */
 export const caseNameOf = (applicants: readonly Named[]): string => applicants.map(shortName).join(' & ');
 
-/** What stands in place of an address that must not be shown (domain rule: risk of violence). */
+/** Shown in place of an address that must not be shown (domain rule: risk of violence). */
 export const WITHHELD_ADDRESS = 'Address withheld: risk of violence';

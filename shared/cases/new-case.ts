@@ -63,7 +63,7 @@ export const newCaseInput = z.strictObject({
 export type NewCaseInput = z.input<typeof newCaseInput>;
 export type NewCase = z.output<typeof newCaseInput>;
 
-/** What is compared to find the same people in other cases. */
+/** The values compared to find the same people in other cases. */
 export const duplicatesInput = z.strictObject({
   applicants: z
     .array(

@@ -1,7 +1,10 @@
 /** The specification's own name of the status that has the green badge; no setting may rename it. */
 export const IVA_ACCEPTED = 'IVA Accepted';
 
-/** Codes of the statuses that all solutions share and rules look for; those of one solution stand with it, in shared/solutions. A status may be renamed in Settings; its code stays. */
+/**
+ * Codes of the statuses that all solutions share and rules refer to; those of one solution are with it, in shared/solutions. A status may
+ * be renamed in Settings; its code stays.
+ */
 export const statusCodes = {
   lead: 'lead',
   adviceInProgress: 'advice-in-progress',
@@ -39,5 +42,5 @@ export const stageDepartments: Readonly<Record<Stage, string>> = {
   closed: 'closures',
 };
 
-/** Statuses from which a case goes on only by being re-opened. */
+/** Statuses that a case can leave only by being re-opened. */
 export const closedCodes: readonly string[] = [statusCodes.closed, statusCodes.notProceeding];

@@ -3,8 +3,8 @@ import { type Direction, signed } from './client-accounts.ts';
 type Sent = { id: number; direction: Direction; amountPence: number };
 
 /**
- * Which of the movements that the bank was told of, oldest first, its balance shows it has carried out: the most of them that lead
- * from what was confirmed before to the balance. None when no number of them does.
+ * The movements sent to the bank, oldest first, that its balance shows as carried out: the longest run that leads from the confirmed
+ * balance to the bank's. Null if no run does.
  */
 export function carriedOut<S extends Sent>(
   confirmedPence: number,

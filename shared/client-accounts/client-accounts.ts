@@ -22,12 +22,12 @@ type Step = {
   label: string;
   from: readonly ClientAccountStatus[];
   to: ClientAccountStatus;
-  /** Where it leads when nobody at a bank has to do it. */
+  /** The status it leads to when no bank is involved. */
   internally?: ClientAccountStatus;
   needsReason?: true;
 };
 
-/** What can be done with a client account, in the order of its life. */
+/** The actions on a client account, in the order of its life. */
 export const clientAccountSteps = {
   instruct: { label: 'Sent to the bank', from: ['requested'], to: 'opening', internally: 'open' },
   open: { label: 'Opened', from: ['requested', 'opening'], to: 'open' },
@@ -47,7 +47,7 @@ export type ClientAccountStep = keyof typeof clientAccountSteps;
 
 export const stepOf = (step: ClientAccountStep): Step => clientAccountSteps[step];
 
-/** What can be done next with an account of the status. */
+/** The actions open to an account in the status. */
 export const nextSteps = (status: ClientAccountStatus): ClientAccountStep[] =>
   (Object.keys(clientAccountSteps) as ClientAccountStep[]).filter((step) =>
     stepOf(step).from.includes(status),

@@ -12,7 +12,7 @@ export type Step =
 
 type Reckoning = { times?: number; holidays?: ReadonlySet<string> };
 
-/** Where a step leads to: its length, how it stands to the day that it counts from, and what else is to be said of it. */
+/** The description of a step: its length, whether it includes the starting day, and any remark. */
 type Taken = { on: string; length: string; joins: string; more: string };
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

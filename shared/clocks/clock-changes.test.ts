@@ -29,7 +29,7 @@ test('a new one is started, as it stands', () => {
   ]);
 });
 
-test('one that stands as it should changes nothing', () => {
+test('an up-to-date clock changes nothing', () => {
   expect(clockChanges([stored()], [wanted()], holidays)).toEqual({ start: [], change: [] });
 });
 
@@ -43,7 +43,7 @@ test('done it is met, and undone it runs again', () => {
   ]);
 });
 
-test('one that does not apply says why; what is no longer wanted is stopped once', () => {
+test('one that does not apply says why; one no longer wanted is stopped once', () => {
   const { change } = clockChanges([stored()], [wanted({ exempt: 'Not here.' })], holidays);
   expect(change).toEqual([{ id: 1, to: { status: 'exempt', metOn: null, reason: 'Not here.' } }]);
   const stopped = clockChanges([stored()], [], holidays).change;
@@ -66,7 +66,7 @@ test('another trigger, a changed rule and new holidays leave the old one beside 
   expect(proclaimed.start).toMatchObject([{ dueOn: '2026-12-31', replacesId: 1 }]);
 });
 
-test('what was met or exempt stays as the rule was', () => {
+test('clocks that were met or exempt keep the old version of the rule', () => {
   const met = stored({ ruleVersion: 0, dueOn: '2026-12-29', status: 'met', metOn: '2026-12-23' });
   expect(clockChanges([met], [wanted({ metOn: '2026-12-23' })], holidays)).toEqual({ start: [], change: [] });
   const exempt = stored({ ruleVersion: 0, status: 'exempt', reason: 'Not here.' });

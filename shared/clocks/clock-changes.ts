@@ -21,7 +21,7 @@ type State = Pick<StoredClock, 'status' | 'metOn' | 'reason'>;
 /** A clock to start; in the place of another one, with the reason why that one no longer stands. */
 export type NewClock = Omit<StoredClock, 'id'> & { words: string; replacesId: number | null };
 
-/** What brings the clocks of something in line with what happened. */
+/** The changes that bring clocks up to date with events. */
 export type ClockChanges = { start: NewClock[]; change: { id: number; to: State }[] };
 
 const NO_LONGER = 'What it counts from no longer stands.';
@@ -77,9 +77,9 @@ function changesOf(
 }
 
 /**
- * What brings the stored clocks of one subject in line with those that are wanted: new ones are started, done ones met, others exempted. One
- * that counts from another day, or whose rule changed while it was open, is replaced and stays beside the new one; what is no longer wanted
- * is stopped. `stored` holds no replaced ones. Twice is once.
+ * The changes that bring the stored clocks of one subject up to date: new ones are started, finished ones met, others exempted. A clock
+ * that now counts from another day, or whose rule changed while it was open, is replaced and stays beside the new one; those no longer
+ * wanted are stopped. `stored` holds no replaced ones. Idempotent.
  */
 export function clockChanges(
   stored: readonly StoredClock[],

@@ -16,7 +16,7 @@ export type WantedClock = {
   rule: ClockRuleName;
   /** What it counts from. */
   on: string;
-  /** How many times the period of its rule, as the years of an arrangement. */
+  /** The number of periods of its rule, such as the years of an arrangement. */
   times?: number;
   /** The day on which what it asks for was done. */
   metOn?: string | null;
@@ -24,10 +24,10 @@ export type WantedClock = {
   exempt?: string | null;
 };
 
-/** What the day of a rule is: a deadline, or the end of a period. */
+/** The kind of a rule's date: a deadline, or the end of a period. */
 export const kindOf = (rule: ClockRuleName): ClockKind => clockRules[rule].kind;
 
-/** Whether a clock is late: only a deadline can be; a period ends, and what may not be later is then no longer possible. */
+/** Whether a clock is late: only a deadline can be. A period ends; a 'not after' action is simply no longer possible. */
 export const isOverdue = (
   { rule, status, dueOn }: { rule: ClockRuleName; status: ClockStatus; dueOn: string },
   today: string,

@@ -2,10 +2,10 @@ import { showDate } from '#shared/dates.ts';
 import { reckon } from './arithmetic.ts';
 import { type ClockRuleName, clockRules } from './rules.ts';
 
-/** How often a rule's period has passed, as the years of an arrangement, and the bank holidays that business days leave out. */
+/** The number of periods of the rule, such as the years of an arrangement, and the bank holidays that business days skip. */
 export type Reckoning = { times?: number; holidays?: ReadonlySet<string> };
 
-/** The day that a rule leads to: always counted from what sets it off, never from a day that was moved. */
+/** The due date of a rule: always counted from the event that starts it, never from a date that was moved. */
 export const dueBy = (rule: ClockRuleName, from: string, how: Reckoning = {}): string =>
   reckon(clockRules[rule].steps, from, how).on;
 

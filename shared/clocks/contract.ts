@@ -28,7 +28,7 @@ const clock = z.object({
   metOn: day.nullable(),
   /** Why it was stopped or replaced, or does not apply. */
   reason: z.string().nullable(),
-  /** The clock that stood in its place before. */
+  /** The clock that it replaced. */
   replacesId: idSchema.nullable(),
   isOverdue: z.boolean(),
   /** Somebody started it, and says what becomes of it. */

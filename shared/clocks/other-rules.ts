@@ -1,6 +1,6 @@
 import type { ClockRule } from './rule.ts';
 
-/** What other solutions count by, and what a client has to wait for before another one. */
+/** Rules of other solutions, and waiting times before another one. */
 export const otherRules = {
   'breathing-space': {
     name: 'Breathing space ends',

@@ -1,8 +1,8 @@
 import type { Step } from './arithmetic.ts';
 
 /**
- * What its day is. `deadline`: something must be done by then, and is late afterwards. `period`: something runs until then, such as a time
- * in which others may act. `earliest`: nothing may happen before. `latest`: nothing may be put off beyond.
+ * The kind of its date. `deadline`: something must be done by then, and is late afterwards. `period`: something runs until then, such as a
+ * time in which others may act. `earliest`: nothing may happen before. `latest`: nothing may be postponed beyond it.
  */
 export const clockKinds = {
   deadline: 'Deadline',
@@ -28,18 +28,18 @@ export type ClockRule = {
   law: string;
   basis: keyof typeof clockBases;
   kind: ClockKind;
-  /** What it counts from, as it stands in a sentence: 'the approval'. */
+  /** The starting event, as part of a sentence: 'the approval'. */
   from: string;
   /** The arithmetic in words, as the law has it. */
   words: string;
   steps: readonly Step[];
-  /** What is done by then. Null where nothing is: time passes. */
+  /** What must be done by then. Null if time merely passes. */
   metBy: string | null;
   /** What ends it before its day. */
   stops: string | null;
   /** Where it does not apply. */
   exempts: string | null;
-  /** Who starts it on a case: the program, by what happens there, or a person; null where no case holds it. */
+  /** Who starts it on a case: the program, from events there, or a person; null if it is not stored on cases. */
   startedBy: 'program' | 'person' | null;
   /** Rises with every change of the steps, so that what is open is calculated again. */
   version: number;

@@ -156,7 +156,7 @@ test('days are days where clocks gain or lose an hour', () => {
   expect(dueBy('complaint-final', '2026-10-24')).toBe('2026-12-19');
 });
 
-test('the arithmetic is told in words', () => {
+test('the arithmetic is described in words', () => {
   expect(calculateClock('annual-report', '2026-03-14')).toEqual({
     dueOn: '2027-05-13',
     words:

@@ -1,11 +1,11 @@
-/** What decides whether an arrangement may be completed, and whether its case may be closed. Amounts in pence. */
+/** The facts that decide whether an arrangement may be completed, and whether its case may be closed. Amounts in pence. */
 export type ClosingFacts = {
   /** What the payment schedule still expects; null where there is none. */
   outstandingPence: number | null;
   arrearsPence: number;
   /** Whether the equity of a home is to be reviewed and has not been; null where there is nothing to review. */
   equity: 'open' | 'done' | null;
-  /** What the estate holds, and what of it creditors who were paid are still owed. */
+  /** The balance of the estate, and the part still owed to creditors for dividends already made. */
   heldPence: number;
   owedPence: number;
   /** Shares that wait for a claim or for bank details, and everything else that is set aside. */
@@ -18,7 +18,7 @@ export type ClosingFacts = {
   clientAccount: { isClosed: boolean; pence: number } | null;
   /** Annual reports that were due before the arrangement ended and have not been sent, by their year. */
   overdueReports: readonly number[];
-  /** To whom the final report is to go and has not gone; null where none is due. */
+  /** Recipients to whom the final report has not been sent yet; null if none is due. */
   reportOwedTo: readonly ('client' | 'creditor' | 'sos')[] | null;
   /** Whose bond is still in force. */
   bonded: readonly string[];

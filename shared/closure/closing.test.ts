@@ -36,12 +36,12 @@ test('the register lets go three months after the notice (vector 20)', () => {
   expect(registerRemovalOn('2026-11-30')).toBe('2027-02-28');
 });
 
-test('nothing stands in the way of what is done', () => {
+test('a case with everything done has no blockers', () => {
   expect(blockers({}, 'complete')).toEqual([]);
   expect(blockers({}, 'close')).toEqual([]);
 });
 
-test('each blocker of a completion is told with its place', () => {
+test('each blocker of a completion is shown with the place to resolve it', () => {
   expect(
     blockers(
       {

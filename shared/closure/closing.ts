@@ -23,7 +23,7 @@ const recipients = { client: 'the client', creditor: 'creditors', sos: 'the Secr
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** What stands in the way of the end of an arrangement, in the order in which it is dealt with (domain notes 8.1). */
+/** The checks before an arrangement ends, in the order in which they are dealt with (domain notes 8.1). */
 export const closingChecks = {
   schedule: {
     label: 'Payment schedule settled',
@@ -134,7 +134,7 @@ const checksBefore = (goal: ClosingGoal): (readonly [ClosingCheckName, ClosingCh
     before.includes(goal),
   );
 
-/** One line of the checklist: done where nothing stands in its way. */
+/** One line of the checklist: done if nothing blocks it. */
 export type ClosingItem = { check: ClosingCheckName; label: string; blocker: Blocker | null };
 
 const blockerOf = ({ problem, at }: ClosingCheck, facts: ClosingFacts): Blocker | null => {

@@ -7,7 +7,7 @@ import { closingChecks, closingGoals } from './closing.ts';
 const item = z.object({
   check: keyOf(closingChecks),
   label: z.string(),
-  /** What stands in the way, and where it is lifted; null where the check is met. */
+  /** The blocker, and where to resolve it; null if the check is met. */
   blocker: z
     .object({ text: z.string(), tab: z.enum(remedyTabs).nullable(), field: z.string().nullable() })
     .nullable(),
@@ -30,7 +30,7 @@ const end = z.object({
 });
 
 const checklist = z.object({
-  /** What the case is made ready for; null while its end is not near, or when it is closed. */
+  /** The end that the case is being prepared for; null while that is not near, or when it is closed. */
   goal: keyOf(closingGoals).nullable(),
   items: z.array(item),
   heldPence: pence,
@@ -42,7 +42,7 @@ const checklist = z.object({
 });
 export type ClosingChecklist = z.output<typeof checklist>;
 
-/** What stands in the way of the end of an arrangement, and of closing its case. */
+/** The blockers of the end of an arrangement, and of closing its case. */
 export const closureContract = {
   checklist: { input: z.strictObject({ caseId: pathId }), output: checklist },
 } satisfies Record<string, Contract>;

@@ -27,7 +27,7 @@ describe('the life of an allocation', () => {
       expect(Object.values(stepsByHand(status))).toEqual([false, false, false]);
   });
 
-  test('is told in words, with its reason', () => {
+  test('is described in words, with its reason', () => {
     const words = { retainedReason: null, statusReason: null };
     expect(
       allocationWords({

@@ -1,4 +1,4 @@
-/** What money of a case is set aside for. */
+/** The purposes of an allocation. */
 export const allocationKinds = {
   expense: 'Expense',
   fee: 'Fee',
@@ -39,8 +39,8 @@ export const reasonsByHand = [
 ] as const satisfies readonly RetainedReason[];
 
 /**
- * Which state may follow which. A change after approval makes the approval void: the allocation is proposed anew. What came back is
- * released again or given up; what was paid only comes back.
+ * The transitions between states. A change after approval makes the approval void: the allocation is proposed again. An allocation that
+ * came back can be released again or given up; a paid one can only come back.
  */
 const followers: Record<AllocationStatus, readonly AllocationStatus[]> = {
   proposed: ['approved', 'retained', 'cancelled'],
@@ -61,7 +61,7 @@ export const moveProblem = (from: AllocationStatus, to: AllocationStatus): strin
     ? null
     : `This is ${allocationStatuses[from].toLowerCase()} and cannot become ${allocationStatuses[to].toLowerCase()}.`;
 
-/** What an open distribution run sets aside for one payee of a case; in pence, VAT included. */
+/** The amount that an open distribution run sets aside for one payee of a case; in pence, VAT included. */
 export type ProposedShare = {
   kind: 'fee' | 'creditor' | 'refund';
   paymentTypeId: number;
@@ -82,14 +82,14 @@ export const settingAside = [
   'released',
 ] as const satisfies readonly AllocationStatus[];
 
-/** What somebody may do by hand with an allocation as it stands. */
+/** The manual actions open to an allocation in its state. */
 export const stepsByHand = (status: AllocationStatus) => ({
   mayRetain: status === 'proposed',
   mayResume: status === 'retained',
   mayCancel: status === 'proposed' || status === 'retained',
 });
 
-/** What decides whether somebody may be paid. */
+/** The facts that decide whether a payee may be paid. */
 export type Payee = {
   isActive: boolean;
   isBankVerified: boolean;
@@ -113,7 +113,7 @@ export function retentionOf(
   return !isLast && amountPence < (claim?.minPaymentPence ?? 0) ? 'below_minimum' : null;
 }
 
-/** Where an allocation stands and what comes next, in words. */
+/** The state of an allocation and the next step, in words. */
 export function allocationWords({
   status,
   retainedReason,

@@ -5,7 +5,7 @@ import { poundsText, proportion, sumOf } from '#shared/money.ts';
 
 const part = z.object({ label: z.string(), pence });
 
-/** What becomes of the cash of a case: held is always reserved, committed and free together. */
+/** The cash of a case: held always equals reserved, committed and free together. */
 export const caseCashOutput = z.object({
   heldPence: pence,
   /** Kept back: money that has not cleared, and what is to be spent soon. */
@@ -14,7 +14,7 @@ export const caseCashOutput = z.object({
   committedPence: pence,
   /** Less than nothing where commitments are more than the cash. */
   freePence: pence,
-  /** What the reserve is for, even where the cash does not reach for it. */
+  /** The purposes of the reserve, even if the cash is not enough for it. */
   reserves: z.array(part),
 });
 export type CaseCash = z.output<typeof caseCashOutput>;
@@ -43,7 +43,7 @@ export function caseCash({ heldPence, allocatedPence, owedPence, reserves }: Cas
   };
 }
 
-/** What an open case keeps back: money that has not cleared, a month of the expenses expected, and its closing costs. */
+/** The money that an open case holds back: uncleared receipts, a month of expected expenses, and its closing costs. */
 export const reservesOf = (
   model: FeeModel,
   {

@@ -43,7 +43,7 @@ const madeAllocation = z.object({
 });
 export type MadeAllocation = z.output<typeof madeAllocation>;
 
-/** One that an open run proposes has no id yet: it is released, or given up, with the run. */
+/** A proposal of an open run has no id yet: it is released, or given up, with the run. */
 const allocation = madeAllocation.extend({ id: z.int().nullable() });
 export type Allocation = z.output<typeof allocation>;
 
@@ -86,8 +86,8 @@ export type TransferInput = z.output<typeof transferInput>;
 const step = z.strictObject({ id: pathId, version: idSchema });
 
 /**
- * What money of a case is set aside for: proposed by one person, approved by another. Everybody who sees the case sees it; to set
- * aside, keep back or cancel takes the permission to allocate client funds.
+ * The allocations of a case: proposed by one person, approved by another. Everybody who may see the case sees them; creating, holding back
+ * or cancelling one requires the permission to allocate client funds.
  */
 export const commitmentsContract = {
   fees: { input: ofCase, output: feeWorkingOutput.extend({ asAt: day, realisationsPence: pence }) },

@@ -11,7 +11,7 @@ import {
   outcomeOfStatus,
 } from './complaints.ts';
 
-/** What may follow each step (domain notes 8.10). A complaint that ended goes on only to the Ombudsman or the Gateway. */
+/** The steps that may follow each step (domain notes 8.10). A complaint that has ended can go only to the Ombudsman or the Gateway. */
 const following: Readonly<Record<ComplaintStep, readonly ComplaintStep[]>> = {
   received: ['acknowledged', 'resolved', 'closed'],
   acknowledged: ['acknowledged', 'investigating', 'resolved', 'gateway', 'closed'],
@@ -26,7 +26,7 @@ const following: Readonly<Record<ComplaintStep, readonly ComplaintStep[]>> = {
 
 export const mayFollow = (from: ComplaintStep, to: ComplaintStep): boolean => following[from].includes(to);
 
-/** What a complaint is judged by when it is to move on. */
+/** The facts that decide whether a complaint may move. */
 export type StepFacts = ClockFacts & {
   regime: ComplaintRegime;
   receivedOn: string;
@@ -35,7 +35,7 @@ export type StepFacts = ClockFacts & {
   ombudsmanOutcome: OmbudsmanOutcome | null;
 };
 
-/** What somebody has to enter to move a complaint on. */
+/** The entries required to move a complaint. */
 export type StepNeed = 'outcome' | 'rootCause' | 'note' | 'ombudsmanOutcome';
 
 type Target = { step: ComplaintStep; code: string | null };
@@ -43,7 +43,7 @@ type Target = { step: ComplaintStep; code: string | null };
 const hasReply = ({ srcSentOn, holdingSentOn, finalSentOn }: StepFacts) =>
   srcSentOn !== null || holdingSentOn !== null || finalSentOn !== null;
 
-/** What stands in the way of a step on that day, in words; nothing that can be entered with the step itself. */
+/** The blockers of a step on that day, in words, except what can be entered with the step itself. */
 export function obstaclesTo(facts: StepFacts, to: ComplaintStep, on: string): string[] {
   const { regime, finalDueOn } = facts;
   const under = `this complaint is under ‘${complaintRegimes[regime]}’`;
@@ -66,7 +66,7 @@ export function obstaclesTo(facts: StepFacts, to: ComplaintStep, on: string): st
 export const latestFor = ({ srcDueOn }: StepFacts, to: ComplaintStep): string | null =>
   to === 'resolved' ? srcDueOn : null;
 
-/** What must be entered with a step, as far as the complaint does not say it yet. */
+/** The entries required with a step, if the complaint does not have them yet. */
 export function needsOf(facts: StepFacts, from: ComplaintStep, { step, code }: Target): StepNeed[] {
   const lacks = (need: 'outcome' | 'rootCause' | 'ombudsmanOutcome'): StepNeed[] =>
     facts[need] === null ? [need] : [];

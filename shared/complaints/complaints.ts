@@ -24,7 +24,7 @@ export const complaintCategories = {
 } as const;
 export type ComplaintCategory = keyof typeof complaintCategories;
 
-/** Whose rules a complaint comes under. */
+/** The regulator whose rules apply to a complaint. */
 export const complaintRegimes = {
   disp: 'FCA (DISP)',
   ip_gateway: 'Complaints Gateway',
@@ -110,7 +110,7 @@ export const deadlinesOf = (receivedOn: string, holidays: ReadonlySet<string>) =
   finalDueOn: dueBy('complaint-final', receivedOn),
 });
 
-/** What the clocks of a complaint run by; all dates are yyyy-MM-dd in London. */
+/** The facts that the clocks of a complaint depend on; all dates are yyyy-MM-dd in London. */
 export interface ClockFacts {
   regime: ComplaintRegime;
   srcDueOn: string;
@@ -133,7 +133,7 @@ export function daysWaited(
   return clockStoppedDays + (clockStoppedOn === null ? 0 : Math.max(0, daysBetween(clockStoppedOn, on)));
 }
 
-/** The first day on which the eight weeks were answered: by a final response, a summary resolution, a holding reply or the end. */
+/** The first day on which the eight-week deadline was met: by a final response, a summary resolution, a holding reply or the end. */
 export function answeredOn({ finalSentOn, srcSentOn, holdingSentOn, closedOn }: ClockFacts): string | null {
   const days = [finalSentOn, srcSentOn, holdingSentOn, closedOn].filter((day) => day !== null);
   return days.sort()[0] ?? null;
@@ -164,7 +164,7 @@ export function summaryClock(facts: ClockFacts, today: string, holidays: Readonl
   return { dueOn, state: today > dueOn ? 'over' : 'running', businessDaysLeft, answeredOn: null };
 }
 
-/** The clock of the eight weeks. Nothing stops it either, whoever is waited for. */
+/** The eight-week clock. Nothing stops it either, whoever is being waited for. */
 export function finalClock(facts: ClockFacts, today: string, holidays: ReadonlySet<string>): Clock {
   const { finalDueOn: dueOn } = facts;
   const answered = answeredOn(facts);

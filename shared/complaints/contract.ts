@@ -81,7 +81,7 @@ const ofCaller = {
 };
 const complaintListInput = listInput(complaintList, ofCaller);
 const complaintExportInput = exportInput(complaintList, ofCaller);
-/** What narrows the register down, and its order. */
+/** The filters of the register, and its order. */
 export type ComplaintFilters = Omit<z.output<typeof complaintListInput>, 'page' | 'limit'>;
 
 const step = z.enum([

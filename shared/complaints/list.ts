@@ -87,7 +87,7 @@ export const complaintList = defineList({
     },
   },
   row: ['search', 'dueWithin', 'isOpen', 'statusId', 'ownerId', 'regime', 'category', 'overdue'],
-  // What is unanswered first, by its deadline.
+  // Unanswered complaints first, by deadline.
   order: { by: 'finalDueOn', dir: 'asc' },
 });
 

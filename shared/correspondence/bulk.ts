@@ -36,7 +36,7 @@ export const bulkRunOutput = z.object({
   message: z.string().nullable(),
   /** Items of the run that are drafts, because something had changed since it was checked. */
   drafts: z.int(),
-  /** Items of the run that can still be taken back. */
+  /** Items of the run that can still be cancelled. */
   cancellable: z.int(),
 });
 export type BulkRun = z.output<typeof bulkRunOutput>;
@@ -45,7 +45,7 @@ const byId = z.strictObject({ id: pathId });
 
 /** The same letter on many cases. */
 export const bulkContract = {
-  /** What each case would get, and what keeps it from that; nothing is made. */
+  /** The letter for each case, or the problem that prevents it; nothing is created. */
   check: { input: bulkLetter, output: z.array(row) },
   /** Refused while one of the cases is wrong. */
   start: { input: bulkLetter, output: bulkRunOutput },

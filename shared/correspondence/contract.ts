@@ -20,7 +20,7 @@ const recipientTypes = ['client', 'creditor', 'employer', 'court', 'sos', 'compl
 const formats = ['html', 'email', 'sms', 'docx'] as const;
 const line = cleanText(100);
 
-/** Whom a letter is to: by what the case knows, or with a name and address of the writer's. */
+/** The recipient of a letter: from the case, or with a name and address given by the writer. */
 const recipientInput = z.strictObject({
   type: z.enum(recipientTypes),
   id: idSchema.nullable(),
@@ -193,7 +193,7 @@ const step = z.strictObject({ id: pathId, version: readVersion });
 const reason = cleanText(300, 3, 'Say why, in a few words.');
 const ids = z.array(idSchema).min(1).max(200);
 
-/** What became of several items: how many changed, and why the others did not. */
+/** The result for several items: how many changed, and why the others did not. */
 const bulkResult = z.object({
   changed: z.int(),
   skipped: z.array(z.object({ id: z.int(), number: z.string(), reason: z.string() })),
@@ -252,7 +252,7 @@ export const mailContract = {
     input: z.strictObject({ message: z.string().min(1).max(900_000) }),
     output: z.object({ changed: z.int() }),
   },
-  /** Somebody knows what became of an item whose delivery could not be told. */
+  /** A person records the outcome of an item whose delivery could not be determined. */
   settle: {
     input: step.extend({ recipientId: idSchema, outcome: z.enum(['sent', 'again', 'failed']) }),
     output: mailDetail,

@@ -1,7 +1,7 @@
 /** What the envelope says. */
 export type Envelope = { name: string; lines: readonly string[] };
 
-/** What tells envelopes apart whatever their case, blanks and punctuation: mail that came back is remembered by it. */
+/** A key for an envelope, ignoring case, spaces and punctuation: returned mail is remembered by it. */
 export const envelopeKey = ({ name, lines }: Envelope): string =>
   [name, ...lines]
     .join(' ')

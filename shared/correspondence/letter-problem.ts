@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What keeps a letter from being sent: the token and the recipient it is about, and where in the program it is put right. */
+/** A problem that prevents a letter from being sent: the token and the recipient concerned, and where to fix it. */
 export const letterProblem = z.object({
   message: z.string(),
   token: z.string().nullable(),

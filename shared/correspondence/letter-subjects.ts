@@ -8,7 +8,7 @@ export const letterSubjects = {
 } as const;
 export type LetterSubject = keyof typeof letterSubjects;
 
-/** Where a record stands on the pages of its case. */
+/** The place of a record on the pages of its case. */
 export function subjectHref(caseId: number, entity: LetterSubject, id: number): string {
   switch (entity) {
     case 'case-creditors':

@@ -22,14 +22,14 @@ export const mailStates = {
 } as const;
 export type MailState = keyof typeof mailStates;
 
-/** What has become of an item at one of its recipients. */
+/** The state of an item for one of its recipients. */
 export const recipientStates = {
   waiting: 'Waiting',
   ...fromQueue,
 } as const;
 export type RecipientState = keyof typeof recipientStates;
 
-/** What may follow at a recipient. Nothing else is written: `changeRecipient` asks here. */
+/** The states that may follow for a recipient. Only `changeRecipient` writes them, after checking here. */
 const following: Readonly<Record<RecipientState, readonly RecipientState[]>> = {
   waiting: ['queued', 'held', 'cancelled'],
   held: ['queued', 'cancelled', 'waiting'],
@@ -43,7 +43,7 @@ const following: Readonly<Record<RecipientState, readonly RecipientState[]>> = {
   delivered: ['returned'],
   returned: ['queued', 'held'],
   failed: ['queued', 'held', 'sent', 'cancelled'],
-  // A mail server may accept what was settled and taken back meanwhile: then it has gone.
+  // A mail server may accept an item that has been cancelled meanwhile: then it has been sent.
   cancelled: ['sent'],
 };
 
@@ -67,11 +67,11 @@ const telling = [
   'cancelled',
 ] as const satisfies readonly (MailState & RecipientState)[];
 
-/** The state of an item that has left its writer, told from its recipients: the one that wants attention most. */
+/** The state of an item that has left its writer, derived from its recipients: the one that needs attention most. */
 export const stateOfItem = (recipients: readonly RecipientState[]): MailState =>
   telling.find((state) => recipients.includes(state)) ?? (recipients.length > 0 ? 'queued' : 'cancelled');
 
-/** What may follow while an item is with its writer or its approver; afterwards its state is told from its recipients. */
+/** The states that may follow while an item is with its writer or its approver; afterwards its state is derived from its recipients. */
 const beforeItLeaves: Partial<Record<MailState, readonly MailState[]>> = {
   draft: ['generated', 'cancelled'],
   generated: ['draft', 'awaiting_approval', 'held', 'queued', 'cancelled'],
@@ -79,7 +79,10 @@ const beforeItLeaves: Partial<Record<MailState, readonly MailState[]>> = {
   approved: ['draft', 'held', 'queued', 'cancelled'],
 };
 
-/** Why an item may not go from one state to another, in words; null when it may. What has not left may be written anew. */
+/**
+ * The reason why an item may not change from one state to another, in words; null if it may. An item that has not been sent may be
+ * rewritten.
+ */
 export function itemStepProblem(from: MailState, to: MailState): string | null {
   const mayGoBack = ['queued', 'held', 'printed', 'exported'];
   const isTold = (state: MailState) => telling.some((each) => each === state);
@@ -88,7 +91,7 @@ export function itemStepProblem(from: MailState, to: MailState): string | null {
   return isAllowed ? null : `What is “${mailStates[from]}” cannot become “${mailStates[to]}”.`;
 }
 
-/** Whether what goes to a recipient is still here, and was never handed over: then its letter can be changed. */
+/** Whether a recipient's copy is still here and was never handed over: then its letter can be changed. */
 export const isStillHere = ({ status, handedOverAt, returnedOn }: Whereabouts): boolean =>
   ['waiting', 'held', 'queued'].includes(status) && handedOverAt === null && returnedOn === null;
 type Whereabouts = {
@@ -100,7 +103,7 @@ type Whereabouts = {
 /** Longer than any hand-over lasts. Until then mail that says 'sending' is on its way; afterwards somebody may settle what became of it. */
 const HAND_OVER_MS = 10 * 60_000;
 
-/** Whether what is being sent has had time enough to be accounted for, and was not. */
+/** Whether an item has been in sending for longer than it should, without an outcome. */
 export const maySettle = ({ status, handedOverAt }: Omit<Whereabouts, 'returnedOn'>, now: Date): boolean =>
   status === 'sending' &&
   (handedOverAt === null || new Date(handedOverAt).getTime() < now.getTime() - HAND_OVER_MS);

@@ -18,7 +18,7 @@ export type OpenedPost = z.output<typeof opened>;
 
 /** Mail that was too large for an e-mail, fetched by who has its link and reads the mail of its address. */
 export const postContract = {
-  /** Answers where the code went, all but hidden. */
+  /** Returns where the code was sent, mostly masked. */
   sendCode: { input: z.strictObject({ token: secret }), output: z.object({ sentTo: z.string() }) },
   open: { input: z.strictObject({ token: secret, code }), output: opened },
 } satisfies Record<string, Contract>;

@@ -56,7 +56,7 @@ const templateUse = z.object({
 });
 export type TemplateUse = z.output<typeof templateUse>;
 
-/** What templates offer with cases at hand: a draft as a case would fill it, and which letters were made from which version. */
+/** The calls of templates that involve cases: a draft filled for a case, and which letters were made from which version. */
 export const letterTemplatesContract = {
   /** The draft as it is typed, saved or not. */
   preview: {

@@ -27,7 +27,7 @@ export type CreditorMail = z.output<typeof entry>;
 
 const page = { page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 100, 25) };
 
-/** What was written to creditors and came from them, newest first. */
+/** Letters to and from creditors, newest first. */
 export const creditorMailContract = {
   ofDebt: {
     input: z.strictObject({ caseId: pathId, debtId: pathId, ...page }),

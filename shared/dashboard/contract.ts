@@ -70,14 +70,14 @@ export const bankWork = z.object({
   accounts: z.array(
     z.object({ id: idSchema, name: z.string(), openCount: count, openPence: pence, differencePence: pence }),
   ),
-  /** How many more accounts there are such as these. */
+  /** The number of further such accounts. */
   furtherAccounts: count,
   /** The account with the oldest line that is to be matched, and the day of that line. */
   oldest: z.object({ accountId: idSchema, bookedOn: day }).nullable(),
 });
 export type BankWork = z.output<typeof bankWork>;
 
-/** What waits for the user's own decision. */
+/** Requests waiting for the user's own decision. */
 export const waitingApprovals = z.object({
   count,
   overdue: count,
@@ -109,7 +109,7 @@ const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** What the reports add up to, read apart from the rest: on a large book it takes longer. A part without permission is null. */
+/** The totals of the reports, read separately, because on a large book it takes longer. A part without permission is null. */
 const figures = z.object({
   /** Open annual reviews whose report is due within so many days, those overdue included. */
   annuals: z.object({ within: count, near: count, overdue: count }).nullable(),
