@@ -14,8 +14,7 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 
 /**
- * What a refusal may carry in addition to its message: messages by field, the state that the caller's input clashed with, and when
- * to retry.
+ * Details of a refusal besides its message: messages by field, the current state that the caller's input conflicts with, and when to retry.
  */
 export type RefusalDetails = { errors?: Record<string, string>; data?: unknown; retryAfterSeconds?: number };
 

@@ -54,7 +54,7 @@ const phoneGroups = [
   /^(0[17]\d{3})(\d{6})$/,
 ];
 
-/** Groups a finished UK number as it is usually written and brings +44 back to 0; leaves foreign numbers alone. */
+/** Groups a complete UK number in the usual way and turns +44 back into 0; leaves foreign numbers alone. */
 export function completePhone(text: string): string {
   const typed = formatPhone(text).trim();
   const national = typed.replace(/^(?:\+44|0044)[\s-]*(?:\(0\))?[\s-]*0?/, '0');

@@ -47,7 +47,7 @@ function schemaOf(filter: ListFilter): z.ZodType {
   }
 }
 
-/** What a caller may send of a filter: a query string has everything as text. */
+/** The wire form of a filter: a query string has only text. */
 type Sent<Value> = Value extends boolean | number | number[] ? Value | number | string : Value;
 type FilterShape<L extends List> = {
   [Name in keyof L['filters']]: z.ZodOptional<

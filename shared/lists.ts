@@ -1,6 +1,6 @@
 import type { ReferenceName } from './reference/registry.ts';
 
-/** What a column of each kind is shown from; hundredths are of a month, a percentage or the like. */
+/** The value behind a column of each kind; hundredths are of a month, a percentage or similar. */
 type ColumnValues = {
   text: string | null;
   code: string | null;
@@ -21,7 +21,7 @@ type ColumnOf<Kind extends ColumnKind> = {
   inFile?: string;
   /** Whether the list can be sorted by it, under the column's own name. */
   sortable?: true;
-  /** Holds words, which are cut where the screen leaves no room for them; the first column does unless told otherwise. */
+  /** Contains words, which are truncated if the screen is too narrow; the first column does by default. */
   wordy?: boolean;
   /** Holds a few words that run on to a second line instead of being cut. */
   runsOn?: true;
@@ -40,7 +40,7 @@ export type ListFilter = Labelled &
   (
     | { kind: 'search'; placeholder: string; max: number }
     | { kind: 'choice'; options: Readonly<Record<string, string>> }
-    /** One case by its id, which a link names: there is nothing to choose, and it can only be let go. */
+    /** One case by its id, given by a link: it cannot be chosen, only removed. */
     | { kind: 'case' }
     /** Rows of a catalogue; a call may name several of them. */
     | { kind: 'name'; from: ReferenceName; several?: true }
@@ -71,7 +71,7 @@ export interface List<C extends Columns = Columns, F extends Filters = Filters, 
   /** The filters on show, and those behind a button. */
   row: readonly string[];
   more?: readonly string[];
-  /** The usual order; it may be by what is no column. */
+  /** The default order; it need not be by a column. */
   order: { by: By; dir: 'asc' | 'desc' };
   /** The numbers of rows that a page may have; without them it has the usual number. */
   pageSizes?: readonly number[];
@@ -107,7 +107,7 @@ type PartOf<C, Name extends PropertyKey> = C extends { of: (row: infer Row) => u
   : C extends { kind: infer Kind extends ColumnKind }
     ? { [Key in Name]: ColumnValues[Kind] }
     : never;
-/** What a row must have for the list's columns. */
+/** The fields that a row needs for the list's columns. */
 export type ListRow<L extends List> = Both<
   { [Name in keyof L['columns']]: PartOf<L['columns'][Name], Name> }[keyof L['columns']]
 >;
@@ -131,7 +131,7 @@ type SearchedOf<F extends ListFilter> = {
   count: number;
 }[F['kind']];
 
-/** How a list is looked at, as its address says it; what is left out has its usual value. */
+/** The state of a list in its address; omitted parts have their defaults. */
 export type ListSearch<L extends List> = {
   page?: number | undefined;
   limit?: number | undefined;

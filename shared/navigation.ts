@@ -1,7 +1,7 @@
 import type { CallerAccess, PermissionRequest } from './permissions.ts';
 import type { ReferenceName } from './reference/registry.ts';
 
-/** Shown to whoever may do what `permission` names. */
+/** Shown to users with the permission. */
 type Entry = { label: string; permission: CallerAccess };
 /** A screen of the product. */
 export type ScreenEntry = Entry & { path: string };
@@ -230,7 +230,7 @@ const otherReports: Readonly<Record<string, CallerAccess>> = {
   'paperless-office': 'reports.paperless-office',
 };
 
-/** What a report asks of its reader; null where there is none of that name. The reports themselves say the same, which a test compares. */
+/** The access that a report requires; null if there is none of that name. The reports themselves say the same, which a test compares. */
 export function reportAccess(name: string): CallerAccess | null {
   const items = menu.flatMap((entry): readonly MenuItem[] => (isGroup(entry) ? entry.items : []));
   const found = items.find((item) =>

@@ -88,8 +88,8 @@ export const caseAccesses = { full: 'Full', read: 'Read only' } as const;
 export type CaseAccess = keyof typeof caseAccesses;
 
 /**
- * What a call or a page may ask of a signed-in caller: a permission, to read or to change cases, both, or no more than to be signed in.
- * Everybody may read cases, each those of their domains.
+ * The access that a call or a page may require of a signed-in caller: a permission, reading or changing cases, both, or only being signed
+ * in. Everybody may read cases, each those in their domains.
  */
 export type CallerAccess =
   | PermissionRequest
@@ -129,7 +129,7 @@ export function may(
   return asked.endsWith('.*') ? holds(held, asked as PermissionRequest) : held.has(asked);
 }
 
-/** What is missing where a caller may not do what is asked for: access to cases, or the permission. */
+/** What a caller lacks for the required access: access to cases, or the permission. */
 export const lacksCases = (
   { permissions, caseAccess }: Pick<Actor, 'permissions' | 'caseAccess'>,
   asked: CallerAccess,

@@ -28,14 +28,14 @@ test.each([
 });
 
 describe('a year of two digits', () => {
-  test('of a birth lies in the past', () => {
+  test('of a birth is in the past', () => {
     expect(birth('22/11/26')).toBe('2026-11-22');
     expect(birth('23/11/26')).toBe('1926-11-23');
     expect(birth('1/2/28')).toBe('1928-02-01');
     expect(birth('29/2/00')).toBe('2000-02-29');
   });
 
-  test('of another day lies near today', () => {
+  test('of any other date is near today', () => {
     expect(any('23/11/26')).toBe('2026-11-23');
     expect(any('1/2/28')).toBe('2028-02-01');
     expect(any('1/2/46')).toBe('2046-02-01');

@@ -42,7 +42,7 @@ function dayOf(year: number, month: number, day: number): string | null {
 
 const YEARS_AHEAD = 20;
 
-/** Two-digit years of a birth lie in the past; others up to twenty years ahead, so that '28' is 2028 and '65' is 1965. */
+/** Two-digit years of a birth are in the past; others up to twenty years ahead, so that '28' is 2028 and '65' is 1965. */
 export const latestOf = (isBirth: boolean, today: string = londonDate()): string =>
   isBirth ? today : addMonths(today, YEARS_AHEAD * 12);
 

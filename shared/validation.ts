@@ -66,7 +66,7 @@ const MAX_ID = 2_147_483_647;
 
 /** A row's id in a JSON body. */
 export const idSchema = z.int().positive().max(MAX_ID);
-/** Stands for whatever version a row has: no row has this one. */
+/** Matches any version of a row: no row has this one. */
 export const ANY_VERSION = 0;
 /**
  * The version of the row that a change was made on: a save over a newer one is refused. Left out, as in the specification's

@@ -5,7 +5,7 @@ import { type DecisionKind, isMeeting, type Procedure, type ValueBasis } from '.
 import { packDueOn } from './objections.ts';
 import { noticeProblem } from './timing.ts';
 
-/** A creditor as the checklist looks at it before voting opens. */
+/** A creditor as the checklist sees it before voting opens. */
 export type CheckedVoter = {
   debtId: number;
   name: string;
@@ -29,7 +29,7 @@ export type CheckedDecision = {
   noticeDays: number | null;
   associatesCheckedAt: Date | string | null;
   voters: readonly CheckedVoter[];
-  /** What keeps the case itself from going to creditors, as sentences. */
+  /** The blockers on the case itself, as sentences. */
   caseBlockers: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export const checks = {
 } as const;
 export type CheckKey = keyof typeof checks;
 
-/** One part of the checklist: what keeps voting from opening, and what one should know. */
+/** One part of the checklist: blockers of opening the vote, and remarks. */
 export type Check = { key: CheckKey; blockers: string[]; remarks: string[] };
 
 const named = (voters: readonly { name: string }[]): string => {
@@ -128,7 +128,7 @@ function noticesCheck({ voters, decisionDate, noticeDays }: CheckedDecision): Ch
   };
 }
 
-/** What is asked before the objections window of a trust deed opens: silence accedes, so that nobody has to be chased for a vote. */
+/** The checks before the objections window of a trust deed opens: silence counts as consent, so nobody has to be chased for a vote. */
 const objectionChecks = (decision: CheckedDecision): Check[] => [
   {
     key: 'procedure',
@@ -156,7 +156,7 @@ function documentRemarks({ voters, publishedOn }: CheckedDecision): string[] {
   ];
 }
 
-/** What must be in order before voting opens and the electorate is frozen. */
+/** The checks before voting opens and the electorate is frozen. */
 export const checklistOf = (decision: CheckedDecision): Check[] =>
   decision.kind === 'objections' ? objectionChecks(decision) : voteChecks(decision);
 

@@ -151,7 +151,7 @@ const decisionRow = z.object({
 });
 export type DecisionRow = z.output<typeof decisionRow>;
 
-/** A decision with everything that it is reckoned from. */
+/** A decision with everything that its result is calculated from. */
 const decisionDetail = decisionRow.extend({
   associatesCheckedAt: instant.nullable(),
   associatesCheckedBy: named.nullable(),
@@ -283,7 +283,7 @@ export const decisionsContract = {
   noteResult: {
     input: z.strictObject({
       ...versioned,
-      /** When creditors were told the outcome, and the Secretary of State; null where they were not. */
+      /** When creditors and the Secretary of State were notified of the outcome; null if they were not. */
       resultNoticeOn: pastDate.nullable(),
       stateNotifiedOn: pastDate.nullable(),
     }),
@@ -328,7 +328,7 @@ export const decisionsContract = {
   settle: {
     input: z.strictObject({
       ...versioned,
-      /** What the client said to the modifications of each vote that has some. */
+      /** The client's answers to the modifications of each vote that has some. */
       answers: z.array(z.strictObject({ voteId: idSchema, isAgreed: z.boolean() })).max(500),
       note: words(2_000).default(null),
     }),

@@ -35,8 +35,8 @@ const isNewer = (one: TimedVote, other: TimedVote) =>
   one.receivedAt.getTime() - other.receivedAt.getTime() || one.id - other.id;
 
 /**
- * How each vote stands: of a creditor's votes that came in time the last one counts and supersedes the others. It is reckoned from the
- * clock each time, so that a vote at 00:00 does not count whether or not anything has run since.
+ * The standing of each vote: of a creditor's votes received in time, the last one counts and supersedes the others. It is calculated from
+ * the clock each time, so that a vote at 00:00 does not count, whether or not any job has run since.
  */
 export function standingsOf(votes: readonly TimedVote[], decision: Decision): Map<number, VoteStanding> {
   const standings = new Map(votes.map((vote) => [vote.id, ownStanding(vote, decision)]));

@@ -33,7 +33,7 @@ function deedClocks(facts: Facts): WantedClock[] {
   ];
 }
 
-/** Of a decision that has an outcome: what is told and to whom, and until when it can be challenged. */
+/** For a decision with an outcome: the notices to give and to whom, and the time limits for challenges. */
 function outcomeClocks({
   kind,
   status,

@@ -8,7 +8,7 @@ export const decisionKinds = {
 } as const;
 export type DecisionKind = keyof typeof decisionKinds;
 
-/** How creditors decide (rule 15.3). Deemed consent is none of them: a voluntary arrangement cannot be approved by silence. */
+/** How creditors decide (rule 15.3). Deemed consent is not among them: a voluntary arrangement cannot be approved by silence. */
 export const procedures = {
   correspondence: 'Correspondence',
   electronic: 'Electronic voting',
@@ -40,7 +40,7 @@ export function statusText(kind: DecisionKind, status: DecisionStatus): string {
   return kind === 'objections' && status === 'rejected' ? 'Not protected' : decisionStatuses[status];
 }
 
-/** What a creditor says, in the words of the kind: it objects to a trust deed or agrees to it. */
+/** A creditor's vote, in the words of the kind: it objects to a trust deed or agrees to it. */
 export function voteText(kind: DecisionKind, vote: VoteKind): string {
   if (kind !== 'objections') return voteKinds[vote];
   return vote === 'against' ? 'Objects' : vote === 'for' ? 'Agrees' : voteKinds[vote];

@@ -97,7 +97,7 @@ test('a simple majority is more than half, without a second test', () => {
   expect(testsOf(majorityOf.other, asModified(more)).isPassed).toBe(true);
 });
 
-test('what could still turn it is told in pounds, with those who could do it alone', () => {
+test('what could still change it is shown in pounds, with those who could do it alone', () => {
   const passing = tallyOf([voter('for', 8_000), voter('against', 1_000), voter(null, 3_000)]);
   const kestrel = { name: 'Kestrel', valuePence: pounds(3_000), isAssociate: false };
   expect(turnOf(rule, passing, [kestrel])).toEqual({

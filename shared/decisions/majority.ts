@@ -32,13 +32,13 @@ export type CountedVoter = {
   valuePence: number;
   isAssociate: boolean;
   vote: VoteKind | null;
-  /** What the client said to the modifications of the vote; null while unanswered. */
+  /** The client's answer to the modifications of the vote; null while unanswered. */
   modificationsAgreed?: boolean | null | undefined;
   /** One creditor may have several debts; left out where each is somebody else's. */
   creditorId?: number | undefined;
 };
 
-/** The values of all votes. Whoever has not voted is silent; all in all `electoratePence`. */
+/** The values of all votes. Those who have not voted are silent; all together make `electoratePence`. */
 export type Tally = {
   forPence: number;
   modifiedPence: number;
@@ -67,7 +67,7 @@ const isOpenModified = ({ vote, modificationsAgreed }: CountedVoter) =>
 const isAgainst = ({ vote, modificationsAgreed }: CountedVoter) =>
   vote === 'against' || (vote === 'modified' && modificationsAgreed === false);
 
-/** How many creditors these debts have. */
+/** The number of creditors with these debts. */
 const headsOf = (voters: readonly CountedVoter[]): number =>
   new Set(voters.map((voter) => voter.creditorId ?? voter)).size;
 
@@ -130,7 +130,7 @@ type Sides = {
   unconnectedTotalPence: number;
 };
 
-/** Reckons both tests of rule 15.34 in whole pence. Where nobody voted none is passed. */
+/** Calculates both tests of rule 15.34 in whole pence. If nobody voted, neither is passed. */
 export function testsOf(rule: MajorityRule, sides: Sides): Tests {
   const { forPence, againstPence, unconnectedAgainstPence, unconnectedTotalPence } = sides;
   const voted = forPence + againstPence;
@@ -171,7 +171,7 @@ export const asModified = (tally: Tally): Sides => ({
   unconnectedTotalPence: tally.unconnectedTotalPence,
 });
 
-/** What the votes come to: nobody voted, approved, approved if the client agrees to modifications, or rejected. */
+/** The result of the votes: nobody voted, approved, approved if the client agrees to modifications, or rejected. */
 export type Verdict = 'none' | 'approved' | 'modifications' | 'rejected';
 
 /** The outcome of the votes as they are. Where nobody voted, or nobody whose vote has a value, it is no approval. */
@@ -213,7 +213,7 @@ export const defeatingUnconnectedPence = ({
 /** Those who have not voted yet, as far as they could turn the outcome. */
 export type Outstanding = { name: string; valuePence: number; isAssociate: boolean };
 
-/** What could still turn the outcome, in a sentence, and the creditors who could do it alone. */
+/** The votes that could still change the outcome, in a sentence, with the creditors who could do it alone. */
 export type Turn = { text: string; isOpen: boolean; alone: string[] };
 
 /** Says what the creditors who have not voted could still change, with modifications taken as agreed. */

@@ -47,7 +47,7 @@ test('a majority in number bars it whatever it is owed; two debts of one credito
   ]);
 });
 
-test('what could still bar it is told, and when nothing can', () => {
+test('the objections that could still bar it are shown, or that none can', () => {
   const tally = tallyOf([
     voter(1, 1_000, 'against'),
     voter(2, 5_000, 'for'),

@@ -34,7 +34,7 @@ export function objectionTests({ againstPence, electoratePence, heads, headsAgai
 const barringPence = ({ againstPence, electoratePence }: Tally): number =>
   Number((BigInt(electoratePence) + 2n) / 3n) - againstPence;
 
-/** What creditors who have not spoken could still change. */
+/** The effect that creditors who have not replied could still have. */
 export function objectionTurn(tally: Tally, outstanding: readonly Outstanding[]): Turn {
   if (!objectionTests(tally).isPassed)
     return { text: 'Barred, unless an objection is withdrawn.', isOpen: false, alone: [] };

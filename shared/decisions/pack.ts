@@ -21,7 +21,7 @@ export type PackedVoter = {
   votes: readonly PackedVote[];
 };
 
-/** The columns of the list of votes. The sums of the last four are what both tests are reckoned from. */
+/** The columns of the list of votes. Both tests are calculated from the totals of the last four. */
 export const packColumns = [
   'No.',
   'Creditor',

@@ -48,7 +48,7 @@ const cast = z.strictObject({
 });
 export type PortalVote = z.output<typeof cast>;
 
-/** What a voting portal calls: the decisions that creditors have before them, and their votes. */
+/** The calls of a voting portal: the decisions open to creditors, and their votes. */
 export const portalContract = {
   decisions: {
     input: z.strictObject({

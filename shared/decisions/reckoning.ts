@@ -27,7 +27,7 @@ export function verdictFor(kind: DecisionKind, tally: Tally): Verdict {
   return objectionTests(tally).isPassed ? 'approved' : 'rejected';
 }
 
-/** What creditors who have not voted could still change. */
+/** The effect that creditors who have not voted could still have. */
 export const turnFor = (kind: DecisionKind, tally: Tally, outstanding: readonly Outstanding[]): Turn =>
   kind === 'objections' ? objectionTurn(tally, outstanding) : turnOf(majorityOf[kind], tally, outstanding);
 
@@ -63,6 +63,6 @@ function objectionArithmetic(tally: Tally): string[] {
   ];
 }
 
-/** The tests in words, so that whoever has the list of votes can reckon them again. */
+/** The tests in words, so that any reader of the list of votes can repeat the calculation. */
 export const arithmeticOf = (kind: DecisionKind, tally: Tally): string[] =>
   kind === 'objections' ? objectionArithmetic(tally) : majorityArithmetic(kind, tally);

@@ -3,7 +3,7 @@ import { dueBy } from '#shared/clocks/clock.ts';
 import { addDays, daysBetween, londonDate, londonInstant, showDate } from '#shared/dates.ts';
 import { type DecisionKind, isMeeting, type Procedure } from './decisions.ts';
 
-/** How creditors decide and when: what the moments of a decision follow from. */
+/** How and when creditors decide: the basis of a decision's dates. */
 export type TimedDecision = {
   procedure: Procedure;
   decisionDate: string;
@@ -40,7 +40,7 @@ export function noticeProblem(deliveredOn: string, decisionDate: string, noticeD
   return `Rule 15.2 asks for ${noticeDays} clear days after delivery on ${showDate(deliveredOn)}, and there are ${given}: ${showDate(earliest)} at the earliest.`;
 }
 
-/** How long a decision may be put off unless its domain says otherwise. */
+/** How long a decision may be adjourned, unless its domain has its own limit. */
 export const USUAL_ADJOURNMENT_DAYS = 14;
 
 /** Why a decision cannot be put off to that date, or null. All adjournments count from the date first set. */
@@ -61,9 +61,9 @@ export function adjournmentProblem(
 export const challengeUntil = (decisionDate: string): string => dueBy('challenge', decisionDate);
 
 /**
- * The last day of an appeal against a decision on a claim or a vote: on a proposal 28 days beginning with the day on which the result was
- * told (rule 15.35(5)), null until it was; on anything else not later than 21 days after the decision (rule 15.35(4)). Objections to a
- * trust deed know no such appeal.
+ * The last day for an appeal against a decision on a claim or a vote: on a proposal, 28 days beginning with the day of the notice of the
+ * result (rule 15.35(5)), null until it was given; on anything else, not later than 21 days after the decision (rule 15.35(4)). Objections
+ * to a trust deed have no such appeal.
  */
 export function appealUntil(
   kind: DecisionKind,

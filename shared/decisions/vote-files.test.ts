@@ -35,7 +35,7 @@ test.each([
 
 const mapping = { caseReference: 0, creditor: 1, accountNumber: 2, vote: 3, claimed: 4, modifications: 5 };
 
-test('rows are read, and what is wrong is told by row', () => {
+test('rows are read, and problems are reported by row', () => {
   const { votes, problems } = readVotes(
     [
       ['HDS000001', 'Kestrel Bank plc', '4556-1', 'Accept', '£1,234.50', ''],
@@ -74,7 +74,7 @@ const voter = (debtId: number, more: Partial<VoterToFind> = {}): VoterToFind => 
 });
 const line = (creditor: string | null, accountNumber: string | null = null) => ({ creditor, accountNumber });
 
-test('a debt is found by account, by name, by trading name, or by what was learned', () => {
+test('a debt is found by account, name, trading name or learned alias', () => {
   const voters = [voter(1), voter(2, { name: 'Marlowe Cards', otherNames: [] })];
   expect(findVoter(line('Whoever', 'acc 2'), voters, agent)).toEqual({ debtId: 2 });
   expect(findVoter(line('KESTREL BANK PLC'), voters, agent)).toEqual({ debtId: 1 });

@@ -46,7 +46,7 @@ const headings: readonly (readonly [VoteField, RegExp])[] = [
   ['creditor', /creditor|lender|client|principal|brand|name/i],
 ];
 
-/** What the headings of a file's first row say of its columns. Each field has one column, each column one field. */
+/** The mapping that the headings in a file's first row suggest. Each field has one column, each column one field. */
 export function proposeVoteMapping(heading: readonly string[]): VoteMapping {
   const mapping: VoteMapping = {
     caseReference: null,

@@ -13,7 +13,7 @@ export type SharingClaim = RankingClaim & { creditorId: number; payee: Payee; he
 /** An expense that has been approved and is due: it comes first. */
 export type DueExpense = { allocationId: number; amountPence: number };
 
-/** What is known of a case at the cut-off; amounts in pence. */
+/** The facts of a case at the cut-off; amounts in pence. */
 export type CaseFacts = {
   /** Cleared by the cut-off, and no more than is there now. */
   clearedPence: number;
@@ -36,7 +36,7 @@ export type CaseShare = Pick<SharingClaim, 'creditorId' | 'rank' | 'claimPence' 
   freed: number[];
 };
 
-/** What a case comes to in a run, step by step. */
+/** The calculation of a case in a run, step by step. */
 export type CaseWorking = {
   clearedPence: number;
   reservePence: number;
@@ -56,7 +56,7 @@ export type CaseWorking = {
   blocks: string[];
 };
 
-/** What is kept of the working: costs of which there are none say nothing. */
+/** The stored part of the working: costs that are zero are left out. */
 const withoutEmptyLines = (fees: FeeWorking): FeeWorking => ({
   ...fees,
   lines: fees.lines.filter(
@@ -64,7 +64,7 @@ const withoutEmptyLines = (fees: FeeWorking): FeeWorking => ({
   ),
 });
 
-/** What a case comes to without a dividend. */
+/** The result of a case without a dividend. */
 const nobody = splitDividend(0, []);
 
 /** Draws expenses in their order, each whole or not at all, then fees up to what is left of their entitlement. */
@@ -86,7 +86,7 @@ function drawCosts(availablePence: number, { expenses, fees }: Pick<CaseFacts, '
   return { drawn, firm, left };
 }
 
-/** What becomes of a share, and of what was held for the claim before: that counts towards the smallest payment. */
+/** The treatment of a share, and of money held for the claim earlier, which counts towards the smallest payment. */
 function settle(
   claim: SharingClaim,
   dividendPence: number,
@@ -130,9 +130,9 @@ function blocksOf({ fees, clearedPence }: CaseFacts): string[] {
 }
 
 /**
- * What a case pays in a run: expenses due, then the nominee's, the supervisor's and a variation's fee as far as they are due, then
- * dividends by rank, and what is left when everybody has been paid in full goes back to the client. A run for fees only pays no
- * dividends. All parts and the rest add up to what was available (domain notes 9.3).
+ * The payments of a case in a run: expenses due; then the nominee's, supervisor's and variation fees as far as due; then dividends by rank;
+ * any surplus after everybody has been paid in full goes back to the client. A run for fees only pays no dividends. All parts and the
+ * remainder add up to the cash available (domain notes 9.3).
  */
 export function calculateCase(facts: CaseFacts, kind: RunKind): CaseWorking {
   const { clearedPence, reservePence, committedPence } = facts;

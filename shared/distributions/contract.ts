@@ -28,7 +28,7 @@ export const newRunInput = z.strictObject({
 });
 export type NewRun = z.output<typeof newRunInput>;
 
-/** How far the calculation or the release has come. */
+/** The progress of the calculation or the release. */
 const progress = z.object({
   id: z.int(),
   done: z.int(),
@@ -61,7 +61,7 @@ const runRow = z.object({
 });
 export type Run = z.output<typeof runRow>;
 
-/** What the caller may do with a run now; a sentence where they may not and would ask why. */
+/** The caller's possible actions on a run now; a sentence for an action that is not allowed, if a reason would be expected. */
 const abilities = z.object({
   mayChange: z.boolean(),
   maySubmit: z.boolean(),
@@ -157,7 +157,7 @@ const released = z.object({
 export type ReleasedRun = z.output<typeof released>;
 
 const runsInput = listInput(runList, { domainId: pathId.optional() });
-/** What narrows the runs down, and their order. */
+/** The filters of the runs, and their order. */
 export type RunFilters = Omit<z.output<typeof runsInput>, 'page' | 'limit'>;
 const linesInput = listInput(runLineList, { id: pathId });
 export type RunLineFilters = Omit<z.output<typeof linesInput>, 'page' | 'limit'>;

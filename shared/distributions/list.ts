@@ -42,7 +42,7 @@ export const runList = defineList({
 export type RunSearch = ListSearch<typeof runList>;
 export type RunSort = SortOf<typeof runList>;
 
-/** What in a case of a run somebody should look at before it is paid. */
+/** The points on a case of a run that need checking before it is paid. */
 export const runAlerts = {
   lower: 'Lower p/£ than last time',
   first: 'First dividend',

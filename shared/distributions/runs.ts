@@ -1,6 +1,6 @@
 import { addMonths } from '#shared/dates.ts';
 
-/** What a run of distributions is for (domain notes 7.5). */
+/** The purpose of a distribution run (domain notes 7.5). */
 export const runKinds = {
   regular: 'Regular',
   closing: 'Closing',
@@ -9,7 +9,7 @@ export const runKinds = {
 } as const;
 export type RunKind = keyof typeof runKinds;
 
-/** Where a run stands (domain notes 8.3). A rejected run is a draft again. */
+/** The status of a run (domain notes 8.3). A rejected run is a draft again. */
 export const runStatuses = {
   draft: 'Draft',
   calculated: 'Calculated',
@@ -43,9 +43,9 @@ export const monthsBetween: Readonly<Record<string, number | null>> = {
   ad_hoc: null,
 };
 
-/** What decides when a case distributes next. */
+/** The facts that decide when a case distributes next. */
 export type DueFacts = {
-  /** What somebody decided for this case; it goes before the usual interval. */
+  /** A date set for this case; it overrides the usual interval. */
   nextOn: string | null;
   frequency: string | null;
   lastDividendOn: string | null;
@@ -81,5 +81,5 @@ export const leftOutReasons = {
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
 
-/** What the payments and the journals of a run begin their keys with. */
+/** The prefix of the keys of a run's payments and journals. */
 export const releaseGroup = (runId: number): string => `distribution:${runId}`;

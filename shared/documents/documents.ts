@@ -41,7 +41,7 @@ export function previewOf(type: string): 'pages' | 'picture' | null {
 
 const endingOf = (fileName: string) => /\.[a-z0-9]{1,10}$/i.exec(fileName)?.[0].toLowerCase() ?? '';
 
-/** Why a file cannot be uploaded to a case, as far as its name and size tell; null when they are fine. */
+/** The reason why a file cannot be uploaded to a case, judging by its name and size; null if it can. */
 export function uploadProblem(
   { name, size }: { name: string; size: number },
   maxBytes: number,
@@ -72,7 +72,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** The type of document that a file's name tells of, by the type's own name or its keywords; the longest that fits. */
+/** The type of document that a file's name suggests, by the type's own name or its keywords; the longest match. */
 export function suggestedType<T extends { name: string; keywords: readonly string[] }>(
   fileName: string,
   types: readonly T[],

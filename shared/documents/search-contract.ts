@@ -21,7 +21,7 @@ const hit = z.object({
 });
 export type DocumentHit = z.output<typeof hit>;
 
-/** Where something stands on a page, in fractions of the page as it is shown. */
+/** A position on a page, in fractions of the page as shown. */
 const mark = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 const documentPage = z.object({

@@ -89,7 +89,7 @@ export const feeInvoicesContract = {
     }),
     output: feeInvoiceDetail,
   },
-  /** How many fees are released and on no invoice yet. */
+  /** The number of released fees without an invoice. */
   due: { input: z.strictObject({ domainId }), output: due },
   /** Has them issued now instead of by night; returns what there is to issue. */
   issue: { input: z.strictObject({}), output: due },

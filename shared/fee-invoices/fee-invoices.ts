@@ -1,12 +1,12 @@
 import { vatWithin } from '#shared/fees/fee-vat.ts';
 
-/** How people refer to an invoice or a credit note of the firm: HDS-000123. Both are of one series, which has no gaps. */
+/** How people refer to an invoice or a credit note of the firm: HDS-000123. Both share one series, without gaps. */
 export const feeInvoiceReference = (prefix: string, number: number): string =>
   `${prefix}-${String(number).padStart(6, '0')}`;
 
 export const feeVatTreatments = { exempt: 'VAT exempt', standard: 'Standard rate' } as const;
 
-/** Where the money of a fee invoice stands (domain notes 8.6). A credited one is undone by its credit notes, wholly or in part. */
+/** The payment state of a fee invoice (domain notes 8.6). A credited one is reversed by its credit notes, wholly or in part. */
 export const feeInvoiceStatuses = {
   issued: 'Issued',
   paid: 'Paid',
@@ -16,10 +16,10 @@ export const feeInvoiceStatuses = {
 } as const;
 export type FeeInvoiceStatus = keyof typeof feeInvoiceStatuses;
 
-/** Who supplies, or to whom, as it was on the day of issue. */
+/** The supplier or customer, as on the day of issue. */
 export type Party = { name: string; address: string[]; vatNumber: string | null; details: string[] };
 
-/** What of a request to give fees back has become. */
+/** The outcome of a request to refund fees. */
 export const feeCreditStatuses = {
   waiting: 'Waits for approval',
   issued: 'Credited',
@@ -33,7 +33,7 @@ export type FeeCreditLine = { lineId: number; grossPence: number };
 type Left = { netPence: number; vatPence: number; vatRateBp: number };
 
 /**
- * Net and VAT of what is given back of a billed fee: of all that is left exactly that, so that nothing is lost in rounding; of a part
+ * Net and VAT of a refund of a billed fee: for the whole remainder exactly its figures, so that nothing is lost in rounding; for a part,
  * the VAT within it.
  */
 export function creditAmounts(

@@ -94,7 +94,7 @@ const someClaim = fc.record({
   interestPence: fc.nat(200),
 });
 
-test('every penny goes somewhere, none is taken back, nobody has too much, and those who are paid are level', () => {
+test('every penny is allotted, none is withdrawn, nobody gets too much, and those paid are level', () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.array(someClaim, { maxLength: 8 }), (available, rows) => {
       const claims = rows.map((row, id) => ({ ...row, id })) as RankingClaim[];

@@ -25,7 +25,7 @@ export type DividendSplit = {
   ranks: Record<Rank, RankTotal>;
   dividendPence: number;
   interestPence: number;
-  /** What is left when everybody has had a hundred pence in the pound and interest: it returns to the client. */
+  /** The surplus after everybody has had a hundred pence in the pound and interest: it returns to the client. */
   surplusPence: number;
 };
 

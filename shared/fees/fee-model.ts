@@ -56,7 +56,7 @@ const feeEffects = [
   'cat2Prohibited',
 ] as const satisfies readonly (keyof FeeModel & keyof typeof modificationEffectFields)[];
 
-/** What a modification changes of the fees; what it leaves out, or leaves empty, stays as it is. */
+/** The changes that a modification makes to the fees; omitted or empty values stay as they are. */
 export type FeeEffect = Pick<FeeModel, (typeof feeEffects)[number]>;
 
 /** A modification that creditors made and the client accepted, in force from a day on. */

@@ -4,8 +4,8 @@ import type { FeeModel, Modification } from './fee-model.ts';
 import { type Expense, type FeeItem, feeLineOf, feeWorking } from './fee-working.ts';
 
 /**
- * The rules of domain notes 9.3 once more, slowly and on their own: every fee is found by counting down penny by penny
- * until nothing forbids it. `FEE_CASES=100000` runs as many cases as the engine was proven with.
+ * An independent, slow version of the rules of domain notes 9.3: every fee is found by counting down penny by penny until no rule forbids
+ * it. `FEE_CASES=100000` runs as many cases as were used to verify the engine.
  */
 const cases = Number(process.env.FEE_CASES ?? 5_000);
 
@@ -83,8 +83,8 @@ const numberIn = (each: Case, field: keyof FeeModel) =>
   inForce(each, field, asAt).value as number | null | undefined;
 
 /**
- * The supervisor's fixed fee, percentage, base and cap, told by replaying the days in order. A sum beside a percentage in one modification
- * is the most that the percentage comes to.
+ * The supervisor's fixed fee, percentage, base and cap, found by replaying the days in order. A sum next to a percentage in one
+ * modification caps that percentage.
  */
 function supervisorTerms(each: Case) {
   let fixed: number | undefined;

@@ -1,7 +1,7 @@
 import { proportion } from '#shared/money.ts';
 import type { FirmFee } from './fee-working.ts';
 
-/** What an office-holder's fees are for VAT, as the portfolio says (domain notes 3.3). */
+/** The VAT treatment of an office-holder's fees, as set on the portfolio (domain notes 3.3). */
 export type FeeVatTreatment = 'exempt' | 'standard';
 
 /** The standard rate, in hundredths of a percent. */

@@ -46,7 +46,7 @@ describe('the nominee fee', () => {
     expect(entitled(of(free, { expenses: rows }), 'nominee')).toBe(160_449);
   });
 
-  test('what was drawn beyond it goes back to the case, and the expenses stand', () => {
+  test('the overdrawn part goes back to the case, and the expenses stay', () => {
     const working = of(practice, {
       expenses: [spent(57_973)],
       taken: { nominee: { drawnPence: 160_450, committedPence: 0 } },
@@ -66,7 +66,7 @@ describe('the nominee fee', () => {
     expect(entitled(working, 'expenses')).toBe(57_973);
   });
 
-  test('both cuts are told, each with its amount', () => {
+  test('both reductions are shown, each with its amount', () => {
     const { cuts } = feeLineOf(of(practice, { expenses: [spent(100_000)] }), 'nominee');
     expect(cuts).toEqual([
       {
@@ -171,7 +171,7 @@ test('expenses that break a cap by themselves are shown as breaking it', () => {
   ]);
 });
 
-test('what is committed counts as taken, line by line and cap by cap', () => {
+test('committed amounts count as drawn, line by line and cap by cap', () => {
   const working = of(practice, {
     expenses: [{ item: 'expenses', category: 1, drawnPence: 10_000, duePence: 5_000 }],
     taken: {

@@ -3,7 +3,7 @@ import { keyOf, pence } from '#shared/contract.ts';
 import { poundsText, proportion, sumOf } from '#shared/money.ts';
 import { type FeeModel, type Modification, modifiedModel } from './fee-model.ts';
 
-/** What a case costs, in the order in which it is drawn. */
+/** The costs of a case, in the order in which they are drawn. */
 export const feeItems = {
   bond: 'Specific bond',
   registration: 'Registration fee',
@@ -13,7 +13,7 @@ export const feeItems = {
   variation: 'Variation fee',
 } as const;
 export type FeeItem = keyof typeof feeItems;
-/** What somebody else is paid; the others are the firm's own fees. */
+/** Costs paid to others; the rest are the firm's own fees. */
 export type ExpenseItem = 'bond' | 'registration' | 'expenses';
 export type FirmFee = Exclude<FeeItem, ExpenseItem>;
 
@@ -45,9 +45,9 @@ export type FeeInput = {
   /** The day of the figures: modifications in force later do not count. */
   asAt: string;
   approvedOn?: string | null;
-  /** What came in, or is expected to, as far as the supervisor's percentage counts it. */
+  /** Receipts, actual or expected, that count for the supervisor's percentage. */
   realisationsPence: number;
-  /** What of it comes from assets that the proposal did not offer: windfalls, redress. */
+  /** The part from assets that the proposal did not offer: windfalls, redress. */
   extraAssetsPence?: number;
   expenses: readonly Expense[];
   /** Variation fees agreed: on top of the total cap. */
@@ -59,7 +59,7 @@ const cut = z.object({ cutPence: pence, why: z.string() });
 const feeLine = z.object({
   item: keyOf(feeItems),
   label: z.string(),
-  /** What is asked before anything is cut, and the sentence that says how it comes about. */
+  /** The amount before any reduction, and the sentence that explains it. */
   askedPence: pence,
   rule: z.string(),
   cuts: z.array(cut),
@@ -102,7 +102,7 @@ export type FeeWorking = z.output<typeof feeWorkingOutput>;
 export const feeLineOf = ({ lines }: Pick<FeeWorking, 'lines'>, item: FeeItem): FeeLine =>
   lines.find((line) => line.item === item)!;
 
-/** How a line comes to what is left of it, in one sentence after the other. */
+/** The steps from a line's amount to what is left of it, a sentence each. */
 export const feeLineText = ({ label, askedPence, rule, cuts, ...line }: FeeLine): string =>
   [
     `${label}: ${poundsText(askedPence)}. ${rule}`,
@@ -121,7 +121,7 @@ export function drawProblem(working: FeeWorking, item: FirmFee, amountPence: num
     : null;
 }
 
-/** Why an expense cannot be recorded, told from the working with the expense in it; null when it can. */
+/** The reason why an expense cannot be recorded, from the working that includes it; null if it can. */
 export function expenseProblem(working: FeeWorking, category: 1 | 2): string | null {
   if (category === 2 && working.cat2Prohibited) return 'A modification rules out Category 2 expenses.';
   const broken = working.caps.find(({ entitledPence, limitPence }) => entitledPence > limitPence);
@@ -133,7 +133,7 @@ export function expenseProblem(working: FeeWorking, category: 1 | 2): string | n
 type Cut = z.output<typeof cut>;
 
 const unlimited = Number.POSITIVE_INFINITY;
-/** How much of what is asked finds no room. */
+/** The part of the amount for which there is no room. */
 const over = (asked: number, room: number) => Math.min(asked, Math.max(0, asked - room));
 /** A cut with its reason, which is only worded where there is one. */
 const cutOf = (cutPence: number, why: () => string): Cut[] =>
@@ -248,8 +248,8 @@ function nomineeLine(
 type Realised = { realisationsPence: number; extraAssetsPence: number };
 
 /**
- * What the supervisor asks before any cap. The base keeps the nominee fee as it was first agreed. Assets that the proposal did not offer
- * have a percentage of their own where the model sets one; a fee that a modification fixed is all there is.
+ * The supervisor's fee before any cap. The base keeps the nominee fee as first agreed. Assets that the proposal did not offer have their
+ * own percentage if the model sets one; a fee fixed by a modification replaces everything else.
  */
 function supervisorAsked(model: FeeModel, { realisationsPence, extraAssetsPence }: Realised): Asked {
   const { supervisorFee, extraAssetPercentBp } = model;

@@ -24,7 +24,7 @@ function rehashed(hash: number, n: number): number {
   return (mixed ^ (mixed >>> 16)) | 0;
 }
 
-/** The signature of a text, as 32-bit integers; null for one too short to be told from others. */
+/** The signature of a text, as 32-bit integers; null for a text too short to compare. */
 export function textSignature(text: string): number[] | null {
   const words = text
     .toLowerCase()
@@ -49,11 +49,11 @@ export function signatureBands(signature: readonly number[]): number[] {
   );
 }
 
-/** How alike two texts are by their signatures, from 0 to 1. */
+/** The similarity of two texts by their signatures, from 0 to 1. */
 export const alikeness = (one: readonly number[], other: readonly number[]): number =>
   one.filter((hash, n) => hash === other[n]).length / HASHES;
 
-/** References, amounts and days: what tells one form letter from the next. */
+/** References, amounts and dates: they distinguish one form letter from another. */
 const figuresOf = (text: string) =>
   new Set(
     (text.match(/[\p{L}\p{N}/.,-]*\d[\p{L}\p{N}/.,-]*/gu) ?? []).map((word) =>

@@ -31,7 +31,7 @@ export const fileInput = z.strictObject({
   title: cleanText(200, 1),
   userId: idSchema,
   receivedOn: pastDate,
-  /** What is to be done, in one's own words; besides the task of the type. */
+  /** A task in the user's own words, besides the task of the type. */
   task: cleanText(200)
     .transform((text) => text || null)
     .nullable()
@@ -150,7 +150,7 @@ const detail = z.object({
 });
 export type InboundDetail = z.output<typeof detail>;
 
-/** Items and pages by what became of them: those received are the sum of the others. */
+/** Items and pages by outcome: those received are the sum of the others. */
 const tally = z.object({
   items: z.object({
     received: count,

@@ -24,7 +24,7 @@ const around = (words: readonly PlacedWord[]): Box => {
 const MOST_WORDS = 6;
 const MOST_BOXES = 20;
 
-/** Where a text stands on a page, however it is divided into words; a text of other signs than letters and digits stands nowhere. */
+/** The position of a text on a page, however it is divided into words; none for a text without letters and digits. */
 export function placesOnPage(words: readonly PlacedWord[], sought: string): Box[] {
   const wanted = plain(sought);
   if (wanted.length < 2) return [];

@@ -1,4 +1,4 @@
-/** Where an item stands. Every page that came in is in an item that ends as filed, junk or failed. */
+/** The status of an item. Every page received is in an item that ends as filed, junk or failed. */
 export const inboundStatuses = {
   received: 'Being read',
   classified: 'To file',
@@ -10,7 +10,7 @@ export const inboundStatuses = {
 } as const;
 export type InboundStatus = keyof typeof inboundStatuses;
 
-/** What somebody still has to decide about. */
+/** Items that a person still has to decide about. */
 export const waitingStatuses = ['classified', 'unidentified', 'failed'] as const satisfies InboundStatus[];
 
 /** How post comes in (domain rules, section 7.9). */
@@ -23,20 +23,20 @@ export const inboundChannels = {
 } as const;
 export type InboundChannel = keyof typeof inboundChannels;
 
-/** How far a page is turned clockwise, in degrees. */
+/** The clockwise rotation of a page, in degrees. */
 export const turns = [0, 90, 180, 270] as const;
 export type Turn = (typeof turns)[number];
 
-/** A page of an item: which page of which received file, counted from 1, and how far it is turned. */
+/** A page of an item: which page of which received file, counted from 1, and its rotation. */
 export type PlacedPage = { sourceId: number; page: number; turn: Turn };
 
 /** An item nobody could identify is looked at again after this many days. */
 export const REVIEW_DAYS = 7;
 
-/** How long an item stays with who has it open after their browser was last heard of, in seconds. */
+/** How long an item stays reserved after the last sign of life from the browser that has it open, in seconds. */
 export const LOCK_SECONDS = 60;
 
-/** What keeps a batch whose sheets were counted before scanning; null when all arrived. */
+/** The problem with a batch whose sheets were counted before scanning; null if all arrived. */
 export function sheetProblem(declared: number | null, counted: number): string | null {
   if (declared === null || declared === counted) return null;
   const sheets = (n: number) => `${n} ${n === 1 ? 'sheet' : 'sheets'}`;

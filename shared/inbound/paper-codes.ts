@@ -1,6 +1,6 @@
 import type { PlacedPage } from './inbound.ts';
 
-/** What one of our codes says: a letter of ours that came back or was answered, or a sheet that begins another document. */
+/** The contents of one of our codes: a letter of ours that came back or was answered, or a sheet that starts another document. */
 export type PaperCode =
   | { kind: 'letter'; caseId: number; mailItemId: number; page: number }
   | { kind: 'separator'; caseId: number | null };

@@ -91,7 +91,7 @@ describe('the case', () => {
     expect(scores.every((score) => score >= 70)).toBe(true);
   });
 
-  test('is never one of two that fit equally, nor told by a name or by its place alone', () => {
+  test('is never one of two that fit equally, nor found by a name or a place alone', () => {
     const tie = suggestCases(paper({ postcodes: ['ls14ab'] }), [candidate(1), candidate(2)]);
     expect([tie.length, leadingCase(tie)]).toEqual([2, null]);
     expect(suggestCases(paper({}), [candidate(1)])).toEqual([]);
@@ -100,7 +100,7 @@ describe('the case', () => {
     );
   });
 
-  test('is told by a name that is nearly there beside the postcode, but not filled in', () => {
+  test('is proposed for an almost correct name with the postcode, but not filled in', () => {
     const people = [{ firstName: 'Adam', lastName: 'Okonkwo', dateOfBirth: '1980-04-12' }];
     const suggested = (text: string, more: Partial<ReadPaper> = { postcodes: ['ls14ab'] }) =>
       suggestCases(paper({ text, ...more }), [candidate(1, { applicants: people })]);
@@ -111,13 +111,13 @@ describe('the case', () => {
     expect(suggested('Mr Adam Okonkwe', {})).toEqual([]);
   });
 
-  test('is told from a misread reference only together with the name', () => {
+  test('is found by a misread reference only together with the name', () => {
     const near = { nearReferences: { HDS000001: 'HDS00O001' } };
     expect(suggestCases(paper({ ...near, text: 'nobody' }), [candidate(1)])).toEqual([]);
     expect(suggestCases(paper(near), [candidate(1)])[0]?.score).toBe(60);
   });
 
-  test('whose reference stands there comes after the case one slip away whose client is named', () => {
+  test('with the exact reference ranks below a case one slip away whose client is named', () => {
     const other = {
       applicants: [{ firstName: 'Beryl', lastName: 'Tutt', dateOfBirth: null }],
       postcodes: [],
@@ -143,7 +143,7 @@ describe('the case', () => {
   });
 });
 
-test('the type is told by its words, the heading’s most, and not by a tie', () => {
+test('the type is recognised by its words, above all in the heading, and not in a tie', () => {
   const types = [
     { id: 1, name: 'Proof of debt', keywords: ['claim'], regexes: [] },
     { id: 2, name: 'Payslip', keywords: ['net pay'], regexes: ['\\b[A-Z]{2}\\d{6}[A-D]\\b', '('] },
@@ -171,7 +171,7 @@ test('two scans of one letter are alike, another letter is not', () => {
   expect(textSignature('too short')).toBeNull();
 });
 
-test('what was found is marked on the page, however it is divided, and on a turned page', () => {
+test('matches are marked on the page, however they are divided, and on a rotated page', () => {
   const word = (text: string, x: number) => ({ text, x, y: 0.1, width: 0.1, height: 0.02 });
   const words = [word('Ref:', 0), word('HDS', 0.2), word('000123', 0.3)];
   const [box] = placesOnPage(words, 'HDS000123');

@@ -1,4 +1,4 @@
-/** What envelopes that come back bear, with what is noted for it. */
+/** Markings on returned envelopes, with the reason that each records. */
 const written: readonly [words: RegExp, reason: string][] = [
   [/gone\s+away/i, 'Gone away'],
   [/addressee\s+unknown|not\s+known\s+(?:here|at\s+this)/i, 'Addressee unknown'],

@@ -16,13 +16,13 @@ export type CandidateCase = {
   applicants: readonly { firstName: string; lastName: string; dateOfBirth: string | null }[];
   postcodes: readonly string[];
   debts: readonly { id: number; accountNumber: string; creditorName: string }[];
-  /** How often post of this sender was filed on the case. */
+  /** How often post from this sender was filed on the case. */
   senderTimes: number;
   /** On how many cases post of this sender was filed. */
   senderCases: number;
 };
 
-/** Where post points to, besides its text. */
+/** Evidence of the case, besides the text. */
 export type ReadPaper = {
   text: string;
   /** Cases that our codes on the pages name, and those of the separator sheet. */
@@ -88,7 +88,7 @@ const soughtIn = (words: NarrativeWords, one: CandidateCase['applicants'][number
 /** A shorter surname has too many neighbours. */
 const SHORTEST_NEAR = 5;
 
-/** How a name stands there that was misread or mistyped: the surname without the first name, or one letter off beside the first name. */
+/** How a misread or mistyped name appears: the surname without the first name, or one letter off beside the first name. */
 function nearlyNamed(
   words: NarrativeWords,
   { firstName, lastName }: CandidateCase['applicants'][number],

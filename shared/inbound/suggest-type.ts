@@ -1,4 +1,4 @@
-/** A type of document with the words and patterns that tell it. */
+/** A type of document with the words and patterns that identify it. */
 export type KnownType = { id: number; name: string; keywords: readonly string[]; regexes: readonly string[] };
 
 /** A type that a text may be of, and what in it says so. */
@@ -25,7 +25,7 @@ function matches(pattern: string, text: string): string | null {
   }
 }
 
-/** What the address for claims counts: more than the words of a covering letter. */
+/** The weight of the address for claims: more than the words of a covering letter. */
 const CLAIMS = 12;
 const proves = ({ name, keywords }: KnownType) =>
   [name, ...keywords].some((words) => plain(words) === ' proof of debt ');

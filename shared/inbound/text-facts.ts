@@ -1,9 +1,9 @@
 import { londonDate } from '#shared/dates.ts';
 import { readDate } from '#shared/typed-date.ts';
 
-/** What a text may say of its case, each as it stands there. */
+/** The facts in a text that may identify its case, as written. */
 export type TextFacts = {
-  /** Account numbers and the like: capitals and digits without what stands between them. */
+  /** Account numbers and similar: capitals and digits without separators. */
   numbers: string[];
   /** In small letters, without blanks. */
   postcodes: string[];
@@ -118,7 +118,7 @@ export function claimedIn(text: string): number | null {
   return amountsIn(text).reduce<number | null>((most, amount) => Math.max(most ?? 0, amount), null);
 }
 
-/** The day a letter bears: the first that lies in the last two years. */
+/** The date of a letter: the first in it that falls within the last two years. */
 export function letterDay(days: readonly string[], today: string = londonDate()): string | null {
   const from = `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`;
   return days.find((day) => day <= today && day >= from) ?? null;

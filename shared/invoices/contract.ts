@@ -70,7 +70,7 @@ const invoiceDetail = invoiceRow.extend({
   notes: z.string().nullable(),
   /** Why a second person sent it back, or it was cancelled. */
   comment: z.string().nullable(),
-  /** What the lines lack or have too much against the header; null when they agree. */
+  /** The difference between lines and header; null if they agree. */
   totalsProblem: z.string().nullable(),
   counts: z.record(keyOf(lineStatuses), z.int()),
   /** How files of this supplier are read, once one was. */
@@ -85,7 +85,7 @@ const invoiceDetail = invoiceRow.extend({
     submitBlocker: z.string().nullable(),
   }),
   approvedBy: named.nullable(),
-  /** What the firm owes for it since its approval; below nothing for a credit note. */
+  /** The amount owed by the firm since approval; negative for a credit note. */
   owedPence: pence.nullable(),
   paidOn: day.nullable(),
   /** The payment that settles it, with the batch that it stands in. */

@@ -1,8 +1,7 @@
 import { poundsText } from '#shared/money.ts';
 
 /**
- * Where a supplier's invoice stands (domain notes 8.6). It goes back when a line is opened again; once it is approved it follows its
- * payment.
+ * The status of a supplier's invoice (domain notes 8.6). It goes back when a line is opened again; after approval it follows its payment.
  */
 export const invoiceStatuses = {
   received: 'Received',
@@ -41,7 +40,7 @@ export const vatTreatments = {
   outside: 'Outside VAT',
 } as const;
 
-/** What is known of a line: which case bears it, or why none does. */
+/** The state of a line: the case that it is charged to, or the reason why none is. */
 export const lineStatuses = {
   unmatched: 'No case yet',
   suggested: 'Proposed',
@@ -69,7 +68,7 @@ export function totalsProblem(header: Amounts, lines: readonly Amounts[]): strin
   return wrong.length === 0 ? null : wrong.join(' ');
 }
 
-/** Where an invoice that may still change stands, by its lines and whether they come to its header. */
+/** The status of an invoice that may still change, from its lines and whether they add up to its header. */
 export function standingOf(lines: readonly { status: LineStatus }[], areTotalsRight: boolean): InvoiceStatus {
   if (lines.length === 0) return 'received';
   if (lines.some(({ status }) => status === 'disputed')) return 'disputed';

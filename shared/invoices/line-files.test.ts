@@ -6,7 +6,7 @@ const heading = ['Our ref', 'Client name', 'Description', 'Net £', 'VAT', 'Tota
 const mapping = proposeMapping(heading);
 
 describe('the lines of a supplier’s file', () => {
-  test('columns are told by their headings, each once', () => {
+  test('columns are recognised by their headings, each once', () => {
     expect(mapping).toEqual({
       reference: 0,
       clientName: 1,

@@ -70,7 +70,7 @@ const emptyMapping: LineMapping = {
   gross: null,
 };
 
-/** What the headings of a file's first row say of its columns. Each field has one column, each column one field. */
+/** The mapping that the headings in a file's first row suggest. Each field has one column, each column one field. */
 export function proposeMapping(heading: readonly string[]): LineMapping {
   const mapping = { ...emptyMapping };
   const taken = new Set<number>();

@@ -50,7 +50,7 @@ describe('a line', () => {
     expect(found.proposals[0]!.reasons).toContain('The client’s name is not Zoe Brown');
   });
 
-  test('that fits two cases equally well has no first', () => {
+  test('that fits two cases equally well has no first choice', () => {
     const found = one({ reference: null });
     expect(found.proposals).toHaveLength(2);
     expect(found).toMatchObject({ hasBest: false, isSure: false });

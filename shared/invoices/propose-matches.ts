@@ -9,7 +9,7 @@ import { oneSlipApart, ReferenceReader } from '#shared/banking/references-in-tex
 import { plainCapitals } from '#shared/banking/words-in-text.ts';
 import { poundsText } from '#shared/money.ts';
 
-/** A line of an invoice as far as its case is told from it. */
+/** The parts of an invoice line that identify its case. */
 export type SoughtLine = {
   id: number;
   reference: string | null;

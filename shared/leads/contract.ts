@@ -7,7 +7,7 @@ import { leadInput, leadProgress, leadReference } from './lead.ts';
 
 const fee = z.object({ pence, isEarned: z.boolean(), why: z.string() });
 
-/** What an introducer is told of a lead of theirs. */
+/** A lead as its introducer sees it. */
 const leadStatus = z.object({
   reference: z.string(),
   /** Our reference of the client. */
@@ -32,7 +32,7 @@ export const leadsContract = {
 const introducerKey = z.object({
   id: z.int(),
   name: z.string(),
-  /** The last characters of the key, by which its holder can tell it. */
+  /** The last characters of the key, by which its holder can recognise it. */
   hint: z.string(),
   domain: named,
   product: named,
@@ -91,7 +91,7 @@ const leadOfCase = z.object({
   consentSource: z.string(),
   notes: z.string().nullable(),
   fee,
-  /** What to know of the introducer first. */
+  /** Warnings about the introducer. */
   warnings: z.array(z.string()),
   dueDiligenceOn: day.nullable(),
   /** Debts of the case that wait for their creditor. */

@@ -108,7 +108,7 @@ export type Lead = z.output<typeof leadInput>;
 export type LeadPerson = Lead['people'][number] & Values;
 export type LeadAddress = z.output<typeof leadAddress> & Values;
 
-/** How far a lead has come, as its introducer is told. */
+/** The stage of a lead as its introducer sees it. */
 export const leadProgress = {
   received: 'Received',
   in_progress: 'Being advised',
@@ -117,7 +117,7 @@ export const leadProgress = {
 } as const;
 export type LeadProgress = keyof typeof leadProgress;
 
-/** What the introducer is told of a case: no more than they must know. */
+/** The state of a case as the introducer sees it: no more than they must know. */
 export function progressOf({
   stage,
   isOpen,

@@ -22,7 +22,7 @@ export function refusalOfLeads(
   return null;
 }
 
-/** Why no key is made for the introducer, or null: besides what refuses leads, whoever sends clients has been looked into. */
+/** The reason why the introducer gets no key, or null: the reasons for refusing leads, and due diligence that is missing. */
 export function refusalOfKey(introducer: Introducer, today: string = londonDate()): string | null {
   const refusal = refusalOfLeads(introducer, today);
   if (refusal) return refusal;
@@ -32,7 +32,7 @@ export function refusalOfKey(introducer: Introducer, today: string = londonDate(
 
 const SOON_DAYS = 30;
 
-/** What staff should know of the introducer before they rely on what was said to the client; none when all is in order. */
+/** Warnings for staff before they rely on what the introducer said to the client; none if all is in order. */
 export function introducerWarnings(introducer: Introducer, today: string = londonDate()): string[] {
   const { type, dueDiligenceOn, nextReviewOn, agreementEndOn } = introducer;
   const warnings: string[] = [];

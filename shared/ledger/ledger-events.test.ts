@@ -99,7 +99,7 @@ const events: [name: string, lines: DraftLine[], postings: string[]][] = [
   ],
 ];
 
-describe('what each event posts', () => {
+describe('the postings of each event', () => {
   test.each(events)('%s', (_name, lines, postings) => {
     expect(lines.map(spoken)).toEqual(postings);
   });

@@ -177,7 +177,7 @@ export const bankToBankLines = ({
   credit(clientBank, caseId, amountPence, { bankAccountId: fromBankId }),
 ];
 
-/** What a case has on an account, debits less credits. */
+/** The balance of a case on an account, debits less credits. */
 export type CarriedBalance = { account: string; bankAccountId: number | null; pence: number };
 
 /** The accounts of a case carried into the books of another domain: its balances as they are. Their mirror carries them out. */

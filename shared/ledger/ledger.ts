@@ -24,7 +24,7 @@ export const ledgerCodes = {
   officeCharges: '7210',
 } as const;
 
-/** Where a case's money lies. On each of them no case is ever below nothing. */
+/** The accounts that hold a case's money. No case may have a negative balance on any of them. */
 export const cashCodes: readonly string[] = [ledgerCodes.clientBank, ledgerCodes.clientAccounts];
 
 export const ledgers = { estate: 'Estate', office: 'Office' } as const;
@@ -49,7 +49,7 @@ export const journalSources = {
 } as const;
 export type JournalSource = keyof typeof journalSources;
 
-/** What may still be posted to a month that is being closed: the corrections that closing brings to light. */
+/** Journals that may still be posted to a month being closed: the corrections that closing brings to light. */
 export const correctingSources: readonly JournalSource[] = ['manual', 'reversal', 'opening'];
 
 export const receiptMethods = {
@@ -69,14 +69,14 @@ export const receiptStatuses = { received: 'Received', cleared: 'Cleared', rever
 export const periodStatuses = { open: 'Open', closing: 'Being closed', closed: 'Closed' } as const;
 export type PeriodStatus = keyof typeof periodStatuses;
 
-/** Where a journal written by hand comes from: from scratch, a receipt on the wrong case, or a journal to be undone. */
+/** The origin of a manual journal: from scratch, a receipt on the wrong case, or a journal to be undone. */
 export const manualKinds = {
   journal: 'Journal',
   misposting: 'Misposted receipt',
   reversal: 'Reversal',
 } as const;
 
-/** What becomes of a journal written by hand. */
+/** The status of a manual journal. */
 export const manualStates = {
   pending: 'Waiting for approval',
   approved: 'Posted',

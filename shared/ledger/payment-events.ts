@@ -12,7 +12,7 @@ const {
   costsBorne,
 } = ledgerCodes;
 
-/** What an estate pays: `account` is that of its payment type, and says whether it is a dividend, a fee, an expense or a refund. */
+/** A payment by an estate: `account` is that of its payment type, which makes it a dividend, a fee, an expense or a refund. */
 export type EstatePayment = {
   account: string;
   amountPence: number;
@@ -137,7 +137,7 @@ export const invoiceLines = ({ supplierId, amountPence }: OfSupplier): DraftLine
   credit(supplierPayables, null, amountPence, { supplierId }),
 ];
 
-/** What of a supplier's invoice no estate bears: a cost of the firm, VAT included. */
+/** The part of a supplier's invoice that no estate bears: a cost of the firm, VAT included. */
 export const borneLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
   debit(costsBorne, null, amountPence, { supplierId }),
   credit(supplierPayables, null, amountPence, { supplierId }),
@@ -153,7 +153,7 @@ export const supplierPaidLines = ({
   credit(officeBank, null, amountPence, { bankAccountId }),
 ];
 
-/** An estate's share of what the firm paid arrives in the office. */
+/** An estate's share of a payment by the firm arrives in the office. */
 export const recoveredLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
   debit(officeBank, null, amountPence),
   credit(dueFromEstates, null, amountPence, { supplierId }),

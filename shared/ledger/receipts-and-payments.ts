@@ -2,7 +2,7 @@ import type { EstimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
 import { feeAccounts } from '#shared/fees/fee-accounts.ts';
 import { type FeeItem, feeLineOf } from '#shared/fees/fee-working.ts';
 
-/** What was posted to an account for a case, receipts and payments both as positive amounts. */
+/** The amounts posted to an account for a case, receipts and payments both as positive amounts. */
 export type PostedAccount = {
   code: string;
   name: string;
@@ -14,7 +14,7 @@ export type PostedAccount = {
   lineCount: number;
 };
 
-/** What the estimated outcome expects by account; and, where it does not say of which, at the heading of an account like it. */
+/** The estimated outcome by account; where it does not name the account, under the heading of a similar account. */
 export type Estimate = { byAccount: ReadonlyMap<string, number>; atHeadingOf: ReadonlyMap<string, number> };
 
 type Amounts = {
@@ -79,7 +79,7 @@ const less = (one: Amounts, other: Amounts): Amounts => ({
   cumulativePence: one.cumulativePence - other.cumulativePence,
 });
 
-/** What is estimated at a heading, of which the outcome does not say under which account, as a line of its own. */
+/** An estimate for a heading as a whole, as a line of its own. */
 const atHeading = (estimatedPence: number): RpLine[] =>
   estimatedPence === 0
     ? []

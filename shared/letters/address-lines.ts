@@ -30,8 +30,8 @@ const homeless =
   /\b(?:no fixed (?:abode|address)|nfa|of no fixed|homeless|address unknown|unknown address|gone away)\b/i;
 
 /**
- * What keeps a letter from being posted to the name and the lines below it, in sentences; none when it can be. Three to seven lines in
- * all; a postcode of the United Kingdom on the last, unless that is another country.
+ * The problems that prevent a letter from being posted to this name and address, in sentences. An address has three to seven lines in all,
+ * with a UK postcode on the last, unless that is another country.
  */
 export function addressProblems(name: string, lines: readonly string[]): string[] {
   const all = [name, ...lines].map((line) => line.trim()).filter((line) => line !== '');

@@ -43,7 +43,7 @@ const personFields: Readonly<Record<string, string>> = {
 const tab = (caseId: number, key: string, field?: string) =>
   `/cases/${caseId}?tab=${key}${field ? `&field=${field}` : ''}`;
 
-/** Tabs by what a token begins with; the longest beginning that fits counts. */
+/** Tabs by the prefix of a token; the longest matching prefix counts. */
 const tabs: readonly (readonly [string, string])[] = [
   ['figures.fundsHeld', 'accounts'],
   ['figures.received', 'accounts'],
@@ -95,8 +95,8 @@ const settings: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Where in the program a token of a case is filled in, such as /cases/12/edit?field=contributionPence: the link beside a problem. Null
- * for what is said when the letter is written, such as the facts of a breach.
+ * The page on which a token of a case is filled in, such as /cases/12/edit?field=contributionPence: the link beside a problem. Null for
+ * values given when the letter is written, such as the facts of a breach.
  */
 export function fieldLink(token: string, caseId: number): string | null {
   const setting = settings.find(([start]) => token.startsWith(start));

@@ -7,7 +7,7 @@ const isBlock = (mark: Mark): mark is BlockMark =>
 /** A condition with the pieces at which its parts begin and end. */
 export type Block = { open: number; otherwise: number | null; close: number };
 
-/** What may hold marks of blocks and nothing else; it then goes with them. */
+/** Elements that may hold only block marks; they are removed with them. */
 const holders = new Set(['p', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'blockquote']);
 
 /** For each piece how many before it satisfy the condition, so that any stretch is counted at once. */

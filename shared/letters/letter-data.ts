@@ -6,7 +6,7 @@ export type LetterTable = {
   totals?: string[];
 };
 
-/** What a letter is filled with: text already, formatted for print, never HTML. */
+/** The data merged into a letter: text already formatted for print, never HTML. */
 export type LetterData = {
   /** By token: null is known but empty, absent does not apply to this case or recipient. */
   values: Readonly<Record<string, string | null>>;
@@ -14,5 +14,5 @@ export type LetterData = {
   tables: Readonly<Record<string, LetterTable>>;
 };
 
-/** What keeps a text from being a letter. `token` is what stands between the braces. */
+/** A problem that stops a text from becoming a letter. `token` is the text between the braces. */
 export type MergeProblem = { token: string; kind: 'unknown' | 'empty' | 'malformed'; message: string };

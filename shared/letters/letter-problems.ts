@@ -5,7 +5,7 @@ import { conditionTokens, knownTokens, tokenTables } from './tokens.ts';
 
 const isTable = (token: string) => Object.hasOwn(tokenTables, token);
 
-/** How many letters have to be typed, left out or changed to make one word of the other. */
+/** The edit distance: the number of letters to insert, delete or change to turn one word into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
@@ -29,7 +29,7 @@ export function nearestToken(token: string): string | null {
   return alike.length === 1 ? alike[0]! : null;
 }
 
-/** What is wrong with a mark by itself, whatever the case. */
+/** The problem with a mark in itself, whatever the case. */
 function problemOf(mark: Mark): MergeProblem | null {
   if (mark.is === 'malformed') return malformed(mark, mark.why);
   if (mark.is !== 'token' && mark.is !== 'open') return null;
@@ -56,7 +56,7 @@ const malformed = (mark: Mark, why: string): MergeProblem => ({
   message: `${asShown(mark)}: ${why}.`,
 });
 
-/** Where the paragraph begins and ends that holds the table at `at` and nothing else; null where there is none. */
+/** The start and end of the paragraph that holds only the table at `at`; null if there is none. */
 function paragraphRound(pieces: readonly Piece[], partners: readonly (number | null)[], at: number) {
   const isPassed = (piece: Piece | undefined) =>
     (piece?.kind === 'text' && isBlank(piece.html)) ||
@@ -70,7 +70,7 @@ function paragraphRound(pieces: readonly Piece[], partners: readonly (number | n
     : null;
 }
 
-/** A letter's text, taken apart and judged: what merging and linting both stand on. */
+/** A letter's text, parsed and checked: the basis of both merging and linting. */
 function judge(html: string) {
   const pieces = withoutHolders(readLetter(html));
   const partners = partnersOf(pieces);
@@ -94,7 +94,7 @@ function judge(html: string) {
 const MOST_KEPT = 32;
 const kept = new Map<string, ReturnType<typeof judge>>();
 
-/** The same, kept for the texts of late: the letters of a run are made of the same few. */
+/** The same, cached for recent texts: the letters of a run share a few. */
 export function judgedLetter(html: string): ReturnType<typeof judge> {
   const judged = kept.get(html) ?? judge(html);
   kept.delete(html);
@@ -109,8 +109,8 @@ export const distinctProblems = (problems: readonly MergeProblem[]): MergeProble
 ];
 
 /**
- * What keeps a template's text from ever becoming a letter, whatever the case: unknown tokens, with the one that was probably meant,
- * and blocks that are not closed. For the editor, and for publishing.
+ * The problems that prevent a template's text from becoming a letter for any case: unknown tokens, with the one probably meant, and
+ * unclosed blocks. For the editor, and for publishing.
  */
 export const problemsIn = (html: string): MergeProblem[] => distinctProblems(judgedLetter(html).problems);
 

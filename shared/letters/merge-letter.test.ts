@@ -46,7 +46,7 @@ describe('tokens', () => {
     expect(htmlOf('<p>{{client.1.email | or: "none"}}{{client.1.mobile | or: “”}}</p>')).toBe('<p>none</p>');
     expect(htmlOf('<p>{{client.1.email | or: &quot;a &amp; b&quot;}}</p>')).toBe('<p>a &amp; b</p>');
   });
-  test('what is empty, does not apply, or nobody knows is named', () => {
+  test('empty, inapplicable and unknown tokens are named', () => {
     expect(merged('<p>{{client.1.email}} {{client.1.mobile}} {{client.1.nmae}} {{constructor}}</p>')).toEqual(
       {
         html: '<p>{{client.1.email}} {{client.1.mobile}} {{client.1.nmae}} {{constructor}}</p>',
@@ -93,7 +93,7 @@ describe('conditions', () => {
       '<p>{{#if case.isVulnerable}}a{{#if votes[]}}b{{else}}c{{#unless creditors[]}}d{{/unless}}{{/if}}e{{/if}}</p>';
     expect(htmlOf(text)).toBe('<p>ace</p>');
   });
-  test('what a condition takes out need not be filled', () => {
+  test('a token removed by a condition need not be filled', () => {
     expect(problemsOf('<p>{{#if client.1.email}}{{client.1.email}}{{/if}}</p>')).toEqual([]);
     expect(problemsOf('<p>{{#if client.1.email}}{{client.1.emial}}{{/if}}</p>')).toEqual([
       'unknown: client.1.emial',

@@ -6,7 +6,9 @@ export type Piece =
   | { kind: 'text'; html: string }
   | { kind: 'mark'; mark: Mark; before: string; after: string };
 
-/** What a mark says. `written` is what stands between the braces; `left` what of it stays in the text, where that is not the mark itself. */
+/**
+ * A mark in a letter's text. `written` is the text between the braces; `left` the part that stays in the text if it is not the mark itself.
+ */
 export type Mark = { written: string } & (
   | { is: 'token'; token: string; blank: string | null }
   | { is: 'open'; sign: 'if' | 'unless'; token: string }
@@ -54,7 +56,7 @@ function markOf(text: string): Mark {
   return { written, is: 'token', token, blank: quoted.find((each) => each !== undefined) ?? null };
 }
 
-/** Where the mark that opens at `from` ends; null where a block tag, another mark or the end of the text comes first. */
+/** The end of the mark that opens at `from`; null if a block tag, another mark or the end of the text comes first. */
 function endOfMark(html: string, from: number): number | null {
   for (let at = from; at < html.length; at++) {
     if (html.startsWith('}}', at)) return at;

@@ -10,7 +10,7 @@ export type Recipient = { type: RecipientType; id: number | null };
 /** A recipient with what stands on the envelope and in the salutation. */
 export type RecipientAddress = Recipient & {
   name: string;
-  /** What follows 'Dear', such as 'Mr Smith'; null where only 'Sir or Madam' is left. */
+  /** The name after 'Dear', such as 'Mr Smith'; null if only 'Sir or Madam' is left. */
   salutation: string | null;
   /** Below the name, with the postcode last and without the country if it is the United Kingdom. */
   lines: readonly string[];

@@ -35,7 +35,7 @@ test('a debt relief order counts one vehicle apart from belongings, by whole val
   expect(order(kept)).toEqual(may);
 });
 
-test('the limits of England and Wales are not said to be those of Northern Ireland', () => {
+test('the limits of England and Wales are not given for Northern Ireland', () => {
   const row = said('Debt relief order', { jurisdiction: 'NI', relief: reliefAssets([]) });
   expect(row.join(' ')).not.toMatch(/£/);
   expect(row[3]).toContain('please ask us or a free adviser');

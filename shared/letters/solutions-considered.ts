@@ -2,12 +2,12 @@ import { reliefLimits as dro, type ReliefAssets } from '#shared/affairs/eligibil
 import { poundsText } from '#shared/money.ts';
 import type { LetterTable } from './letter-data.ts';
 
-/** What the choice of a solution depends on; amounts in pence, null where they are not known yet. */
+/** The facts on which the choice of a solution depends; amounts in pence, null if not known yet. */
 export type SolutionFacts = {
   jurisdiction: 'EW' | 'SCO' | 'NI' | 'other';
-  /** What would be paid in a plan: unsecured and preferential debts. */
+  /** The debts that a plan would pay: unsecured and preferential. */
   debtPence: number;
-  /** What creditors could expect of what is owned. */
+  /** What creditors could expect from the client's assets. */
   assetsPence: number;
   relief: ReliefAssets;
   hasHome: boolean;

@@ -7,7 +7,7 @@ const shown = (before: string, after: string) =>
     .map(({ kind, text }) => (kind === 'same' ? text : `[${kind === 'added' ? '+' : '-'}${text}]`))
     .join('');
 
-test('words that came and went are told, tokens whole', () => {
+test('added and removed words are shown, tokens as a whole', () => {
   expect(shown('Dear {{client.1.name}}, pay now', 'Dear {{client.1.salutation}}, please pay')).toBe(
     'Dear [-{{client.1.name}}][+{{client.1.salutation}}], [-pay][+please] [-now][+pay]',
   );
@@ -15,7 +15,7 @@ test('words that came and went are told, tokens whole', () => {
   expect(shown('Same', 'Same')).toBe('Same');
 });
 
-test('rich text is compared by what it says, block by block', () => {
+test('rich text is compared by its words, block by block', () => {
   expect(
     linesOfHtml(
       '<h2>Your&nbsp;debt</h2><ul><li><p>A &amp; <b>B</b></p></li></ul><table><tr><td>1</td><td>2</td></tr></table>',
@@ -23,7 +23,7 @@ test('rich text is compared by what it says, block by block', () => {
   ).toBe('Your debt\nA & B\n1\t2');
 });
 
-test('what is left without the additions is the earlier text, without the removals the later', () => {
+test('without the additions the earlier text is left, without the removals the later', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c ', ' ', '\n', '{{x}}'), { maxLength: 40 })
     .map((parts) => parts.join(''));

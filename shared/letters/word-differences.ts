@@ -6,7 +6,7 @@ export type Difference = { kind: 'same' | 'added' | 'removed'; text: string };
 /** Beyond this many changed words two texts have little in common: the one is shown removed, the other added. */
 const MOST_CHANGES = 1_500;
 
-/** What rich text says: a line for each block, a tab between the cells of a row. */
+/** The plain text of rich text: a line for each block, a tab between the cells of a row. */
 export function linesOfHtml(html: string): string {
   const text = html
     .replace(/<\/t[dh]>\s*<t[dh][^>]*>/gi, '\t')
@@ -79,7 +79,7 @@ function joined(differences: readonly Difference[]): Difference[] {
   return result;
 }
 
-/** What was added to a text and what was taken out of it, word by word. A merge token counts as one word. */
+/** The words added to and removed from a text. A merge token counts as one word. */
 export function wordDifferences(before: string, after: string): Difference[] {
   return joined(steps(wordsOf(before), wordsOf(after)));
 }

@@ -18,7 +18,7 @@ export type AcceptanceFacts = {
   preferentialLossPence: number;
   /** Preferential creditors who have not consented, by name. */
   silentPreferential: readonly string[];
-  /** What it asks for and the schedule of a running arrangement does not hold, in sentences. */
+  /** The requirements of the clause that the schedule of a running arrangement does not meet, in sentences. */
   againstTerms: readonly string[];
 };
 

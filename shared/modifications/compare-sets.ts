@@ -38,7 +38,7 @@ const figures = z.object({
   creditorsDifferencePence: pence,
   /** By creditor, in the order of `creditors`. */
   shares: z.array(z.object({ dividendPence: pence, differencePence: pence })),
-  /** What somebody should know before relying on it, in sentences. */
+  /** Warnings before relying on it, in sentences. */
   warnings: z.array(z.string()),
 });
 export type SetFigures = z.output<typeof figures>;

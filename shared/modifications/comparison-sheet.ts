@@ -7,7 +7,7 @@ export type SheetRow = {
   of: (figures: SetFigures) => number | null;
   /** Whether it is a difference to the base, which the base itself has none of. */
   isDifference?: boolean;
-  /** A difference that is neither good nor bad by itself: whoever earns it sees it otherwise than whoever pays it. */
+  /** A difference that is neither good nor bad in itself: it depends on who earns it and who pays it. */
   isNeutral?: boolean;
 };
 

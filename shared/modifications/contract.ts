@@ -138,7 +138,7 @@ const hypothetical = z.strictObject({
   >,
 });
 
-/** One set of modifications to be weighed: clauses of the case, of the library, and ones that nobody has proposed. */
+/** One set of modifications to compare: clauses of the case, of the library, and ones that nobody has proposed. */
 const set = z.strictObject({
   name: cleanText(60, 1),
   withAccepted: z.boolean().default(true).describe('Whether the accepted clauses count besides.'),

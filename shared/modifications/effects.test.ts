@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { effectOf, effectTexts, modifiedTerms } from './effects.ts';
 
-test('what is empty, and a switch that is off, changes nothing', () => {
+test('an empty value, or a switch that is off, changes nothing', () => {
   expect(
     effectOf({ totalCostCap: 0, nomineeFee: null, cat2Prohibited: false, supervisorBase: '', other: 1 }),
   ).toEqual({ totalCostCap: 0 });

@@ -10,7 +10,7 @@ import type { ScalarField, Value } from '#shared/reference/field.ts';
 type Fields = typeof modificationEffectFields;
 export type EffectKey = keyof Fields;
 
-/** What a clause changes, by key (domain notes 6.3). What is not named stays as it is. */
+/** The changes made by a clause, by key (domain notes 6.3). Anything not named stays as it is. */
 export type Effect = { [Key in EffectKey]?: Value<Fields[Key]> };
 
 export const effectKeys = Object.keys(modificationEffectFields) as EffectKey[];
@@ -58,7 +58,7 @@ function valueText(key: EffectKey, value: unknown): string {
   return months.includes(key) ? counted(value as number, 'month') : String(value);
 }
 
-/** What a clause changes in words, one key after the other: 'Total cost cap £3,650.00'. */
+/** The changes made by a clause in words, one key after the other: 'Total cost cap £3,650.00'. */
 export const effectTexts = (effect: Effect): string[] =>
   effectKeys
     .filter((key) => effect[key] !== undefined)
@@ -83,11 +83,11 @@ export const modifiedTerms = (terms: Terms, effects: readonly Effect[]): Terms =
     terms,
   );
 
-/** What all clauses in force on a day come to: of each figure the value of the latest clause that sets it. */
+/** The combined effect of all clauses in force on a day: for each figure the value of the latest clause that sets it. */
 export const effectInForce = (accepted: readonly Accepted[], asAt: string): Effect =>
   Object.assign({}, ...accepted.filter(({ effectiveOn }) => effectiveOn <= asAt).map(({ effect }) => effect));
 
-/** What an arrangement that runs comes to by its schedule: the contribution in pence, 0 where none is due any more, and its months in all. */
+/** A running arrangement by its schedule: the contribution in pence, 0 if none is due any more, and its total months. */
 export type RunningTerms = Terms;
 
 /** The months of an arrangement from its commencement to its end, a month that has begun counted whole; null where they are not known. */
@@ -119,7 +119,7 @@ export function againstTerms({ minContribution, termMonths }: Effect, terms: Run
   ].filter((problem) => problem !== false);
 }
 
-/** What a variation has to say of contribution and term, so that no earlier clause says something else. */
+/** The contribution and term that a variation must state, so that no earlier clause says otherwise. */
 export const replacingEffect = (inForce: Effect, terms: RunningTerms): Effect => ({
   ...(inForce.minContribution !== undefined &&
     inForce.minContribution > (terms.contributionPence ?? 0) && {

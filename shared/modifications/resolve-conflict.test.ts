@@ -58,7 +58,7 @@ const worth = (pounds: Record<number, number>) => (kept: readonly Clause[]) => (
   pencePerPound: 0,
 });
 
-test('what brings creditors most is kept, and what it displaces is named', () => {
+test('the clause best for creditors is kept, and the displaced ones are named', () => {
   const clauses = [
     clause(1, { totalCostCap: 1 }),
     clause(2, { totalCostCap: 2, nomineeFee: 1 }),
@@ -79,7 +79,7 @@ test('what brings creditors most is kept, and what it displaces is named', () =>
   ]);
 });
 
-test('where the estimate is the same the stricter clause stands, then the one proposed first', () => {
+test('if the estimate is the same, the stricter clause is kept, then the one proposed first', () => {
   const resolve = (...clauses: Clause[]) => resolveConflict(clauses, clashesAmong(clauses), worth({}));
   expect(resolve(clause(1, { breachMonths: 3 }), clause(2, { breachMonths: 2 })).kept).toEqual([2]);
   expect(resolve(clause(1, { minDividend: 2_500 }), clause(2, { minDividend: 2_000 })).kept).toEqual([1]);

@@ -12,7 +12,7 @@ const weighedSet = z.object({
 });
 export type WeighedSet = z.output<typeof weighedSet>;
 
-/** How a conflict is resolved: which clauses stand, which are displaced, and the sets that were weighed, the best first. */
+/** The resolution of a conflict: the clauses kept and displaced, and the sets compared, best first. */
 export const resolutionOutput = z.object({
   kept: z.array(z.int()),
   displaced: z.array(z.object({ id: z.int(), byId: z.int() })),
@@ -23,7 +23,7 @@ export type Resolution = z.output<typeof resolutionOutput>;
 /** More clauses than this in one conflict are for people to thin out first. */
 export const MOST_IN_CONFLICT = 15;
 
-/** Which way of a figure is better for creditors, where the estimate does not tell: less of it, more of it, or that it is there at all. */
+/** Which direction of a figure is better for creditors if the estimate does not decide: less, more, or its presence. */
 const betterWhen: Readonly<Record<EffectKey, 'less' | 'more' | 'set'>> = {
   totalCostCap: 'less',
   nomineePlusExpensesCap: 'less',

@@ -24,7 +24,7 @@ const following: Readonly<Record<BatchState, readonly BatchState[]>> = {
   cancelled: [],
 };
 
-/** What a step of a batch is judged by. */
+/** The facts that decide whether a step of a batch is allowed. */
 export type BatchFacts = {
   /** Who takes the step. */
   actorId: number;

@@ -30,7 +30,7 @@ export const bulkDateForms = {
   yyddd: '26328',
 } as const;
 
-/** One column. Where columns are counted by the bank, `at` names its place from 1; else it follows the one before it. */
+/** One column. If the bank numbers its columns, `at` gives its position from 1; otherwise it follows the one before it. */
 export const bulkColumn = z.strictObject({
   field: keyOf(bulkFields),
   at: z.int().min(1).max(200).optional(),
@@ -58,7 +58,7 @@ export const bulkProfile = z
     payment: line,
     trailer: line.nullable().default(null),
     dateForm: keyOf(bulkDateForms),
-    /** What joins our sort code to our account number in one column. */
+    /** The separator between our sort code and our account number in one column. */
     accountJoin: z.enum(['', '-']).default(''),
     amountForm: z.enum(['pounds', 'pence']).default('pounds'),
     characters: z.enum(['bacs', 'swift']).default('bacs'),
@@ -84,7 +84,10 @@ export const bulkProfile = z
   );
 export type BulkProfile = z.output<typeof bulkProfile>;
 
-/** What one payment of the file can hold. A comma would need quotes, which banks' readers do not all know; it never passes. */
+/**
+ * The characters that a payment in the file can hold. A comma would need quotes, which not all banks' readers understand, so it is always
+ * replaced.
+ */
 export const bulkLimits = ({
   characters,
   nameLength,

@@ -135,7 +135,7 @@ const batchRow = z.object({
 });
 export type Batch = z.output<typeof batchRow>;
 
-/** What the caller may do with a batch now. */
+/** The actions open to the caller on a batch now. */
 const abilities = z.object({
   mayGenerate: z.boolean(),
   /** Whether generating replaces a file, which needs a reason. */
@@ -146,14 +146,14 @@ const abilities = z.object({
   mayFreeze: z.boolean(),
   mayCancel: z.boolean(),
 });
-/** What a file pays on one processing day. */
+/** The payments of a file on one processing day. */
 const batchDay = z.object({ processingOn: day, count: z.int(), totalPence: pence });
 export type BatchDay = z.output<typeof batchDay>;
 
 const batchDetail = batchRow.extend({ files: z.array(file), days: z.array(batchDay), abilities });
 export type BatchDetail = z.output<typeof batchDetail>;
 
-/** What a file would hold, shown before it is generated; the lists hold the first of many. */
+/** A preview of a file before it is generated; the lists hold the first of many. */
 const preview = z.object({
   count: z.int(),
   totalPence: pence,

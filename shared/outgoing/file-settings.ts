@@ -12,7 +12,7 @@ export const fileFormats = {
 } as const;
 export type FileFormat = keyof typeof fileFormats;
 
-/** How payment files of an account are written: its format with the choices of its bank. */
+/** The format of an account's payment files, with the choices of its bank. */
 export const fileSettings = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('standard18'), bacs: bacsSettings }),
   z.strictObject({ format: z.literal('pain001'), pain: painSettings }),
@@ -23,7 +23,7 @@ export type FileSettings =
   | { format: 'pain001'; pain: PainSettings }
   | { format: 'bulk'; bulk: BulkProfile };
 
-/** What a payment in a file of the account can hold. */
+/** The limits of a payment in a file of the account. */
 export function limitsOf(settings: FileSettings): FileLimits {
   switch (settings.format) {
     case 'standard18':

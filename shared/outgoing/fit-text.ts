@@ -51,7 +51,7 @@ const letters: Record<string, string> = {
   '@': ' at ',
 };
 
-/** What stands for a sign that only one of the sets lacks. An apostrophe is left out: O'BRIEN is known to banks as OBRIEN. */
+/** Replacements for characters that only one of the sets lacks. An apostrophe is left out: O'BRIEN is known to banks as OBRIEN. */
 const substitutes: Record<CharacterSet, Record<string, string>> = {
   bacs: { "'": '', '+': '&', ',': ' ', ':': ' ', ';': ' ', '(': ' ', ')': ' ', '[': ' ', ']': ' ' },
   swift: { '&': ' and ', ';': ',', '[': '(', ']': ')' },
@@ -71,7 +71,7 @@ function written(sign: string, characters: CharacterSet): string {
   ).join('');
 }
 
-/** What was written for the signs met before: the same few come back in each of many thousand names. */
+/** Cached replacements: the same few characters recur in thousands of names. */
 const known: Record<CharacterSet, Map<string, string>> = { bacs: new Map(), swift: new Map() };
 const MOST_KNOWN = 1_000;
 
@@ -95,7 +95,7 @@ export function transliterated(text: string, characters: CharacterSet): FittedTe
     if (!isBlank && put !== sign && put.toLowerCase() !== sign.toLowerCase()) replaced.set(sign, put);
     out += put;
   }
-  // What is put for a sign has small letters: a text in capitals stays in capitals.
+  // Replacements have lower-case letters: a text in capitals stays in capitals.
   if (text === text.toUpperCase()) out = out.toUpperCase();
   const changes = Array.from(replaced, ([from, to]) => {
     if (to === '') return `${from} is left out`;

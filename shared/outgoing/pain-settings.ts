@@ -77,7 +77,7 @@ export const painSettings = z.strictObject({
 });
 export type PainSettings = z.output<typeof painSettings>;
 
-/** What one payment of a pain.001 file can hold on the rail. */
+/** The limits of a payment in a pain.001 file on the rail. */
 export const painLimits = ({ nameLength, referenceLength, mostPence }: PainRail): FileLimits => ({
   characters: 'swift',
   nameLength,

@@ -3,7 +3,7 @@ import { transliterated } from './fit-text.ts';
 /** Which reference a creditor wants on a payment, as its row in Settings says. */
 export type ReferenceRule = 'account_number' | 'case_ref' | 'our_ref' | 'custom';
 
-/** What a reference can be made of; null for what is not known. */
+/** The possible parts of a reference; null if unknown. */
 export type ReferenceSources = {
   /** The client's account number with the creditor, from the debt. */
   accountNumber: string | null;
@@ -14,7 +14,7 @@ export type ReferenceSources = {
   custom: string | null;
 };
 
-/** What the creditor's own system takes: the characters of a reference and how many of them. */
+/** The limits of the creditor's own system: the characters of a reference and their number. */
 export type ReferenceLimits = { length: number; alphabet: 'digits' | 'lettersAndDigits' | 'any' };
 
 const alphabets: Record<ReferenceLimits['alphabet'], { others: RegExp; words: string }> = {

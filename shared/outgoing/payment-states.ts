@@ -11,7 +11,7 @@ export const paymentStates = {
 } as const;
 export type PaymentState = keyof typeof paymentStates;
 
-/** What may follow. A payment of unknown outcome waits for the bank statement: it is never sent again, nor cancelled. */
+/** The states that may follow. A payment with an unknown outcome waits for the bank statement: it is never sent again, nor cancelled. */
 const following: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['approved', 'cancelled'],
   // Paid at once where its supplier takes it by direct debit.
@@ -24,7 +24,7 @@ const following: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   cancelled: [],
 };
 
-/** What may prevent a step besides the state itself. */
+/** Facts that may prevent a step, besides the state itself. */
 export type PaymentFacts = {
   /** Whether the payment was named in a file that left the house. */
   wasInSentFile: boolean;
@@ -51,7 +51,7 @@ export function paymentStepProblem(from: PaymentState, to: PaymentState, facts: 
   return null;
 }
 
-/** Why the money of a payment may not be paid out again, in words; null when it may: after a recorded return, or never sent. */
+/** The reason why a payment may not be paid again, in words; null if it may: after a recorded return, or if it was never sent. */
 export function reissueProblem(
   state: PaymentState,
   facts: Pick<PaymentFacts, 'wasInSentFile'>,

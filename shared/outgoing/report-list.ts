@@ -36,7 +36,7 @@ export const reportRowList = defineList({
     report: { label: 'Report', kind: 'choice', options: bacsReports, width: 48 },
   },
   row: ['search', 'isOpen', 'outcome', 'report'],
-  // What is due first stands first, so that what is overdue is on top.
+  // Rows by due date, so that overdue ones are on top.
   order: { by: 'dueOn', dir: 'asc' },
 });
 export type ReportRowSearch = ListSearch<typeof reportRowList>;

@@ -1,4 +1,4 @@
-/** What became of a row of a Bacs report. */
+/** The outcome of a row of a Bacs report. */
 export const reportOutcomes = {
   person: 'For a person',
   change_asked: 'Waits for a second person',

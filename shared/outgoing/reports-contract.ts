@@ -9,7 +9,7 @@ import { reportOutcomes } from './report-outcomes.ts';
 
 const domainId = pathId.optional();
 
-/** A row of a Bacs report, with no more of bank details than tells accounts apart. */
+/** A row of a Bacs report, with only enough of the bank details to distinguish accounts. */
 const reportRow = z.object({
   id: z.int(),
   version: z.int(),
@@ -36,7 +36,7 @@ export type ReportRow = z.output<typeof reportRow>;
 const rowsInput = listInput(reportRowList, { domainId });
 export type ReportRowFilters = Omit<z.output<typeof rowsInput>, 'page' | 'limit'>;
 
-/** What became of a report that was taken in. */
+/** The result of taking in a report. */
 export const takenReport = z.object({
   id: z.int(),
   fileName: z.string(),

@@ -5,7 +5,7 @@ import { ELEVEN_DIGITS_PENCE } from './fit-payment.ts';
 import type { PaymentState } from './payment-states.ts';
 import type { PayeeKind } from './payments.ts';
 
-/** What decides whether a payment can stand in a file. */
+/** The facts that decide whether a payment can be in a file. */
 export type FileFacts = {
   status: PaymentState;
   amountPence: number;

@@ -55,7 +55,7 @@ const line = z.object({
   dueOn: day,
   expectedPence: pence,
   kind: keyOf(lineKinds),
-  /** What of it was given up, or moved to catch-up lines: it is in the amount expected no more. */
+  /** The part waived, or moved to catch-up lines: the expected amount no longer includes it. */
   waivedPence: pence.optional(),
   movedPence: pence.optional(),
   receivedPence: pence,
@@ -69,7 +69,7 @@ const version = z.object({
   note: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string().nullable(),
-  /** Who agreed to it as the second person, where the domain's limits asked for one. */
+  /** The second person who approved it, if the domain's limits required one. */
   approvedBy: z.string().nullable(),
 });
 export type ScheduleVersion = z.output<typeof version>;
@@ -92,7 +92,7 @@ const creditSummary = standing.extend({
   lastReceiptOn: day.nullable(),
 });
 
-/** How a case would stand after a change, beside how it stands. */
+/** The standing of a case after a change, beside its current one. */
 const preview = z.object({
   before: standing,
   after: standing,
@@ -103,7 +103,7 @@ const preview = z.object({
 });
 export type SchedulePreview = z.output<typeof preview>;
 
-/** What a client agreed to pay and when, and how that stands; a preview stores nothing. */
+/** A client's agreed payments and their standing; a preview stores nothing. */
 export const schedulesContract = {
   get: { input: ofCase, output: schedule },
   creditSummary: { input: ofCase, output: creditSummary },
@@ -189,7 +189,7 @@ const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** What was posted; `isNew` is false where the key had been posted before. */
+/** The posted receipt; `isNew` is false if the key had been posted before. */
 const received = z.object({ receiptId: z.int(), journalId: z.int(), isNew: z.boolean() });
 
 /** The receipts of cases, and money that comes in, posted by hand. */

@@ -10,7 +10,7 @@ import {
 } from './schedules.ts';
 import { standingLines } from './standing.ts';
 
-/** What may be changed about a schedule, each from a day on. */
+/** The changes of a schedule, each from a day on. */
 export type ScheduleChange =
   | { kind: 'amount'; from: string; amountPence: number }
   | { kind: 'break'; from: string; months: number }
@@ -21,7 +21,7 @@ export type ScheduleChange =
   /** The arrears of the lines due up to a day are given up. */
   | { kind: 'waive'; upTo: string };
 
-/** What a change of a schedule is made on: what came in, and the day. */
+/** The basis of a change of a schedule: receipts so far, and the day. */
 export type Paid = { receivedPence: number; today: string };
 
 /** Contributions below this cast doubt on whether an arrangement is viable (domain notes 3.2). */
@@ -84,7 +84,7 @@ export function changedLines(
   }
 }
 
-/** What is in arrears of the lines due up to a day. */
+/** The arrears of the lines due up to a day. */
 const overduePence = (lines: readonly ScheduleLine[], { receivedPence, today }: Paid, upTo: string) =>
   standingLines(lines, receivedPence, today)
     .filter(({ dueOn }) => dueOn <= upTo)
@@ -128,7 +128,7 @@ const breakDays = (lines: readonly ScheduleLine[], { from, months }: { from: str
 export const addedMonths = (change: ScheduleChange): number =>
   change.kind === 'break' || change.kind === 'extension' ? change.months : 0;
 
-/** Why a schedule cannot be changed so, by field, or null; the most months of breaks are those of the Protocol. */
+/** The reasons why a schedule cannot be changed like this, by field, or null; the maximum months of breaks are those of the Protocol. */
 export function changeProblem(
   lines: readonly ScheduleLine[],
   change: ScheduleChange,
@@ -195,7 +195,7 @@ function arrearsProblem(
     : null;
 }
 
-/** From what on a domain wants a second person to agree; null where one person is always enough. */
+/** The limits above which a domain requires a second person; null if one person is always enough. */
 export type ScheduleLimits = {
   /** The largest cut of a contribution, as a share of it in basis points. Arrears that are waived are cut altogether. */
   scheduleCutLimitBp: number | null;
@@ -230,7 +230,7 @@ export function secondPersonReasons(
   return reasons;
 }
 
-/** What somebody should think about before a change is made; it does not stand in the way. */
+/** Warnings before a change is made; they do not prevent it. */
 export function changeWarnings(lines: readonly ScheduleLine[], change: ScheduleChange): string[] {
   if (change.kind !== 'amount') return [];
   const before =

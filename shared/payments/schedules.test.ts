@@ -191,7 +191,7 @@ describe('arrears', () => {
       instalmentsDue: 3,
       instalments: 61,
     });
-    // What is not caught up in its month is in arrears again, in months of the contribution.
+    // Catch-up amounts not paid in their month are in arrears again, in months of the contribution.
     expect(standingOf(after, behind.receivedPence, '2026-07-02')).toMatchObject({
       arrearsPence: 10_000,
       monthsInArrears: 91,
@@ -210,7 +210,7 @@ describe('arrears', () => {
     ]);
   });
 
-  test('that are none are neither caught up nor waived, and a plan has an end', () => {
+  test('that do not exist are neither caught up nor waived, and a plan has an end', () => {
     const catchUp = (from: string, amountPence: number) => ({ kind: 'catch_up', from, amountPence }) as const;
     expect(changeProblem(lines, catchUp('2026-07-01', 1), paid)?.message).toBe(
       'There are no arrears to catch up.',

@@ -9,8 +9,8 @@ export const lineKinds = {
 export type LineKind = keyof typeof lineKinds;
 
 /**
- * One line of a payment schedule: what is expected on a day. A break is a month in which nothing is. What was waived of a line, or
- * moved to catch-up lines, is expected of it no more.
+ * One line of a payment schedule: the amount expected on a day. A break is a month without one. Parts waived, or moved to catch-up lines,
+ * are no longer expected of the line.
  */
 export type ScheduleLine = {
   dueOn: string;
@@ -66,7 +66,7 @@ export function agreedLines(agreed: Agreed): ScheduleLine[] {
 
 /** Whether a line is one of a month of the term. */
 export const isMonthly = ({ kind }: ScheduleLine) => kind === 'regular' || kind === 'break';
-/** What a line expected before something of it was waived or moved. */
+/** The amount of a line before any part was waived or moved. */
 export const agreedOf = ({ expectedPence, waivedPence = 0, movedPence = 0 }: ScheduleLine) =>
   expectedPence + waivedPence + movedPence;
 /** Months of payment breaks that a schedule holds. */

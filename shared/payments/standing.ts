@@ -4,8 +4,8 @@ import { agreedOf, type ScheduleLine } from './schedules.ts';
 const MOST_BEHIND = 999_999;
 
 /**
- * How far behind a case is, by the arrears in hundredths of a month: a month or more is 'behind', three or more is what creditors call
- * a breach (domain notes 3.2 and 8.1).
+ * The arrears class of a case, by arrears in hundredths of a month: a month or more is 'behind', three or more is what creditors call a
+ * breach (domain notes 3.2 and 8.1).
  */
 export const arrearsLevel = (monthsInArrears: number): 'none' | 'behind' | 'breach' =>
   monthsInArrears >= 300 ? 'breach' : monthsInArrears >= 100 ? 'behind' : 'none';
@@ -34,7 +34,7 @@ export type Standing = {
   receivedPence: number;
   arrearsPence: number;
   monthsInArrears: number;
-  /** What came in beyond everything that has fallen due. */
+  /** Receipts in excess of everything due so far. */
   aheadPence: number;
   instalments: number;
   instalmentsDue: number;
@@ -80,7 +80,9 @@ export const lastMissed = (
 ): StandingLine | undefined =>
   standingLines(lines, receivedPence, today).findLast(({ arrearsPence }) => arrearsPence > 0);
 
-/** How a case stands on a day, given what was received in contributions: arrears are what was due before that day and has not come in. */
+/**
+ * The standing of a case on a day, given the contributions received: arrears are amounts due before that day that have not been received.
+ */
 export function standingOf(lines: readonly ScheduleLine[], receivedPence: number, today: string): Standing {
   const sum = (some: readonly ScheduleLine[]) =>
     some.reduce((all, { expectedPence }) => all + expectedPence, 0);

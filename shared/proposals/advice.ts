@@ -10,7 +10,7 @@ export const adviceStates = {
 } as const;
 export type AdviceState = keyof typeof adviceStates;
 
-/** What became of an option that was considered with the client. */
+/** The conclusion on an option considered with the client. */
 export const optionChoices = {
   recommended: 'Recommended',
   possible: 'Possible',
@@ -32,7 +32,7 @@ export type AdviceOption = z.output<typeof adviceOption>;
 
 const longText = cleanText(4_000);
 
-/** What is recorded of the advice (SIP 3.1, from 1 March 2023; law.md, Welcome and options). */
+/** The record of the advice (SIP 3.1, from 1 March 2023; law.md, Welcome and options). */
 export const adviceShape = {
   adviceOn: pastDate.nullable(),
   options: z.array(adviceOption).max(12),
@@ -77,8 +77,8 @@ export const adviceLabels: Readonly<Record<keyof Advice, string>> = {
 const NEEDED = 'Needed before it is signed off.';
 
 /**
- * What a record lacks before the insolvency practitioner can sign it off, by field. `unsuitable` are the reasons that the Protocol of
- * the case has against an arrangement.
+ * The gaps in a record before the insolvency practitioner can sign it off, by field. `unsuitable` are the reasons that the Protocol of the
+ * case gives against an arrangement.
  */
 export function adviceProblems(record: Advice, unsuitable: readonly string[]): Record<string, string> {
   const { options } = record;

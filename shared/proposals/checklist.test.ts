@@ -97,7 +97,7 @@ test('a new draft begins with the clauses that are the same for every client, an
   ]);
 });
 
-test('money of others names its giver and its terms, and then stands for item 8', () => {
+test('money from third parties needs its giver and its terms, and then satisfies item 8', () => {
   const given = { label: 'Gift', pence: 500_000, month: 3, isThirdParty: true };
   expect(lumpSumSchema.safeParse(given).error?.issues.map(({ path }) => path[0])).toEqual([
     'from',

@@ -13,7 +13,7 @@ import {
   type ProposedTerms,
 } from './proposal.ts';
 
-/** What the contents of a proposal are told from. */
+/** The data from which the contents of a proposal are checked. */
 export type ChecklistFacts = {
   terms: ProposedTerms;
   answers: Answers;
@@ -59,7 +59,7 @@ export const checklistItemOutput = z.object({
 export type ChecklistItem = z.output<typeof checklistItemOutput>;
 
 type Place = Pick<ChecklistItem, 'tab' | 'field'>;
-/** What is missing, with the place where that is put right if it is another one, or what stands there. */
+/** The missing item, with the place to enter it if that is elsewhere; otherwise the text present. */
 type Found = { missing: string; at?: Place } | { detail: string };
 type Item = readonly [label: string, place: Place, (facts: ChecklistFacts) => Found];
 
@@ -111,7 +111,7 @@ function exclusions({ assets: owned }: ChecklistFacts): Found {
   return { detail: excluded.length === 0 ? 'None' : counted(excluded.length, 'asset') };
 }
 
-/** Money of others is told from the lump sums; anything else of theirs is written. */
+/** Money from third parties is recognised by the lump sums; any other property of theirs must be described. */
 function thirdParties({ terms, answers }: ChecklistFacts): Found {
   const given = terms.lumpSums.filter(({ isThirdParty }) => isThirdParty);
   if (!answers.thirdParties && given.length === 0)
@@ -235,6 +235,6 @@ export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
   });
 }
 
-/** What keeps a proposal from being generated. */
+/** The blockers of generating a proposal. */
 export const missingItems = (checklist: readonly ChecklistItem[]): ChecklistItem[] =>
   checklist.filter(({ state }) => state === 'missing');

@@ -87,7 +87,7 @@ const overview = z.object({
   /** Why nothing is drafted now; null where it may be. */
   closed: text,
   versions: z.array(proposal),
-  /** The terms and figures on which everything below is told: of the draft, else of the version that stands, else of the case. */
+  /** The terms and figures behind everything below: of the draft, otherwise of the current version, otherwise of the case. */
   basis: z.enum(['draft', 'standing', 'case']),
   figures: proposedFiguresOutput,
   checklist: z.array(checklistItemOutput),
@@ -282,7 +282,7 @@ export type Signing = z.output<typeof signing>;
 
 /** Signing by a one-time link, for clients, who have no account here. */
 export const signingContract = {
-  /** What the link's first page says: nothing of the case. */
+  /** The first page of the link: nothing about the case. */
   look: {
     input: z.strictObject({ token: secret }),
     output: z.object({ firm: z.string(), triesLeft: z.int() }),

@@ -1,6 +1,6 @@
 import type { AdviceState } from './advice.ts';
 
-/** How far the proposal of a case has come, as the guards of its statuses ask it. */
+/** The stage of a case's proposal, for the guards of its statuses. */
 export type ProposalFacts = {
   /** Null while nothing has been recorded. */
   advice: AdviceState | null;

@@ -4,7 +4,7 @@ import { estimatedOutcomeOutput } from '#shared/affairs/estimated-outcome.ts';
 import { affairsTotalsOutput } from '#shared/affairs/statement-of-affairs.ts';
 import { day } from '#shared/contract.ts';
 
-/** The figures of a proposal as they stood when it was generated: what creditors were told. */
+/** The figures of a proposal as given to creditors when it was generated. */
 export const proposedFiguresOutput = z.object({
   asAt: day,
   outcome: estimatedOutcomeOutput,

@@ -6,7 +6,7 @@ export const reportStates = { draft: 'Draft', filed: 'Filed' } as const;
 
 const words = cleanText(4_000);
 
-/** What the nominee reports (rule 8.19; law.md, Nominee's report). */
+/** The contents of the nominee's report (rule 8.19; law.md, Nominee's report). */
 export const reportShape = {
   receivedOn: pastDate.nullable(),
   hasReasonableProspect: z.boolean(),
@@ -54,7 +54,7 @@ export const usualReport: Readonly<Record<keyof Report, string>> = {
 
 const NEEDED = 'Needed before it is filed.';
 
-/** What a report lacks before it can be filed, by field. */
+/** The gaps in a report before it can be filed, by field. */
 export function reportProblems(report: Report): Record<string, string> {
   const texts = ['opinion', 'jurisdictionBasis', 'court', 'checks', 'valuations', 'attitude'] as const;
   return {

@@ -12,7 +12,7 @@ export const proposalStates = {
   replaced: 'Replaced',
 } as const;
 
-/** What rule 8.3 asks and no figure of the case tells: the drafter writes it. */
+/** The requirements of rule 8.3 that the case has no figures for: the drafter writes them. */
 export const answerLabels = {
   desirable: 'Why an arrangement is desirable',
   agree: 'Why creditors should agree',
@@ -28,7 +28,7 @@ export const answerLabels = {
 export type AnswerKey = keyof typeof answerLabels;
 export type Answers = Partial<Record<AnswerKey, string>>;
 
-/** The words that most proposals use; what tells of the client's own circumstances is written anew or confirmed as it stands. */
+/** Standard wording of most proposals; text about the client's own circumstances is written afresh or confirmed. */
 export const usualAnswers: Readonly<Record<AnswerKey, string>> = {
   desirable:
     'I cannot pay my debts as they fall due. An arrangement lets me pay all that I can afford, to all my creditors alike, and gives me a date on which it ends.',
@@ -53,7 +53,7 @@ const standing = ['noNotice', 'credit', 'banking'] as const satisfies readonly A
 export const firstAnswers = (): Answers =>
   Object.fromEntries(standing.map((key) => [key, usualAnswers[key]]));
 
-/** What a drafter confirms after asking the client: a case without such rows may be complete, or nobody may have asked. */
+/** Confirmations by the drafter after asking the client: without them, a case with no such rows might only be incomplete. */
 export const confirmations = {
   assets: 'Everything that the client owns is entered, with its value',
   debts: 'Every debt is entered',
@@ -141,10 +141,10 @@ export const signatureStates = {
   cancelled: 'Cancelled',
 } as const;
 
-/** What is asked of a signatory before anything is shown. */
+/** The questions that a signatory must answer before anything is shown. */
 export const identityFacts = { dateOfBirth: 'Date of birth', postcode: 'Postcode' } as const;
 
-/** How long a link for signing opens, how often its questions may be answered wrong, and how long an opened one stays open. */
+/** How long a signing link can be opened, how many wrong answers it allows, and how long it stays open afterwards. */
 export const LINK_DAYS = 14;
 export const MOST_TRIES = 5;
 export const TICKET_MINUTES = 60;

@@ -86,7 +86,7 @@ export const feeModelFields = {
   closingCosts: pence({ label: 'Closing costs to reserve' }),
 } as const;
 
-/** What a modification changes, in the words the fee engine understands; empty values leave things as they are. */
+/** The effects of a modification, in terms that the fee engine understands; empty values leave things as they are. */
 export const modificationEffectFields = {
   totalCostCap: pence({ label: 'Total cost cap' }),
   nomineePlusExpensesCap: pence({ label: 'Nominee fee and expenses cap' }),

@@ -24,7 +24,7 @@ const isInStatus = { field: 'raisedOn', is: ['in_status'] } as const;
 const isRaised = { field: 'raisedOn', filled: true } as const;
 const isEmail = { field: 'format', is: ['email'] } as const;
 
-/** What happens on a case and raises the letters of the templates that name it. */
+/** Events on a case that raise the letters of templates naming them. */
 export const letterEvents = {
   payment_due: 'A payment falls due',
   payment_missed: 'A payment has been missed',

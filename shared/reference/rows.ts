@@ -24,7 +24,7 @@ export function activityOf(fields: Fields): { field: string; on: unknown; off: u
   return null;
 }
 
-/** What a field holds while nothing is entered. */
+/** The value of an empty field. */
 export function emptyValue(field: Field): unknown {
   if (field.kind === 'boolean') return false;
   if (field.kind === 'group')

@@ -158,7 +158,7 @@ export function inputSchema<E extends Entity>(entity: E): z.ZodType<InputOf<E>> 
 
 type ChangeShape<Values> = { [Name in keyof Values]: z.ZodOptional<z.ZodType<Values[Name], Values[Name]>> };
 
-/** What a change may send: any of the fields; those left out stay as they are. */
+/** The input of a change: any of the fields; omitted ones stay as they are. */
 export function changeShape<E extends Entity>(entity: E): ChangeShape<InputOf<E>> {
   return Object.fromEntries(
     Object.entries(entity.fields)

@@ -7,7 +7,7 @@ type Named = z.output<typeof named>;
 type Schema<T> = z.ZodType<T, T>;
 type ExpansionName<K> = K extends `${infer Stem}Id` ? Stem : never;
 
-/** What the references among the fields point to, by where the API puts it. */
+/** The targets of the reference fields, keyed as in the API. */
 export type Expansions<Fs extends Fields> = {
   [K in keyof Fs as Fs[K]['kind'] extends 'ref' ? ExpansionName<K> : never]: Fs[K] extends { required: true }
     ? Named

@@ -25,7 +25,7 @@ const view = {
 const cell = z.union([z.string(), z.number(), z.null()]);
 const sums = z.record(z.string(), z.number());
 
-/** What the whole of a report adds up to, as of one moment. */
+/** The totals of a whole report, as of one moment. */
 export const reportTotals = z.object({
   rowCount: z.int(),
   /** The sum of each column that is added up. */
@@ -38,7 +38,7 @@ export const reportTotals = z.object({
       groups: z.array(z.object({ value: z.string().nullable(), count: z.int(), sums })),
     }),
   ),
-  /** What the ledger says of a column; the report is wrong where the two differ. */
+  /** The ledger's figure for a column; if the two differ, the report is wrong. */
   control: z
     .object({ column: z.string(), inWords: z.string(), pence, ledgerPence: pence, ties: z.boolean() })
     .nullable(),
@@ -61,7 +61,7 @@ export type ReportPage = z.output<typeof reportPage>;
 const link = z.object({ path: z.string() });
 
 export const reportsContract = {
-  /** Says so where the report may not be taken, before anything is saved. */
+  /** Refuses if the report may not be taken, before anything is saved. */
   link: {
     input: z.strictObject({
       ...view,

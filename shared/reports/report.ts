@@ -32,7 +32,7 @@ export interface Report<
   /** What it shows, in a sentence. */
   about: string;
   permission: CallerAccess;
-  /** What rows that are equal in the usual order are ordered by. */
+  /** The tie-breaker of rows that are equal in the default order. */
   thenBy?: readonly { by: string; dir: 'asc' | 'desc' }[];
   /** What every row has a value of: its order is that of an index, which a page then follows. */
   filled?: readonly string[];
@@ -46,7 +46,7 @@ export interface Report<
   required?: readonly (keyof F & string)[];
   /** The filters that apply unless others are given; one that is given may make others needless. */
   defaults?: (today: string, given: Given) => D;
-  /** Where the value of a column leads to; a link keeps what it needs of the filters. */
+  /** The link of a column's value; it keeps the filters it needs. */
   opens?: {
     readonly [Name in keyof C]?: (
       row: ReportRow,

@@ -31,7 +31,7 @@ export type Times = {
   weekdays: readonly number[];
   /** Of a monthly one: from 1 to 31, which is the last day of a shorter month. */
   monthDay: number | null;
-  /** What falls on a weekend or a bank holiday waits for the next business day. */
+  /** A run due on a weekend or a bank holiday moves to the next business day. */
   isBusinessDaysOnly: boolean;
 };
 

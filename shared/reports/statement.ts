@@ -32,7 +32,7 @@ export const statementOutput = z.object({
       balancePence: pence,
     }),
   ),
-  /** What creditors were paid in the period, whatever came back taken off. */
+  /** Payments to creditors in the period, less returns. */
   dividends: z.array(z.object({ creditor: z.string(), pence })),
   dividendsPence: pence,
 });

@@ -85,7 +85,7 @@ const comparison = z.object({
 });
 export type ReviewComparison = z.output<typeof comparison>;
 
-/** A review with what it is made of: the papers, the budgets to choose from, and why a step may not be taken. */
+/** A review with its parts: the papers, the budgets to choose from, and the reasons why a step is not allowed. */
 const reviewDetail = review.extend({
   evidence: z.array(
     z.object({
@@ -109,7 +109,7 @@ const reviewDetail = review.extend({
   scheduleVersion: z.int(),
   /** The first day from which another contribution can be due. */
   nextDueOn: day.nullable(),
-  /** What became of the new contribution: 'missing' where the second person refused it, or the schedule has changed since. */
+  /** The outcome for the new contribution: 'missing' if the second person refused it, or the schedule has changed since. */
   change: z.enum(['none', 'waiting', 'made', 'missing']),
   steps: z.array(z.object({ step: keyOf(reviewSteps), label: z.string(), obstacle: z.string().nullable() })),
 });
@@ -145,7 +145,7 @@ export const evidenceInput = step.extend({ receivedOn: pastDate });
 
 const ofCaller = { domainId: pathId.optional(), caseId: pathId.optional() };
 const reviewListInput = listInput(reviewList, ofCaller);
-/** What narrows the reviews down, and their order. */
+/** The filters of the reviews, and their order. */
 export type ReviewFilters = Omit<z.output<typeof reviewListInput>, 'page' | 'limit'>;
 
 /** The yearly reviews of arrangements and their reports. */

@@ -30,7 +30,7 @@ export function taskDays(
   };
 }
 
-/** What has become of the work that a task of a review asks for: still to be done, done, or no longer needed. */
+/** The state of the work behind a review's task: still to be done, done, or no longer needed. */
 export function taskState(
   { status, isReportWritten }: Pick<ReviewFacts, 'status' | 'isReportWritten'>,
   task: ReviewTask,

@@ -89,7 +89,7 @@ describe('the steps of a review', () => {
 });
 
 describe('the 50% rule', () => {
-  test('half of what is left more each month is added, to the penny below', () => {
+  test('half of the increase in monthly surplus is added, rounded down to the penny', () => {
     const before = { incomePence: 180_000, expenditurePence: 165_000 };
     const now = { incomePence: 196_051, expenditurePence: 170_000 };
     expect(upliftWorking(before, now, 15_000)).toEqual({
@@ -105,7 +105,7 @@ describe('the 50% rule', () => {
     });
   });
 
-  test('where less is left the contribution stays; a negative surplus is no reason to ask for less than nothing', () => {
+  test('if the surplus has fallen, the contribution stays; a negative surplus never gives a negative contribution', () => {
     const before = { incomePence: 150_000, expenditurePence: 140_000 };
     const worse = { incomePence: 100_000, expenditurePence: 140_000 };
     expect(upliftWorking(before, worse, 10_000)).toMatchObject({ upliftPence: 0, suggestedPence: 10_000 });

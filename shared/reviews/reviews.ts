@@ -3,7 +3,7 @@ import { dueBy } from '#shared/clocks/clock.ts';
 import { finalReportDueOn } from '#shared/closure/final-report.ts';
 import { addDays, showDate } from '#shared/dates.ts';
 
-/** How far the review of a year has come. */
+/** The stage of a year's review. */
 export const reviewStatuses = {
   not_due: 'Not requested',
   requested: 'Requested',
@@ -64,7 +64,7 @@ export function exemptionOf(
     : null;
 }
 
-/** What a review is judged by when it is to go on. */
+/** The facts that decide whether a review may move on. */
 export type ReviewFacts = ReviewYear & {
   status: ReviewStatus;
   /** Whether its report has been written, and not been cancelled. */
@@ -99,7 +99,7 @@ function whyNotReport({ status, periodTo, isChangeWaiting }: ReviewFacts, today:
   return isChangeWaiting ? 'The new contribution waits for a second person.' : null;
 }
 
-/** Why a step may not be taken on a day, in words; null where it may. */
+/** The reason why a step is not allowed on a day, in words; null if it is. */
 export function whyNotStep(facts: ReviewFacts, step: ReviewStep, today: string): string | null {
   const { status, isReportWritten } = facts;
   if (status === 'report_sent') return 'The report of this year has been sent.';

@@ -1,9 +1,9 @@
 import { sumOf } from '#shared/money.ts';
 
-/** The share of what is left more each month that goes to the arrangement, in basis points (IVA Protocol; domain notes 3.2). */
+/** The share of the increase in monthly surplus that goes to the arrangement, in basis points (IVA Protocol; domain notes 3.2). */
 export const UPLIFT_BP = 5_000;
 
-/** What a statement of income and expenditure comes to each month. */
+/** The totals of a statement of income and expenditure each month. */
 export type Budget = { incomePence: number; expenditurePence: number };
 
 /** One line of the working: what it was at the last statement, and what it is. */
@@ -32,8 +32,8 @@ export const surplusOf = ({ incomePence, expenditurePence }: Budget): number =>
   incomePence - expenditurePence;
 
 /**
- * The 50% rule: half of what is left more each month than at the last review is added to the contribution. Where less is left the
- * contribution stays; to lower it is a decision of its own, within the limits of the Protocol.
+ * The 50% rule: half of the increase in monthly surplus since the last review is added to the contribution. If the surplus has fallen, the
+ * contribution stays; lowering it is a separate decision, within the limits of the Protocol.
  */
 export function upliftWorking(before: Budget, now: Budget, contributionPence: number): UpliftWorking {
   const surplus = line('What is left', surplusOf(before), surplusOf(now));

@@ -55,7 +55,7 @@ describe('several in any order', () => {
     expect([keys, words]).toEqual([jane, ['smith']]);
   });
 
-  test('what is no key stays a word', () => {
+  test('anything that is not a key stays a word', () => {
     expect(readTerm('Smith Leeds')).toEqual({ keys: [], words: ['smith', 'leeds'], isCertain: true });
     expect(readTerm('ls1 4ab o’brien')).toMatchObject({ keys: [], words: ['ls1', '4ab', 'obrien'] });
     expect(readTerm('HDS 004 001')).toMatchObject({ keys: [] });

@@ -3,8 +3,8 @@ import { latestOf, readDate } from '#shared/typed-date.ts';
 import { folded } from './search.ts';
 
 /**
- * What identifies a person within a term. Figures may have several readings ('170665' is a date of birth, or the end of a
- * reference); a person who fits one of them is found. Phone and email hold the beginning of the stored form.
+ * The parts of a term that identify a person. Digits may have several readings ('170665' is a date of birth, or the end of a reference); a
+ * person who fits any of them is found. Phone and email hold the beginning of the stored form.
  */
 export type Key = { phone?: string; email?: string; bornOn?: string };
 
@@ -21,7 +21,7 @@ const shortestPhone = 7;
 /** Figures that long are no reference. */
 const longestReference = 8;
 
-/** What a stored phone number begins with (E.164), of one typed in any form; undefined for other figures. */
+/** The prefix of a stored phone number (E.164), from one typed in any form; undefined for other digits. */
 function phoneOf(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '');
   const isWritten = /^\(?[+0]/.test(typed);
@@ -34,7 +34,7 @@ function phoneOf(typed: string): string | undefined {
   return /^[1-9]\d{9}$/.test(digits) ? `+44${digits}` : undefined;
 }
 
-/** What is written so between blanks or commas. */
+/** Words in this form between spaces or commas. */
 const alone = (pattern: string) => new RegExp(`(?<![^\\s,;])${pattern}(?![^\\s,;])`, 'gi');
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';

@@ -5,7 +5,7 @@ export const topBarLimit = 15;
 /** Results beyond these are neither counted nor shown: a better term is faster than the hundredth page. */
 export const mostResults = 1000;
 
-/** What was typed as it is searched for: without signs that nobody sees or that cannot be stored, and no longer than is allowed. */
+/** The typed text as searched for: without characters that are invisible or cannot be stored, and truncated to the maximum. */
 export const searchedTerm = (typed: string, longest = longestTerm): string =>
   typed
     .replace(/\p{Cf}/gu, '')
@@ -114,7 +114,9 @@ function occurrences({ text, from }: Mapped, wanted: string, original: string): 
   return ranges;
 }
 
-/** Where a displayed text matches a term, as [from, to) in order: the whole term, else each of its words, else without blanks. */
+/**
+ * The matches of a term in a displayed text, as [from, to) in order: the whole term, otherwise each of its words, otherwise without spaces.
+ */
 export function matchesIn(text: string, term: string): [number, number][] {
   const phrase = folded(term);
   const spaced = mapped(text, true);

@@ -6,7 +6,7 @@ import type { Blocker, CaseFacts, Guard, Remedy } from './solution.ts';
 const dateOf = ({ values }: CaseFacts, field: keyof typeof caseDates) =>
   (values[field] as string | null | undefined) ?? null;
 
-/** What stands in the way, if anything does, and where it is put right. */
+/** The blocker, if any, and where to resolve it. */
 const liftedAt = (at: Partial<Remedy>, text: string | null): Blocker | null =>
   text === null ? null : { tab: null, field: null, ...at, text };
 const inField = (field: keyof typeof caseFields | 'productId', text: string | null) =>

@@ -1,7 +1,7 @@
 import { poundsText } from '#shared/money.ts';
 import type { Blocker, Guard } from './solution.ts';
 
-/** What stands in the way of a proposal, and the part of its tab where it is put right. */
+/** The blocker of a proposal, and the part of its tab where it is resolved. */
 const onTab = (part: 'advice' | 'terms' | 'signatures' | 'report', text: string | null): Blocker | null =>
   text === null ? null : { tab: 'proposal-voting', field: part, text };
 

@@ -8,12 +8,12 @@ export const protocolNames = {
 } as const;
 export type ProtocolVersion = keyof typeof protocolNames;
 
-/** What a version of the Protocol says of the home: a review with remortgage, or a share of its equity in place of one. */
+/** The treatment of the home under a version of the Protocol: a review with remortgage, or a share of its equity instead. */
 type Equity =
   | { kind: 'review'; month: number; ignoredPence: number; loanToValueBp: number; extraMonths: number }
   | { kind: 'share'; ignoredPence: number; loanToValueBp: number; termMonths: number };
 
-/** What a version of the Protocol allows and asks for. Amounts are in pence, shares in basis points. */
+/** The limits and requirements of a version of the Protocol. Amounts are in pence, shares in basis points. */
 export type Protocol = {
   /** The largest cut of a contribution without a vote of creditors; null where each one is put to them. */
   cutBp: number | null;

@@ -30,14 +30,14 @@ export type CaseFacts = {
   debts: number;
   supervisor: { name: string; isPractitioner: boolean } | null;
   values: CaseValues;
-  /** How far creditors are with the proposal; null while it was not put to them. */
+  /** The stage of the creditors' decision on the proposal; null if it has not been put to them. */
   decision: { status: DecisionStatus; isPutOff: boolean } | null;
   /** Where the arrangement runs or has ended: what stands in the way of its end. */
   closing?: ClosingFacts | null;
   proposal: ProposalFacts;
 };
 
-/** The tabs of a case on which something is put right. */
+/** The tabs of a case on which a blocker can be resolved. */
 export const remedyTabs = [
   'people',
   'creditors',
@@ -53,16 +53,16 @@ export const remedyTabs = [
 ] as const;
 export type RemedyTab = (typeof remedyTabs)[number];
 
-/** Where something is put right: a tab of the case, a field on it, or without a tab a field of the case itself. */
+/** Where to resolve a blocker: a tab of the case, a field on it, or without a tab a field of the case itself. */
 export type Remedy = { tab: RemedyTab | null; field: string | null };
 
-/** Why a case may not enter a status, as a sentence, and where that is put right. */
+/** A reason why a case may not enter a status, as a sentence, and where to resolve it. */
 export type Blocker = Remedy & { text: string };
 
-/** What keeps a case from entering a status, or null. */
+/** The blocker of a status, or null. */
 export type Guard = (facts: CaseFacts) => Blocker | null;
 
-/** What the dates that follow from entering a status are calculated from. */
+/** The inputs of the dates that entering a status sets. */
 export type DatedCase = {
   decisionDate: string | null;
   nomineeReportOn: string | null;
@@ -82,7 +82,7 @@ export type Entry = {
   clientAccount?: true;
   /** The practitioner's appointment is accepted: the estate of each applicant is bonded. */
   bond?: true;
-  /** What its letters tell creditors is copied to the Secretary of State (rule 8.31). */
+  /** Notices to creditors are copied to the Secretary of State (rule 8.31). */
   isCopiedToSecretaryOfState?: true;
   /** Dates that count as known only while they are in the future. */
   upcoming?: readonly (keyof typeof caseDates)[];

@@ -39,7 +39,7 @@ const target = (code: string, more: Partial<Target> = {}): Target => ({
 const [applicant] = facts.applicants;
 const sentencesOf = (...asked: Parameters<typeof blockersOf>) => blockersOf(...asked).map(({ text }) => text);
 
-test('each says where it is put right', () => {
+test('each says where to resolve it', () => {
   const lacking = {
     ...facts,
     applicants: [{ ...applicant!, dateOfBirth: null, hasAddress: false }],
@@ -208,7 +208,7 @@ test('a decision on the day itself is an outcome', () => {
   expect(sentencesOf(target(statusCodes.ivaAccepted), { ...facts, values })).toEqual([]);
 });
 
-test('fields that Settings demands are told by their labels; a reason is asked for by itself', () => {
+test('fields required by Settings are named by their labels; a reason is asked for separately', () => {
   const demanding = target('any', {
     requiredFields: ['feeModel', 'approvalDate', 'terminationReason', 'nonsense'],
   });

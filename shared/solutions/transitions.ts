@@ -39,7 +39,7 @@ function missing(field: keyof typeof caseFields): Blocker {
   return { text, tab: null, field };
 }
 
-/** Why a case cannot enter a status now, each reason a sentence with the place where it is put right; empty when it can. */
+/** The reasons why a case cannot enter a status now, each a sentence with the place to resolve it; empty if it can. */
 export function blockersOf(target: Target, facts: CaseFacts): Blocker[] {
   const isForIt = target.products.length === 0 || target.products.some(({ id }) => id === facts.productId);
   const wrongProduct: Blocker[] = isForIt

@@ -4,10 +4,10 @@ import { type Actor, type CaseAccess, permissions } from '#shared/permissions.ts
 /** Where the picture with this content is served. */
 export const avatarUrl = (sha256: string): string => `/api/avatars/${sha256}`;
 
-/** What somebody may do and see; two people are compared by it. */
+/** The rights of a user; two users are compared by them. */
 export type Authority = Pick<Actor, 'permissions' | 'caseAccess' | 'domainIds'> & { approvalLimit: number };
 
-/** Whoever holds every permission the product knows may also give the firm's own ones. */
+/** A user with every permission of the product may also grant the firm's own ones. */
 const isUnlimited = ({ permissions: held }: Authority): boolean =>
   Object.keys(permissions).every((name) => held.has(name));
 

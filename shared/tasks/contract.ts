@@ -54,7 +54,7 @@ const day = z.iso
   .date()
   .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
 
-/** What narrows a list of tasks down; `mine` are the caller's own and their department's, the days are London's. */
+/** The filters of a list of tasks; `mine` are the caller's own and their department's, days are London's. */
 export const taskListInput = z.strictObject({
   mine: flag,
   userId: pathId.optional(),
@@ -78,7 +78,7 @@ const time = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 17:30.')
   .default(usualDueTime);
 
-/** Who is to do a task: one user or one department, never both. */
+/** The owner of a task: one user or one department, never both. */
 const assigneeShape = {
   assignedUserId: idSchema.nullable().default(null),
   departmentId: idSchema.nullable().default(null),

@@ -20,7 +20,7 @@ type Assigned = { user: { name: string } | null; department: { name: string } | 
 export const assigneeOf = ({ user, department }: Assigned): string =>
   user?.name ?? department?.name ?? 'Nobody';
 
-/** What a completion was refused for: the note, the document of a type, or the value that its definition demands. */
+/** The missing requirement of a refused completion: the note, the document of a type, or the value that its definition demands. */
 export type Demanded =
   | { kind: 'note' }
   | { kind: 'document'; documentType: { id: number; name: string } }

@@ -127,7 +127,7 @@ const calendarItem = z.object({
 });
 export type CalendarItem = z.output<typeof calendarItem>;
 
-/** What happened on a case and what is to be done, and the notes that are written there. */
+/** The events and tasks of a case, and the notes that are written there. */
 export const timelineContract = {
   calendar: { input: calendarInput, output: listOf(calendarItem) },
   addNote: { input: newNoteInput, output: note },

@@ -20,9 +20,9 @@ const done = z.object({
   approvedBy: z.string().nullable(),
 });
 
-/** What is known of moving a case to another portfolio. */
+/** The preview of moving a case to another portfolio. */
 const overview = z.object({
-  /** What the case holds, which goes with it. */
+  /** The money of the case, which moves with it. */
   heldPence: pence,
   /** Why it cannot be transferred now, each reason a sentence. */
   blockers: z.array(z.string()),

@@ -58,7 +58,7 @@ const line = z.object({
   status: keyOf(lineStatuses),
 });
 
-/** What the terms come to on the case as it is, and who would decide. */
+/** The effect of the terms on the case as it is, and who would decide. */
 const preview = z.object({
   figures: variationFigures.nullable(),
   /** Why the terms do not fit the case, by field. */
@@ -68,13 +68,13 @@ const preview = z.object({
 export type VariationPreview = z.output<typeof preview>;
 
 const detail = variation.extend({
-  /** As they were put to whoever decides; until then as they are today. Null where the terms no longer fit. */
+  /** As presented for decision; until then as of today. Null if the terms no longer fit. */
   figures: variationFigures.nullable(),
-  /** Whether the figures are those that were put to whoever decides. */
+  /** Whether the figures are those presented for decision. */
   isFixed: z.boolean(),
   creditorReasons: z.array(z.string()),
   problem: z.string().nullable(),
-  /** What falls due with it, beside what falls due now; empty once it has ended. */
+  /** The payments due with it, beside those due now; empty once it has ended. */
   lines: z.array(line),
   liveLines: z.array(line),
   /** Until when creditors may appeal against the decision (r 15.35(4)). */

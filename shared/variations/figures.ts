@@ -11,7 +11,7 @@ import { viabilityDoubt } from '#shared/solutions/viability.ts';
 import { arrearsOf, contributionFrom, effectOfTerms, type VariationTerms, variedSchedule } from './terms.ts';
 import type { VariationKind } from './variations.ts';
 
-/** How an arrangement stands and what it comes to, before or after a variation. */
+/** The figures of an arrangement before or after a variation. */
 const column = z.object({
   contributionPence: pence.nullable(),
   months: z.int(),
@@ -47,18 +47,18 @@ export const variationFigures = z.object({
       differencePence: pence,
     }),
   ),
-  /** What creditors get more of, or less, altogether. */
+  /** The total change for creditors. */
   differencePence: pence,
   /** In hundredths of a penny in the pound; negative where they get less. */
   upliftPencePerPound: z.int(),
   /** The caps of the fee model with the variation. */
   caps: z.array(z.object({ label: z.string(), limitPence: pence, isHeld: z.boolean() })),
-  /** What somebody should know before relying on it, in sentences. */
+  /** Warnings before relying on it, in sentences. */
   warnings: z.array(z.string()),
 });
 export type VariationFigures = z.output<typeof variationFigures>;
 
-/** What the figures of a variation are made of. */
+/** The inputs of the figures of a variation. */
 export type FiguresInput = {
   kind: VariationKind;
   terms: VariationTerms;
@@ -68,7 +68,7 @@ export type FiguresInput = {
   running: RunningFacts;
   debts: readonly (RankingDebt & { name: string })[];
   expectedEndDate: string | null;
-  /** What was pledged, in hundredths of a penny in the pound. */
+  /** The promised dividend, in hundredths of a penny in the pound. */
   minDividend: number | null;
 };
 
@@ -105,7 +105,7 @@ export const endAfter = (
   { endOn, addedMonths }: { endOn: string | null; addedMonths: number },
 ): string | null => endOn ?? (expectedEndDate && addMonths(expectedEndDate, addedMonths));
 
-/** What a variation comes to beside the arrangement as it runs, to the penny for every creditor. */
+/** The effect of a variation compared with the current arrangement, to the penny for every creditor. */
 export function figuresOfVariation(input: FiguresInput): VariationFigures {
   const { kind, terms, feePence, lines, paid, running, debts, minDividend } = input;
   const { modifications = [], asAt } = running.feeTerms;

@@ -14,7 +14,7 @@ export const variationName = ({
   customName: string | null;
 }): string => customName ?? variationKinds[kind];
 
-/** What is proposed, a sentence for each part; `supervisor` is the name of a new one. */
+/** The proposed terms, a sentence for each part; `supervisor` is the name of a new one. */
 export function termsTexts(kind: VariationKind, terms: VariationTerms, supervisor: string | null): string[] {
   const { from, contributionPence, breakMonths, addedMonths, arrears, lumpPence, lumpOn } = terms;
   const effects = effectTexts(effectOfTerms(terms));

@@ -13,14 +13,14 @@ export const MOST_VARIED_MONTHS = 120;
 
 const sum = z.int().min(0).max(1_000_000_000).nullable().default(null);
 
-/** What becomes of the arrears of the schedule. */
+/** The treatment of the arrears of the schedule. */
 export const arrearsTreatments = {
   keep: 'Stay due',
   move: 'Are paid in the added months',
   waive: 'Are given up',
 } as const;
 
-/** What a variation changes of the fees; empty figures stay as they are. Pence, and basis points where the name ends in Bp. */
+/** The changes of a variation to the fees; empty figures stay as they are. Pence, and basis points where the name ends in Bp. */
 const varied = z.strictObject({
   totalCostCap: sum,
   nomineePlusExpensesCap: sum,
@@ -37,7 +37,7 @@ const noFees = {
   supervisorPercentBp: null,
 };
 
-/** What is proposed. What the kind of variation does not ask for is left out of account. */
+/** The proposed terms. Terms that the kind of variation does not use are ignored. */
 export const variationTerms = z.strictObject({
   /** The day from which contributions change, or are no longer due. */
   from: dateSchema,
@@ -117,7 +117,7 @@ export function termsOfKind(kind: VariationKind, terms: VariationTerms): Variati
   };
 }
 
-/** What the terms change of fees and dividend, as the fee engine and the clauses of a case know it. */
+/** The changes of the terms to fees and dividend, as the fee engine and the clauses of a case represent them. */
 export const effectOfTerms = ({ fees, minDividend }: VariationTerms): Effect =>
   Object.fromEntries(
     Object.entries({ ...fees, minDividend }).filter(([, value]) => value !== null),
@@ -196,7 +196,7 @@ export const contributionFrom = (lines: readonly ScheduleLine[], from: string): 
 
 type Problem = { field: string; message: string } | null;
 
-/** What a kind of variation cannot be without, by its field. */
+/** The required terms of a kind of variation, by field. */
 function missing(kind: VariationKind, terms: VariationTerms, arrearsPence: number): Problem {
   switch (kind) {
     case 'full_and_final':
@@ -227,7 +227,7 @@ function missing(kind: VariationKind, terms: VariationTerms, arrearsPence: numbe
   }
 }
 
-/** What does not fit the schedule, whatever the kind. */
+/** Terms that do not fit the schedule, whatever the kind. */
 function misfit(kind: VariationKind, terms: VariationTerms, lines: readonly ScheduleLine[]): Problem {
   const { from, contributionPence, breakMonths, lumpPence, lumpOn } = terms;
   const last = lines.findLast(({ kind: line }) => line === 'regular')!;
@@ -276,7 +276,7 @@ export function termsProblem(
     : null;
 }
 
-/** Why the days of terms lie in the past, by field, or null; asked when they are written, not when they are decided. */
+/** The dates of terms that are in the past, by field, or null; checked when they are written, not when they are decided. */
 export function pastProblem({ from, lumpOn }: VariationTerms, today: string): Problem {
   if (from < today) return { field: 'from', message: 'Not before today.' };
   return lumpOn !== null && lumpOn < today ? { field: 'lumpOn', message: 'Not before today.' } : null;

@@ -1,4 +1,4 @@
-/** What a variation of an arrangement is for (domain notes 7.10). */
+/** The purpose of a variation of an arrangement (domain notes 7.10). */
 export const variationKinds = {
   full_and_final: 'Full and final settlement',
   changing_ip: 'Change of supervisor',
@@ -60,7 +60,7 @@ const following: Readonly<Record<VariationStatus, readonly VariationStep[]>> = {
 /** The steps that may follow a status. */
 export const stepsAfter = (status: VariationStatus): readonly VariationStep[] => following[status];
 
-/** What a step about a variation is judged by. */
+/** The facts that decide whether a step on a variation is allowed. */
 export type VariationFacts = {
   status: VariationStatus;
   /** Whether the arrangement runs. */
@@ -73,7 +73,7 @@ export type VariationFacts = {
   isCounted: boolean;
 };
 
-/** Why a step may not be taken about a variation, in words; null where it may. */
+/** The reason why a step on a variation is not allowed, in words; null if it is. */
 export function whyNotStep(facts: VariationFacts, step: VariationStep): string | null {
   const { status, creditorReasons, problem } = facts;
   if (!following[status].includes(step))

@@ -1,7 +1,7 @@
 import { bondActions, lastMonth } from '#shared/bonding/bonding.ts';
 import { defineReport } from '../report.ts';
 
-/** What a row of the bordereau says: an entry, the cover before the month, or that nothing happened in it. */
+/** The kinds of row in the bordereau: an entry, the cover before the month, or that nothing happened in it. */
 export const bordereauRows = {
   ...bondActions,
   nil: 'Nil return',

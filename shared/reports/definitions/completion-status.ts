@@ -2,7 +2,7 @@ import type { ClosingCheckName } from '../../closure/closing.ts';
 import { closingGoals } from '../../closure/closing.ts';
 import { defineReport, yesNo } from '../report.ts';
 
-/** What stands in the way of an end, in the words of a list, in the order in which it is dealt with (`closingChecks`). */
+/** The blockers of an end, as short list texts, in the order in which they are dealt with (`closingChecks`). */
 export const blockers = {
   schedule: 'Schedule not settled',
   equity: 'Equity not reviewed',

@@ -3,9 +3,9 @@ import { addDays } from '#shared/dates.ts';
 import { taskStatuses } from '#shared/tasks/tasks.ts';
 import { defineReport } from '../report.ts';
 
-/** How far the report looks back and ahead unless it is told otherwise, in days. */
+/** How far the report looks back and ahead by default, in days. */
 const AROUND_TODAY = 30;
-/** What is overdue is looked for at any time. */
+/** Overdue tasks are included whatever the period. */
 const anyTime: Record<never, never> = {};
 
 /** The tasks on cases, of all statuses; with `overdue` those that are open and were due before today, however long ago. */

@@ -130,8 +130,8 @@ function checkComputed(
 }
 
 /**
- * What is wrong with a definition, by the path of the field: columns that are not in the dictionary, or are used as their kind does not
- * allow. `labels` are what columns were called when the report was saved: one that went away is named by its label.
+ * The problems with a definition, by the path of the field: columns that are not in the dictionary, or are used in a way that their kind
+ * does not allow. `labels` are the names of columns when the report was saved: a column that has gone is named by its label.
  */
 export function problemsOf(
   definition: Definition,
