@@ -59,7 +59,7 @@ function normaliseUrl(text: string): string {
   return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 }
 
-/** Every text format. Stored forms: sort codes with dashes, account numbers with 8 digits, IBANs without blanks, phone numbers in E.164. */
+/** Every text format. Stored forms: sort codes with dashes, account numbers with 8 digits, IBANs without spaces, phone numbers in E.164. */
 export const formats: Record<TextFormat, Format> = {
   email: {
     normalise: lower,

@@ -1,4 +1,4 @@
-/** Plain text as it stands in formatted text. */
+/** Plain text escaped for formatted text. */
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 

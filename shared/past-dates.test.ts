@@ -14,7 +14,7 @@ import { timelineContract } from './timeline/contract.ts';
 const today = londonDate();
 const tomorrow = addDays(today, 1);
 
-/** What lies in the past by its nature, by the call that takes it. */
+/** Dates that can only be in the past, by the call that takes them. */
 const dates: [what: string, input: z.ZodType, field: string][] = [
   ['a birth', peopleContract.update.input, 'dateOfBirth'],
   ['a death', peopleContract.update.input, 'deceasedOn'],

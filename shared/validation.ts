@@ -38,7 +38,7 @@ z.config({ customError: messageFor });
 /** Whether text can be stored and shown: well-formed Unicode without control characters other than tab and line breaks. */
 export const isCleanText = (text: string): boolean => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text);
 
-/** Invisible characters: zero-width blanks, byte order marks and marks that change the reading direction. */
+/** Invisible characters: zero-width spaces, byte order marks and marks that change the reading direction. */
 const unseen = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
 
 /**
@@ -59,7 +59,7 @@ export const dateSchema = z.iso
   .refine((day) => day >= '1900-01-01', 'Must not be before 1900.')
   .refine((day) => day < '2200-01-01', 'Must not be after 2199.');
 
-/** A day that lies in the past by its nature, such as a birth or a call: today in London at the latest. */
+/** A date that can only be in the past, such as a birth or a call: today in London at the latest. */
 export const pastDate = dateSchema.refine((day) => day <= londonDate(), 'Must not be in the future.');
 
 const MAX_ID = 2_147_483_647;

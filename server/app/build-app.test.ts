@@ -311,7 +311,7 @@ describe('headers', () => {
     expect(await idFor('has spaces and "quotes"')).toMatch(/^[\w-]{36}$/);
   });
 
-  test('a forwarded address is believed only when a proxy is said to be in front', async () => {
+  test('a forwarded address is trusted only if a proxy is configured', async () => {
     const request = {
       method: 'POST',
       url: '/api/echo',

@@ -34,7 +34,7 @@ import { beginDueReportsJob } from '#server/reports/schedules/begin-due.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
-/** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
+/** All background work of the server: one line for each job of a slice. A job that is missing here never runs. */
 export const jobs: readonly Job[] = [
   bulkLetters.job,
   calculateRun.job,

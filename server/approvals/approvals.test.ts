@@ -152,7 +152,7 @@ describe('pending requests', () => {
     expect((await step(chief, request, 'approve')).body.data.decision).toBe('approved');
   });
 
-  test('does not go on where nobody’s limit reaches', async () => {
+  test('is not passed on if nobody’s limit is high enough', async () => {
     const table = tables.users;
     const { request } = await ask();
     await database

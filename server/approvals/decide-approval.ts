@@ -58,7 +58,7 @@ async function lockOpen(tx: Tx, id: number): Promise<Approval> {
   return request!;
 }
 
-/** Ends a request that no longer matches its subject. The end is committed, and the decider and the requester are told. */
+/** Ends a request that no longer matches its subject. The end is committed, and the decider and the requester are notified. */
 async function endVoid(w: Write, request: Approval, handler: ApprovalHandler): Promise<ApprovalOutcome> {
   await endApproval(w, request, 'void', CHANGED);
   await handler.dropped?.(w, request, CHANGED);

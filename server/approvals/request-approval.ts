@@ -103,7 +103,7 @@ export async function requestApproval(w: Write, request: ApprovalRequest): Promi
 
 const verbs = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew', void: 'voided' };
 
-/** Ends an open request, locked by the caller. Whoever decided is the author of the transaction. */
+/** Ends an open request, locked by the caller. The decider is the author of the transaction. */
 export async function endApproval(
   w: Write,
   request: Approval,

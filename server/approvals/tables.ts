@@ -25,7 +25,7 @@ export const approvals = pgTable(
     papers: jsonb().$type<Paper[]>().notNull(),
     /** Of the amounts and payees that were asked for. */
     digest: text().notNull(),
-    /** None where the program asked by itself. */
+    /** Null if the program made the request. */
     requestedBy: userRef(),
     requestedAt: instant().notNull().defaultNow(),
     slaDueOn: day().notNull(),

@@ -74,7 +74,7 @@ async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase):
   return ids;
 }
 
-/** Runs a step; a refused field is named by where it stands in the input. */
+/** Runs a step; a refused field is named by its path in the input. */
 async function at<T>(path: (string | number)[], step: () => Promise<T>): Promise<T> {
   try {
     return await step();

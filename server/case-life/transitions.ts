@@ -121,7 +121,7 @@ export async function statusBefore(database: Database | Tx, found: Case): Promis
   return closing?.fromStatusId ?? null;
 }
 
-/** Every status that may come next, each with the sentences that stand in its way. */
+/** Every possible next status, each with its blockers in sentences. */
 export async function transitionsOf(
   { services: { database }, actor }: SignedIn,
   caseId: number,

@@ -52,7 +52,7 @@ async function domainIdsOf(database: Database, { domainIds }: Actor, domainId: n
 function hasWords(term: string): SQL | undefined {
   const shape = shapeOf(term);
   if (shape === 'nothing') return sql`false`;
-  // Folded text holds letters, digits and blanks: no character of a term is a wildcard.
+  // Folded text holds only letters, digits and spaces: no character of a term is a wildcard.
   const begins = `${compact(term)}%`;
   const words = folded(term).split(' ');
   const byCode = or(

@@ -137,7 +137,7 @@ async function detailsOf(database: Database, ids: readonly number[]): Promise<Li
 
 const idsIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** A number that stands in the text: as the parameter that Drizzle makes of it, the planner would not know it. */
+/** Written into the text as a number: as a Drizzle parameter, the planner would not know it. */
 const inText = (number: number) => sql.raw(`${number}`) as unknown as Placeholder;
 
 const firstPages = shapedSql();

@@ -136,7 +136,7 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
 
 export type CaseRow = Awaited<ReturnType<typeof caseRow>>;
 
-/** Whether an arrangement is running, so that anniversaries lie ahead. */
+/** Whether an arrangement is running, so that anniversaries are still to come. */
 const isLive = ({ stage, hasEnded }: { stage: Stage; hasEnded: boolean }) =>
   !hasEnded && (stage === 'live' || stage === 'closing');
 

@@ -66,7 +66,7 @@ const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const phoneColumns = [persons.phoneMobile, persons.phoneHome, persons.phoneWork];
 
-/** The ids of the people whom a key fits: the ids stand in the indexes of phones and births, so that nobody's row is read. */
+/** The ids of the people who match a key: the indexes of phones and births include the ids, so no person's row is read. */
 function identifiedBy({ phone, email, bornOn }: Key): SQL {
   const fits = [
     ...(phone ? phoneColumns.map((column) => like(column, beginning(phone))) : []),

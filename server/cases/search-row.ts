@@ -37,7 +37,7 @@ type SearchRow = typeof caseSearch.$inferInsert;
 export const addressLine = ({ line1, line2, line3, town, county, postcode }: AddressLines): string =>
   [line1, line2, line3, town, county, postcode].filter(Boolean).join(', ');
 
-/** Each part once, every word with a blank before it; empty where there is nothing. */
+/** Each part once, every word preceded by a space; empty if there is none. */
 const wordsOf = (parts: readonly string[]) =>
   [...new Set(parts.filter(Boolean))].map((part) => ` ${part}`).join('');
 

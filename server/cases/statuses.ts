@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
-/** Statuses that code looks for keep their names, and no status is followed by itself. */
+/** Statuses that code refers to keep their names, and no status is followed by itself. */
 export const statusesRules: EntityRules = {
   beforeSave: async (_w, before, after) => {
     if (before?.isSystem && before.name !== after.name)

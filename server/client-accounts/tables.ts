@@ -124,7 +124,7 @@ export const wthDepFiles = pgTable(
     movementCount: integer().notNull(),
     wthPence: money().notNull(),
     depPence: money().notNull(),
-    /** Why it was written anew; the first needs no reason. */
+    /** Why it was rewritten; the first needs no reason. */
     reason: text(),
     exportedBy: userRef().notNull(),
     exportedAt: instant().notNull().defaultNow(),

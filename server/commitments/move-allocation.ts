@@ -74,7 +74,7 @@ export const retainAllocation = (ctx: SignedIn, { retainedReason, reason, ...of 
     await moveAllocation(w, row, { to: 'retained', retainedReason, statusReason: reason });
   });
 
-/** Proposes a retained allocation again; refused while claim or payee still stand in the way. */
+/** Proposes a retained allocation again; refused while claim or payee still prevent it. */
 export const resumeAllocation = (ctx: SignedIn, of: Step) =>
   step(ctx, of, 'mayResume', async (w, row) => {
     const reason = await retentionNow(w.tx, row);

@@ -32,7 +32,7 @@ const lineText = `insert into distribution_run_lines (run_id, case_id, cleared_p
     left_out_by = null
   returning id, case_id as "caseId", xmax = 0 as "isNew"`;
 
-/** A line as it is stored; a case that is left out pays nothing, and its working still says what it would have come to. */
+/** A line as stored; a case that is left out pays nothing, but its working still shows the result it would have had. */
 function lineOf(facts: ReadFacts, working: CaseWorking) {
   const isIn = working.leftOut === null;
   const { fees, split, refundPence, retainedPence, remainingPence, clearedPence } = working;

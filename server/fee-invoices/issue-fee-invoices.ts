@@ -13,7 +13,7 @@ export const FEE_INVOICES = 'fee-invoices';
 /** Invoices issued in one transaction. */
 const AT_ONCE = 500;
 
-/** Fees that left an estate and stand on no invoice: each release is one supply, with the day of its journal as tax point. */
+/** Fees that have left an estate and are on no invoice: each release is one supply, with the day of its journal as tax point. */
 export const feesDue = sql`allocations a join journals j on j.id = a.journal_id
   where a.kind = 'fee' and not exists (select from fee_invoice_lines l where l.allocation_id = a.id and not l.is_credit)`;
 

@@ -23,7 +23,7 @@ import {
 } from '#shared/fee-invoices/fee-invoices.ts';
 import { keysOf } from '#shared/options.ts';
 
-/** The number given last in each domain's series. Held by whoever issues, so that no number is left out or given twice. */
+/** The last number used in each domain's series. Locked by the issuer, so that no number is left out or used twice. */
 export const feeInvoiceNumbers = pgTable('fee_invoice_numbers', {
   domainId: domainRef().primaryKey(),
   last: integer().notNull().default(0),

@@ -28,7 +28,7 @@ export async function refuseTooMany(database: Database | Tx, userId: number): Pr
     eq(files.createdBy, userId),
     gt(files.createdAt, sql`now() - make_interval(secs => ${PATIENCE_MS / 1000})`),
   );
-  // Only for users with many uploads are the saved ones told from the unsaved.
+  // Saved and unsaved uploads are told apart only for users with many of them.
   if ((await database.$count(files, ofToday)) < MOST_WAITING) return;
   if ((await database.$count(files, and(ofToday, await unused(database)))) < MOST_WAITING) return;
   throw new AppError(

@@ -24,8 +24,8 @@ export function noteFullDisk(app: FastifyInstance): () => boolean {
 }
 
 /**
- * `/api/health` reports that the process is alive, `/api/ready` that it can work: the database responds, no disk is full and it is
- * not stopping. It says when the virus scanner is away, without which all but uploads go on.
+ * `/api/health` reports that the process is alive, `/api/ready` that it can serve requests: the database responds, no disk is full and it
+ * is not stopping. It also reports an unreachable virus scanner, without which everything but uploads works.
  */
 export function healthRoutes(
   app: FastifyInstance,

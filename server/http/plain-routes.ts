@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The body of every accepted call over REST, apart from files. */
 export const doneShape = { success: z.literal(true), message: z.string() };
 
-/** How OpenAPI describes a plain route that answers with `data`, as the contract has it. */
+/** The OpenAPI description of a plain route that returns `data`, as in the contract. */
 export const givesData = (data: z.ZodType, message: string, status = 200) => ({
   response: { [status]: z.object({ ...doneShape, data }).describe(message) },
 });

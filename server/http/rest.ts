@@ -99,7 +99,7 @@ function successOf({ form }: RestRoute, { output }: Contract) {
   return z.object({ ...doneShape, ...(output as z.ZodObject).shape });
 }
 
-/** The fields of an input, also of one that stands in for a missing or a malformed body. */
+/** The fields of an input, including one that replaces a missing or malformed body. */
 function shapeOf(input: z.ZodType): z.ZodRawShape {
   if (input instanceof z.ZodCatch || input instanceof z.ZodDefault)
     return shapeOf(input.unwrap() as z.ZodType);

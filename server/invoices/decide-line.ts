@@ -149,7 +149,7 @@ export async function recordExpense(ctx: SignedIn, { caseId, paymentTypeId, ...s
 
 type Part = { description: string | null; netPence: number; vatPence: number };
 
-/** Divides a line among several cases: the parts come to the line, net and VAT. */
+/** Divides a line among several cases: the parts must add up to the line, net and VAT. */
 export const splitLine = (ctx: SignedIn, { parts, ...seen }: Seen & { parts: readonly Part[] }) =>
   decide(ctx, seen, async (w, invoice, line) => {
     for (const side of ['netPence', 'vatPence'] as const) {

@@ -31,7 +31,7 @@ describe('the header', () => {
     );
   });
 
-  test('a number is taken once from a supplier, whatever the blanks and capitals', async () => {
+  test("a supplier's number is accepted once, whatever the spaces and case", async () => {
     await recorded();
     const { status, body } = await record({ number: 'inv1' });
     expect([status, body.errors]).toEqual([400, { number: 'inv1 of this supplier is recorded already.' }]);

@@ -65,7 +65,7 @@ export const invoices = pgTable(
     paidOn: day(),
   },
   (t) => [
-    // A supplier never gives a number twice, whatever the blanks and capitals.
+    // A supplier never uses a number twice, ignoring spaces and case.
     uniqueIndex('invoices_number')
       .on(t.supplierId, sql`lower(replace(number, ' ', ''))`)
       .where(sql`status <> 'cancelled'`),

@@ -48,7 +48,7 @@ type Read = {
   cash: { caseId: number; code: string; pence: number }[] | null;
 };
 
-/** Parameters stand in selects of their own: so no plan depends on them, and the one that was made first is kept. */
+/** Parameters are in subselects: so no plan depends on them, and the first plan is kept. */
 const factsText = `select
   (select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'ledger', ledger, 'caseDimension', case_dimension,
     'isActive', is_active, 'isControl', is_control, 'isPosted', first_posted_at is not null))

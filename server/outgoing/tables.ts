@@ -116,7 +116,7 @@ export const payments = pgTable(
     statusReason: text(),
     /** The key of the release: nothing is released twice. */
     releaseKey: text().notNull(),
-    /** The batch that pays it: one at a time, so that nothing due stands in two files. */
+    /** The batch that pays it: one at a time, so that no payment is in two files. */
     batchId: integer().references(() => paymentBatches.id),
     /** The day that the file of its batch names for it. */
     processingOn: day(),
@@ -220,7 +220,7 @@ export const bacsReportRows = pgTable(
     paymentId: integer().references(() => payments.id),
     /** The request to change the payee's bank details to the new ones. */
     approvalId: integer().references(() => approvals.id),
-    /** Where a change was asked for, what became of it is told by its request. */
+    /** If a change was requested, its outcome is read from the request. */
     outcome: text({ enum: keysOf(reportOutcomes) }).notNull(),
     note: text(),
     dueOn: day().notNull(),

@@ -151,7 +151,7 @@ export async function listRows(
   return { data, meta };
 }
 
-/** The row, when it exists and the actor may see it; else null. */
+/** The row if it exists and the actor may see it; otherwise null. */
 export async function getRow(
   database: Database | Tx,
   name: ReferenceName,

@@ -6,7 +6,7 @@ import { changeCalls } from './change-calls.ts';
 import { readCalls } from './read-calls.ts';
 import type { EntityRules, EntityRulesByName } from './rows.ts';
 
-/** The calls every entity has, with the same names, paths and permissions; `ownGet` stands in for its `get`. */
+/** The calls of every entity, with the same names, paths and permissions; `ownGet` replaces its `get`. */
 function entityRouter(name: ReferenceName, rules?: EntityRules, ownGet?: AnyQueryProcedure) {
   const contract = referenceContract(name);
   const { get, ...others } = readCalls(name, contract);

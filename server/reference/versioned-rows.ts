@@ -25,8 +25,8 @@ const statements = new WeakMap<PgTable, Map<string, Store>>();
 const MOST_KEPT = 100;
 
 /**
- * The statement that stores values in these columns, built once for all values: `build` is given a placeholder for each. What is null
- * or an expression stands in its text; one with an expression is not kept.
+ * The statement that stores values in these columns, built once for all values: `build` is given a placeholder for each. Nulls and
+ * expressions become part of its text; a statement with an expression is not cached.
  */
 function statementOf(
   table: PgTable,

@@ -68,8 +68,8 @@ const rows = (...conditions: SQL[]) =>
 const within = (ids: SQL) => sql`(${ids} is null or (domain_id + 0) = any(${ids}))`;
 
 /**
- * Rows with one word, perhaps many: rows of a domain with few of the cases are told by the index. To read there all entries of a
- * domain with most of them takes longer than to leave out the rows of the others. `offset 0` has the index asked for each domain.
+ * Rows with one word, perhaps many: the index finds the rows of a domain with few of the cases. For a domain with most of them, reading all
+ * its index entries takes longer than filtering out other domains' rows. `offset 0` makes the planner ask the index for each domain.
  */
 function rowsWithWord(ids: SQL, word: SQL): SQL {
   const areMost = sql`(select ${ids} is null or
@@ -107,8 +107,8 @@ function ranked(text: SQL, words: readonly string[], found: SQL): SQL {
 }
 
 /**
- * Where in an index of names those with the word begin: with the word itself, then with each known word that it stands inside of. Such
- * a one ends before '!', as nothing sorts between that and the blank behind a word.
+ * The ranges of an index of names that contain the word: those beginning with it, and those beginning with a known word that contains it.
+ * The latter end before '!', as nothing sorts between that and the space after a word.
  */
 const beginnings = sql`select d.id as domain_id, begun.* from ${searched} as d cross join (
     select ${from} as "from", ${below} as below, 0 as position union all
@@ -126,8 +126,8 @@ function begunWith(column: 'surname_n' | 'name_n'): SQL {
 }
 
 /**
- * One word, anywhere. A common one finds enough by the first applicants' names, which two indexes tell; the index of words would have
- * a page of the table read for nearly every candidate. Only where those are fewer is it sought in all that a case is found by.
+ * One word, anywhere. For a common word the first applicants' names, which two indexes cover, give enough; the index of words would read a
+ * page of the table for nearly every candidate. Only if those are fewer is the word searched for everywhere.
  */
 function byOneWord(): SQL {
   const areEnough = sql`(select are from enough)`;
@@ -230,8 +230,8 @@ export const alsoByWords = (
 });
 
 /**
- * The lookups to try in turn until one finds something, each written only when its turn comes. The term is folded to letters, digits
- * and single blanks, so that no character of it is a wildcard in SQL.
+ * The lookups to try in turn until one finds something, each written only when its turn comes. The term is folded to letters, digits and
+ * single spaces, so that no character of it is a wildcard in SQL.
  */
 export function* routesFor(term: string, domains: Domains, reading = readTerm(term)): Generator<Route> {
   const [text, code] = [folded(term), compact(term)];

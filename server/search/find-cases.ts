@@ -28,7 +28,10 @@ import type { Because } from './why-found.ts';
 type Found<Case = CardRow> = { total: number; best: number | null; cases: Case[] };
 type Page = { limit: number; offset: number };
 
-/** What is read of the cases of a page: with their cards, or without, as these would be planned anew each time with the lookup. */
+/**
+ * The selection for the cases of a page: with their cards, or without, because these would be planned again each time together with the
+ * lookup.
+ */
 const read = {
   cards: { each: cardJson, from: cardTables },
   ids: { each: sql`${cases.id}`, from: sql`${cases}` },

@@ -43,7 +43,7 @@ function phoneOf(person: FoundCase['applicants'][number], because?: Because): st
   return (phones.find(isSought) ?? phones[0])?.phone ?? null;
 }
 
-/** The card of a case; `because` tells what it was found by. Written out, as copying by rest and spread takes four times as long. */
+/** The card of a case; `because` says what it was found by. Written out, because copying by rest and spread takes four times as long. */
 export function cardOf(row: CardRow, because?: Because): SearchResult {
   return {
     id: row.id,

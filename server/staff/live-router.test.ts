@@ -78,7 +78,7 @@ describe('a change between the first read and the stream', () => {
 
   test('is announced once, right after ready, and only to those who watch it', async () => {
     const { token } = await someone();
-    // The server knows of nothing before its own start, and no gap of an earlier test is to be repeated.
+    // The server knows nothing from before its own start, and no gap of an earlier test must be repeated.
     await expect
       .poll(() => live.announcedWithin(6_000))
       .toSatisfy((heard: string[] | null) => heard !== null && !heard.includes('*'));

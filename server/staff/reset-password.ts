@@ -23,8 +23,8 @@ export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password#token=${token}`;
 
 /**
- * Mails a link for choosing a new password to the active user with this address, if there is one. The caller learns nothing:
- * the looking up and mailing go on after the answer, so that it is the same, and as quick, for every address.
+ * Mails a link for choosing a new password to the active user with this address, if there is one. The caller learns nothing: looking up and
+ * mailing continue after the response, so that it is the same, and equally fast, for every address.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const attempt = await noteAttempt(ctx, 'forgot-password', email, TOO_MANY);

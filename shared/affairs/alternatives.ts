@@ -74,7 +74,7 @@ export const alternativeOutput = z.object({
   unsecuredDividendPence: pence,
   /** For unsecured creditors, in hundredths of a penny. */
   pencePerPound: z.int(),
-  /** How long payments go on. */
+  /** How long payments continue. */
   months: z.int().nullable(),
 });
 export type Alternative = z.output<typeof alternativeOutput>;

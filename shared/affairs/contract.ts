@@ -98,7 +98,7 @@ const storedAsset = z.object({
   realisationPlan: text,
   expectedRealisationPence: pence.nullable(),
 });
-/** An asset with what it comes to. */
+/** An asset with its equity. */
 const asset = storedAsset.extend({
   assetType: named.extend({ class: assetClass, needsValuation: z.boolean() }),
   equityPence: pence,

@@ -100,7 +100,7 @@ export type RowProblem = { column: string; message: string };
 
 /** A row of a credit file, in the file's own words. */
 export type CreditFileRow = {
-  /** Where it stands in the file, from 1. */
+  /** Its position in the file, from 1. */
   row: number;
   creditorName: string;
   creditType: string | null;

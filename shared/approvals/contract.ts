@@ -39,7 +39,7 @@ const approvalRow = z.object({
   domain: named.nullable(),
   /** The first of its cases. */
   case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }).nullable(),
-  /** Null where the program asked by itself. */
+  /** Null if the program made the request. */
   requester: named.nullable(),
   requestedAt: instant,
   slaDueOn: day,

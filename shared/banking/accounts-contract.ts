@@ -136,5 +136,5 @@ export const bankAccountOutput = z.object({
     .nullable(),
 });
 export type BankAccountItem = z.output<typeof bankAccountOutput>;
-/** The same before it goes on the wire, with instants as they come from the database. */
+/** The same before serialisation, with instants as they come from the database. */
 export type BankAccountRow = z.input<typeof bankAccountOutput>;

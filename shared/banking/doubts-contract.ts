@@ -33,7 +33,7 @@ const heldLine = z.object({
   fileName: z.string(),
 });
 
-/** A line that waits for a person, beside the held line that it resembles; null once that was taken back. */
+/** A line waiting for a person, with the held line that it resembles; null once that was removed. */
 export const doubtOutput = z.object({
   id: idSchema,
   version: idSchema,

@@ -1,4 +1,4 @@
-/** An IBAN as it is stored: capitals and digits without blanks. */
+/** An IBAN as stored: capitals and digits without spaces. */
 export const normaliseIban = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** The problem with a stored IBAN, or null: its form, and the check digits by ISO 13616 (ISO 7064, MOD 97-10). */

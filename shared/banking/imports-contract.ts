@@ -65,7 +65,7 @@ export const importOutput = z.object({
   matchedCount: z.int(),
 });
 export type ImportItem = z.output<typeof importOutput>;
-/** The same before it goes on the wire, with instants as they come from the database. */
+/** The same before serialisation, with instants as they come from the database. */
 export type ImportRow = z.input<typeof importOutput>;
 
 /** The result of uploading files. */

@@ -73,5 +73,5 @@ export const bankItemOutput = z.object({
   pairedItemId: z.int().nullable(),
 });
 export type BankItem = z.output<typeof bankItemOutput>;
-/** The same before it goes on the wire, with instants as they come from the database. */
+/** The same before serialisation, with instants as they come from the database. */
 export type BankItemRow = z.input<typeof bankItemOutput>;

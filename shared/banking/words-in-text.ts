@@ -16,7 +16,7 @@ type Phrase = readonly string[];
 /** Prepared once for each list, as it is used for every item of a run. */
 const prepared = new WeakMap<readonly string[], readonly Phrase[]>();
 
-/** The phrases of a firm's list as words; capitals, blanks and signs between words do not matter. */
+/** The phrases of a firm's list as words; case, spaces and punctuation between words do not matter. */
 export function phrasesOf(list: readonly string[]): readonly Phrase[] {
   const known = prepared.get(list);
   if (known) return known;
@@ -33,7 +33,7 @@ export function placesOf(phrase: Phrase, words: readonly string[]): number[] {
   return places;
 }
 
-/** The first phrase of a list that stands in these words, or null. */
+/** The first phrase of a list that occurs in these words, or null. */
 export function phraseIn(list: readonly string[], words: readonly string[]): string | null {
   return (
     phrasesOf(list)

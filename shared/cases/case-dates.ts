@@ -40,7 +40,7 @@ export function nextAnnual(
   return { anniversaryOn, reportDueOn, yearNo };
 }
 
-/** What a case knows of days to come. */
+/** The future dates of a case. */
 type DatedCase = {
   decisionDate: string | null;
   equityReviewDueOn: string | null;

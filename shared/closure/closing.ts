@@ -142,7 +142,7 @@ const blockerOf = ({ problem, at }: ClosingCheck, facts: ClosingFacts): Blocker 
   return text === null ? null : { tab: null, field: null, ...at, text };
 };
 
-/** The checklist before an end: every check, with what stands in its way and where that is lifted. */
+/** The checklist before an end: every check, with its blocker and where to resolve it. */
 export const closingItems = (facts: ClosingFacts, goal: ClosingGoal): ClosingItem[] =>
   checksBefore(goal).map(([check, each]) => ({ check, label: each.label, blocker: blockerOf(each, facts) }));
 

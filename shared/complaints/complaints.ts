@@ -96,7 +96,7 @@ const stepsByStage: Readonly<Record<ComplaintStage, ComplaintStep>> = {
 export const stepOf = ({ code, stage }: { code: string | null; stage: ComplaintStage }): ComplaintStep =>
   stepsByCode[code ?? ''] ?? stepsByStage[stage];
 
-/** The outcome that a status says by itself. */
+/** The outcome that a status implies. */
 export const outcomeOfStatus = (code: string | null): ComplaintOutcome | null =>
   ({
     [complaintCodes.upheld]: 'upheld' as const,

@@ -115,7 +115,7 @@ const mailRow = z.object({
 });
 export type Mail = z.output<typeof mailRow>;
 
-/** An item as its writer goes on with it. */
+/** An item as its writer continues it. */
 const mailDetail = mailRow.extend({
   subject: z.string().nullable(),
   body: z.string().nullable(),

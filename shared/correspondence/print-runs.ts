@@ -56,6 +56,6 @@ export const printRunsContract = {
   markSent: { input: step, output: printRun },
   /** `again` also cancels one whose file was downloaded, and may be printed already. */
   cancel: { input: step.extend({ again: z.boolean().default(false) }), output: printRun },
-  /** Makes the file of a run once more, after that has failed. */
+  /** Makes the file of a run again, after that has failed. */
   makeFile: { input: step, output: printRun },
 } satisfies Record<string, Contract>;

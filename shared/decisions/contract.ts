@@ -186,7 +186,7 @@ const decisionDetail = decisionRow.extend({
   /** Why the outcome cannot be recorded now; null when it can. */
   decidableProblem: z.string().nullable(),
 });
-/** Named, so that the calls that answer with it do not each spell it out. */
+/** Named, so that the calls that return it need not spell it out. */
 export interface DecisionDetail extends z.output<typeof decisionDetail> {}
 interface DetailAsSent extends z.input<typeof decisionDetail> {}
 

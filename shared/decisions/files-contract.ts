@@ -18,7 +18,7 @@ const voteFile = z.object({
   uploadedBy: z.string().nullable(),
   rows: z.int(),
   stored: z.int(),
-  /** Lines that wait for somebody: a creditor to be named, or a problem to be put right. */
+  /** Lines waiting for somebody: a creditor to be named, or a problem to be fixed. */
   open: z.int(),
 });
 export type VoteFile = z.output<typeof voteFile>;

@@ -75,7 +75,7 @@ export type RunDetail = z.output<typeof runDetail>;
 const counted = z.object({ label: z.string(), count: z.int(), pence, lastPence: pence.nullable() });
 export type CountedSum = z.output<typeof counted>;
 
-/** A run before it is submitted: what it comes to, what bit, and what needs a look. */
+/** A run before it is submitted: its totals, the caps that applied, and the points to check. */
 const summary = z.object({
   run: runDetail,
   lastRun: z.object({ id: z.int(), reference: z.string(), cutoffOn: day }).nullable(),

@@ -57,7 +57,7 @@ export function uploadProblem(
   return size === 0 ? 'The file is empty.' : null;
 }
 
-/** A first title for an upload: its name without the ending, with blanks for what stands in their place. */
+/** A default title for an upload: its name without the extension, with spaces for the characters used in their place. */
 export function titleFrom(fileName: string): string {
   const words = fileName
     .replace(/\.[a-z0-9]{1,10}$/i, '')

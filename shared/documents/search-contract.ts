@@ -35,7 +35,7 @@ const documentPage = z.object({
 });
 export type DocumentPage = z.output<typeof documentPage>;
 
-/** What stands in documents. */
+/** The text of documents. */
 export const documentSearchContract = {
   search: {
     input: documentSearchInput,

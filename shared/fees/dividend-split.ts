@@ -32,8 +32,8 @@ export type DividendSplit = {
 type Sharer = { weight: number; paid: number };
 
 /**
- * Shares an amount so that everybody comes to the same rate of their claim to date, never above it; who had more than that rate
- * already gets nothing until the others have caught up. The shares add up to the amount, or to what is still owed if that is less.
+ * Divides an amount so that everybody reaches the same rate of their claim to date and never exceeds it; those already above that rate get
+ * nothing until the others have caught up. The shares add up to the amount, or to what is still owed if that is less.
  */
 function level(amount: number, sharers: readonly Sharer[]): number[] {
   if (amount === 0) return sharers.map(() => 0);

@@ -69,7 +69,7 @@ function modify(model: FeeModel, effect: FeeEffect): FeeModel {
     feeEffects.filter((name) => (effect[name] ?? null) !== null).map((name) => [name, effect[name]]),
   ) as FeeEffect;
   if ((set.supervisorPercentBp ?? null) === null) return { ...model, ...set };
-  // A percentage takes the place of a fixed fee that was set before it; a sum that the same clause names is the most that it comes to.
+  // A percentage replaces a fixed fee that was set before it; a sum in the same clause is its maximum.
   const base = set.supervisorBase ?? model.supervisorBase;
   const supervisorBase = base === 'fixed' ? 'realisations_less_nominee' : base;
   const most = Math.min(set.supervisorFee ?? Infinity, model.supervisorCap ?? Infinity);

@@ -158,7 +158,7 @@ function reference(each: Case): Record<FeeItem, number> {
   return { bond, registration, expenses, nominee, supervisor, variation: each.variationPence };
 }
 
-test(`${cases} random cases come to the same as counting penny by penny`, () => {
+test(`${cases} random cases give the same result as counting penny by penny`, () => {
   fc.assert(
     fc.property(someCase, (each) => {
       const working = feeWorking({ ...each, asAt, approvedOn });

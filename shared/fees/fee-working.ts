@@ -74,7 +74,7 @@ const feeLine = z.object({
 });
 export type FeeLine = z.output<typeof feeLine>;
 
-/** A limit of the fee model beside what the entitlements come to and what has been taken. */
+/** A limit of the fee model beside the total of the entitlements and the amount drawn. */
 const feeCap = z.object({
   key: keyOf(feeCaps),
   label: z.string(),

@@ -5,7 +5,7 @@ import { readDate } from '#shared/typed-date.ts';
 export type TextFacts = {
   /** Account numbers and similar: capitals and digits without separators. */
   numbers: string[];
-  /** In small letters, without blanks. */
+  /** In lower case, without spaces. */
   postcodes: string[];
   /** Days, as yyyy-MM-dd. */
   days: string[];
@@ -18,7 +18,7 @@ const capitalsOf = (text: string) => text.normalize('NFKC').toUpperCase();
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)].slice(0, MOST);
 
-/** An account number without its blanks and signs, as it is compared. */
+/** An account number without spaces and punctuation, for comparison. */
 export const plainNumber = (text: string): string => capitalsOf(text).replace(/[^A-Z0-9]/g, '');
 
 /** Words of digits, with letters or without, that may be account numbers: alone and run together with up to four that follow. */

@@ -88,7 +88,7 @@ const invoiceDetail = invoiceRow.extend({
   /** The amount owed by the firm since approval; negative for a credit note. */
   owedPence: pence.nullable(),
   paidOn: day.nullable(),
-  /** The payment that settles it, with the batch that it stands in. */
+  /** The payment that settles it, with its batch. */
   payment: z
     .object({
       id: z.int(),

@@ -56,7 +56,7 @@ export const isOpenLine = (status: LineStatus): boolean => status === 'unmatched
 export type Amounts = { netPence: number; vatPence: number };
 export const grossOf = ({ netPence, vatPence }: Amounts): number => netPence + vatPence;
 
-/** Why the lines do not come to what the header says, or null: net and VAT must both agree. */
+/** Why the lines do not add up to the header, or null: net and VAT must both agree. */
 export function totalsProblem(header: Amounts, lines: readonly Amounts[]): string | null {
   if (lines.length === 0) return 'The invoice has no lines yet.';
   const wrong = (['netPence', 'vatPence'] as const).flatMap((part) => {

@@ -56,7 +56,7 @@ describe('a line', () => {
     expect(found).toMatchObject({ hasBest: false, isSure: false });
   });
 
-  test('with two digits swapped is proposed by name and amount, never by itself', () => {
+  test('with two digits swapped is proposed by name and amount, never matched automatically', () => {
     const found = one({ reference: 'HDS000213' }, [adam]);
     expect(found).toMatchObject({ hasBest: true, isSure: false });
     expect(found.proposals[0]!.reasons[0]).toBe('HDS000213 is one slip from HDS000123');
@@ -139,7 +139,7 @@ function noisySet(random: Random) {
   return { cases, lines };
 }
 
-test('of 2,000 noisy lines 97 in a hundred are proposed right first, and none is matched wrongly by itself', () => {
+test('of 2,000 noisy lines 97 % are proposed correctly first, and none is matched wrongly', () => {
   const { cases, lines } = noisySet(new Random(20_261_122, 0));
   const found = proposeMatches(lines, cases, null);
   const right = found.filter(({ lineId, hasBest, proposals }) => hasBest && proposals[0]!.caseId === lineId);

@@ -45,7 +45,7 @@ export type LineProposals = {
   /** The best first; where two are equally good none is first. */
   proposals: MatchProposal[];
   hasBest: boolean;
-  /** So certain that it is matched by itself: nothing speaks against it, and it has its expense for itself. */
+  /** Certain enough to be matched automatically: nothing contradicts it, and its expense is not claimed by another line. */
   isSure: boolean;
 };
 

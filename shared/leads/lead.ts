@@ -84,7 +84,7 @@ const consent = z.strictObject({
   source: cleanText(200, 1).describe('Where: the page’s address, a recorded call, a signed form.'),
 });
 
-/** The introducer's own reference. It stands in an address, so it has no sign that ends a path. */
+/** The introducer's own reference. It is part of an address, so it must not contain a character that ends a path. */
 export const leadReference = cleanText(60, 1).regex(
   /^[\p{L}\p{N}][\p{L}\p{N} ._:-]*$/u,
   'Letters, digits, blanks and . _ : - only, a letter or a digit first.',

@@ -1,4 +1,4 @@
-/** The accounts that code posts to by itself (domain notes 9.1). Their codes never change: the rows belong to the system. */
+/** The accounts that code posts to (domain notes 9.1). Their codes never change: the rows belong to the system. */
 export const ledgerCodes = {
   clientBank: '1000',
   clientAccounts: '1010',

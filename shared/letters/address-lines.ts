@@ -1,6 +1,6 @@
 import { formats } from '#shared/formats.ts';
 
-/** The most characters that a line of an envelope's window shows; longer ones go on in the next. */
+/** The most characters in a line of an envelope's window; longer lines wrap. */
 const MOST_IN_LINE = 45;
 const MOST_LINES = 7;
 

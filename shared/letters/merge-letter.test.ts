@@ -42,7 +42,7 @@ describe('tokens', () => {
     expect(htmlOf('<p>{{client.1.name}}</p>')).toBe('<p>Ann Smith &amp; &lt;Sons&gt;</p>');
     expect(htmlOf('<p>{{recipient.address}}</p>')).toBe('<p>1 High Street<br>Leeds<br>LS1 1AA</p>');
   });
-  test('a deliberate blank says what stands there instead', () => {
+  test('a deliberate blank shows its replacement text', () => {
     expect(htmlOf('<p>{{client.1.email | or: "none"}}{{client.1.mobile | or: “”}}</p>')).toBe('<p>none</p>');
     expect(htmlOf('<p>{{client.1.email | or: &quot;a &amp; b&quot;}}</p>')).toBe('<p>a &amp; b</p>');
   });
@@ -184,7 +184,7 @@ function numbers(seed: number) {
   };
 }
 
-test('whatever stands in a value, the letter around it stays the same and nothing of it is read', () => {
+test('whatever a value contains, the letter around it stays the same and nothing in it is parsed', () => {
   const signs = [
     '{{',
     '}}',

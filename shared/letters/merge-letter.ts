@@ -41,7 +41,7 @@ function emptyProblem({ values, tables }: LetterData, token: string): MergeProbl
 
 type Judged = ReturnType<typeof judgedLetter>;
 
-/** Which pieces stand in the letter: those whose conditions hold, without what a table takes the place of. */
+/** The pieces that stay in the letter: those whose conditions hold, without those replaced by a table. */
 function standing({ pieces, blocks, tables }: Judged, data: LetterData): boolean[] {
   const stands = pieces.map(() => true);
   const drop = (from: number, to: number) => stands.fill(false, from, to);
@@ -116,7 +116,7 @@ export function mergeLetter(html: string, data: LetterData): { html: string; pro
   };
 }
 
-/** The same for text without markup, such as the subject of an email: values stand in it as they are, lines are joined. */
+/** The same for text without markup, such as the subject of an email: values are inserted as they are, lines are joined. */
 export function mergeText(text: string, data: LetterData): { text: string; problems: MergeProblem[] } {
   const { html, problems } = mergeLetter(escapedHtml(text), data);
   return { text: unescapedHtml(html.replaceAll('<br>', ', ')), problems };

@@ -32,7 +32,7 @@ describe('Bacs days', () => {
     expect(bacsDayProblem('2031-03-04', calendar)).toBe('The bank holidays of 2031 are not known yet.');
   });
 
-  it('knows a further holiday of the firm’s table, and the year it stands in', () => {
+  it('includes a further holiday from the firm’s table, and its year', () => {
     const more = bacsCalendar(['2026-11-24', '2029-01-01']);
     expect(bacsDayProblem('2026-11-24', more)).toContain('a bank holiday');
     expect(bacsDayProblem('2029-03-05', more)).toBeNull();

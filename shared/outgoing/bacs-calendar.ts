@@ -39,7 +39,7 @@ export function bacsDayProblem(day: string, calendar: BacsCalendar): string | nu
   return `${showDate(day)} is ${calendar.has(day) ? 'a bank holiday' : 'at a weekend'}: Bacs does not process.`;
 }
 
-/** Why a file made on `today` cannot be processed on the day, in words; null when it can. It is never moved by itself. */
+/** The reason why a file made on `today` cannot be processed on the day, in words; null if it can. The day is never moved automatically. */
 export function processingDayProblem(day: string, today: string, calendar: BacsCalendar): string | null {
   if (day < today) return `${showDate(day)} lies in the past.`;
   if (day > addDays(today, MOST_DAYS_AHEAD))

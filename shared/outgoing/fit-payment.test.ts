@@ -60,7 +60,7 @@ describe('transliteration', () => {
     });
   });
 
-  it('never cuts a reference, but takes its blanks out', () => {
+  it('never cuts a reference, but removes its spaces', () => {
     expect(fittedReference('4929 1234 5678 9012', 'bacs', 18)).toEqual({
       text: '4929123456789012',
       changes: ['blanks are taken out'],

@@ -1,7 +1,7 @@
 import { poundsText } from '#shared/money.ts';
 import { type CharacterSet, type FittedText, fittedName, fittedReference } from './fit-text.ts';
 
-/** A payment as it is to stand in a file: sort code as NN-NN-NN, account number with 8 digits. */
+/** A payment for a file: sort code as NN-NN-NN, account number with 8 digits. */
 export type FilePayment = {
   /** Names the payment in refusals. */
   id: number;
@@ -24,7 +24,7 @@ export type FileLimits = {
   refusesContra?: boolean;
   /** Texts that a spreadsheet would run as a formula are refused: a bank's file cannot be defused. */
   refusesFormulas?: boolean;
-  /** Commas part the columns: one in a name becomes a blank. */
+  /** Commas separate the columns: one in a name becomes a space. */
   refusesCommas?: boolean;
 };
 
@@ -47,7 +47,7 @@ export const standard18Limits: FileLimits = {
 /** A text that the file carries otherwise than it was entered. */
 export type FieldChange = { field: 'payeeName' | 'reference'; from: string; to: string; why: string[] };
 
-/** A payment as the file carries it with what changed, to be shown before the file is made; or why it cannot stand in the file. */
+/** A payment as the file carries it, with the changes to show before the file is made; or the reason why it cannot be in the file. */
 export type Fit =
   | { fitted: FilePayment; changes: FieldChange[]; refusals: readonly [] }
   | { fitted: null; changes: FieldChange[]; refusals: readonly string[] };

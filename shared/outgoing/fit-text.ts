@@ -83,7 +83,7 @@ function writtenAs(sign: string, characters: CharacterSet): string {
   return put;
 }
 
-/** The text in the characters of the set, blanks drawn together. Nothing is cut. */
+/** The text in the characters of the set, with spaces collapsed. Nothing is cut. */
 export function transliterated(text: string, characters: CharacterSet): FittedText {
   const own = characters === 'bacs' ? text.toUpperCase() : text;
   if (isWithin(own, characters)) return { text: drawnTogether(own), changes: [] };
@@ -115,8 +115,8 @@ export function fittedName(name: string, characters: CharacterSet, length: numbe
 }
 
 /**
- * A reference in the characters of the set. It is never cut, since its payee would not find it: where it is too long its blanks are
- * taken out, and if that is not enough it comes back longer than the file holds.
+ * A reference in the characters of the set. It is never cut, since its payee would not find it: if it is too long its spaces are removed,
+ * and if that is not enough it is returned longer than the file allows.
  */
 export function fittedReference(reference: string, characters: CharacterSet, length: number): FittedText {
   const { text, changes } = transliterated(reference, characters);

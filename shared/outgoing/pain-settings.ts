@@ -10,7 +10,7 @@ const swiftText = (max: number) =>
     .regex(/^[A-Za-z0-9 /\-?:().,'+]*$/, "Use letters, digits, blanks and / - ? : ( ) . , ' +.");
 
 /**
- * How a bank tells its rails apart in ISO 20022 pain.001.001.09: there is no common set of codes, so it is a setting. `serviceLevel` is
+ * How a bank identifies its rails in ISO 20022 pain.001.001.09: there is no common set of codes, so it is a setting. `serviceLevel` is
  * PmtTpInf/SvcLvl, by a code of the standard (Cd) or the bank's own (Prtry).
  */
 export const painRail = z.strictObject({

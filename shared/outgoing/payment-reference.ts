@@ -31,8 +31,8 @@ const missing: Record<ReferenceRule, string> = {
 };
 
 /**
- * The reference of a payment by the creditor's rule, or why there is none. Blanks and marks that the creditor does not take are left
- * out; letters and digits never are, and nothing is cut: a reference that does not fit is refused.
+ * The reference of a payment by the creditor's rule, or why there is none. Spaces and punctuation that the creditor does not accept are
+ * left out; letters and digits never are, and nothing is cut: a reference that does not fit is refused.
  */
 export function paymentReference(
   rule: ReferenceRule,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Contract, csvFile, named, pence } from '#shared/contract.ts';
 import { pathId } from '#shared/validation.ts';
 
-/** A creditor that payments go to, with what its remittance listing comes to. */
+/** A creditor that is paid, with the total of its remittance listing. */
 const remittance = z.object({
   creditor: named,
   /** Where the creditor wants its listings. */

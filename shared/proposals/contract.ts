@@ -101,7 +101,7 @@ const overview = z.object({
 });
 export type ProposalOverview = z.output<typeof overview>;
 
-/** The estimated outcome as creditors were told, beside today's. */
+/** The estimated outcome as given to creditors, beside today's. */
 const outcomeColumns = z.object({
   original: z
     .object({ asAt: day, source: z.enum(['proposal', 'terms']), outcome: estimatedOutcomeOutput })

@@ -149,5 +149,5 @@ export const LINK_DAYS = 14;
 export const MOST_TRIES = 5;
 export const TICKET_MINUTES = 60;
 
-/** A postcode as it is compared: without blanks and in capitals. */
+/** A postcode for comparison: without spaces and in capitals. */
 export const comparablePostcode = (postcode: string): string => postcode.replace(/\s+/g, '').toUpperCase();

@@ -17,7 +17,7 @@ export type Entity<Fs extends Fields = Fields> = {
   fields: Fs;
   /** Columns of the list, in order; the first opens the row. The column chooser offers the other fields. */
   list: readonly string[];
-  /** The fields whose values, joined by a blank, name the row wherever it is referred to. */
+  /** The fields whose values, joined by a space, name the row wherever it is referred to. */
   display: readonly string[];
   /** The order in which lists and selects come. */
   order: readonly string[];

@@ -15,7 +15,10 @@ const incomparable: readonly Kind[] = ['html', 'texts', 'choices', 'refs', 'file
 /** Whether a list can be sorted by the field: it has one value to compare. */
 export const isSortable = ({ kind }: Field): boolean => !incomparable.includes(kind);
 
-/** How an entity tells rows for new work from retired ones: its 'Active' switch, or the two ends of its status; null without either. */
+/**
+ * How an entity distinguishes rows for new work from retired ones: its 'Active' switch, or the two ends of its status; null if it has
+ * neither.
+ */
 export function activityOf(fields: Fields): { field: string; on: unknown; off: unknown } | null {
   if (fields.isActive?.kind === 'boolean') return { field: 'isActive', on: true, off: false };
   const { status } = fields;

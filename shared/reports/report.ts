@@ -53,7 +53,7 @@ export interface Report<
       filters: Readonly<Record<string, FilterValue | undefined>>,
     ) => string | null;
   };
-  /** Which values stand in red. */
+  /** Which values are shown in red. */
   alarms?: { readonly [Name in keyof C]?: (row: ReportRow) => boolean };
   /** Headings that depend on the filters, such as the months of a period. */
   headings?: (filters: Given, today: string) => Partial<Record<string, string>>;

@@ -12,7 +12,7 @@ describe('folded', () => {
     ['\u202eJones\u202c', 'jones'],
   ])('%s', (text, expected) => expect(folded(text)).toBe(expected));
 
-  test('compact has no blanks', () => expect(compact(' ls1 4Ab ')).toBe('ls14ab'));
+  test('compact has no spaces', () => expect(compact(' ls1 4Ab ')).toBe('ls14ab'));
 });
 
 test.each([

@@ -27,7 +27,7 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-/** One character folded for searching: without case and accents; apostrophes and marks vanish, other symbols become a blank. */
+/** One character folded for searching: without case and accents; apostrophes and marks vanish, other symbols become a space. */
 function foldedCharacter(character: string): string {
   if (/^['’‘`´ʼ]$/.test(character)) return '';
   return character
@@ -51,7 +51,7 @@ export function folded(text: string): string {
   return Array.from(text, foldedCharacter).join('').trim().replace(/ +/g, ' ');
 }
 
-/** The same without blanks: references and postcodes. */
+/** The same without spaces: references and postcodes. */
 export const compact = (text: string): string => folded(text).replaceAll(' ', '');
 
 /** The form of a term, which decides where it is looked up first. */

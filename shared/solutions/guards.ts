@@ -84,7 +84,7 @@ export const noticeIsLongEnough: Guard = (facts) =>
     decisionDateProblem(facts.solution, dateOf(facts, 'noticeDeliveredOn'), dateOf(facts, 'decisionDate')),
   );
 
-/** The date must not lie in the future. */
+/** The date must not be in the future. */
 export const notAhead =
   (field: keyof typeof caseDates): Guard =>
   (facts) => {

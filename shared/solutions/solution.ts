@@ -32,7 +32,7 @@ export type CaseFacts = {
   values: CaseValues;
   /** The stage of the creditors' decision on the proposal; null if it has not been put to them. */
   decision: { status: DecisionStatus; isPutOff: boolean } | null;
-  /** Where the arrangement runs or has ended: what stands in the way of its end. */
+  /** If the arrangement is running or has ended: the blockers of its end. */
   closing?: ClosingFacts | null;
   proposal: ProposalFacts;
 };

@@ -1,6 +1,6 @@
 /**
- * Passwords of twelve characters and more, and the words behind them, that stand in every published list of leaked passwords.
- * Compared in lower case, with look-alike signs undone and trailing digits and punctuation left out.
+ * Passwords of twelve characters or more, and the words behind them, that are in every published list of leaked passwords. Compared in
+ * lower case, with look-alike characters undone and trailing digits and punctuation removed.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -88,7 +88,7 @@ export const profileContract = {
 
 const withId = z.strictObject({ id: pathId });
 
-/** What users have beyond the calls of every entity; `get` stands in for the entity's own. */
+/** The calls of users beyond those of every entity; `get` replaces the entity's own. */
 export const usersContract = {
   get: { input: withId, output: user },
   unlock: { input: withId, output: nothing },

@@ -95,7 +95,7 @@ const detail = variation.extend({
     }),
   ),
 });
-/** Named, so that the calls that answer with it do not each spell it out. */
+/** Named, so that the calls that return it need not spell it out. */
 export interface VariationDetail extends z.output<typeof detail> {}
 interface DetailAsSent extends z.input<typeof detail> {}
 const whole: z.ZodType<VariationDetail, DetailAsSent> = detail;

@@ -3,7 +3,7 @@ import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
 import { Presence } from '#web/presence/Presence.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
-/** The summary, with the lead that the case began as and what stands in the way of its end. */
+/** The summary, with the lead that the case began as and the blockers of its end. */
 async function loadSummary() {
   const [{ SummaryTab }, { LeadCard }, { ClosingCard }] = await Promise.all([
     import('#web/cases/SummaryTab.tsx'),

@@ -113,7 +113,7 @@ test('a permission of the product keeps its name and lists who holds it', async 
   expect(screen.getByText('Disabled')).toBeVisible();
 });
 
-test('publishing names the merge tokens that stand in its way', async () => {
+test('publishing names the merge tokens that block it', async () => {
   const template = stored(6, {
     name: 'Welcome',
     format: 'sms',

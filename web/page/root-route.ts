@@ -2,7 +2,7 @@ import { createRootRoute } from '@tanstack/react-router';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Root } from './Root.tsx';
 
-/** What every page stands in. */
+/** The frame of every page. */
 export const rootRoute = createRootRoute({
   staticData: { access: 'public' },
   component: Root,

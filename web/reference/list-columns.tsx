@@ -8,7 +8,7 @@ import { useStored, writeStored } from '#web/session/stored.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/Table.tsx';
 
-/** Fields that may stand in a list, in the order of the form. */
+/** Fields that may be shown in a list, in the order of the form. */
 export function possibleColumns(
   entity: Entity,
   may: (permission: PermissionRequest) => boolean,

@@ -39,7 +39,7 @@ export const mergeTokens: readonly Insertion[] = [
 
 const nameIn = (text: string) => text.replace(/^\{\{(#if )?|\}\}$/g, '');
 
-/** How a field can stand in a letter. */
+/** How a field can be used in a letter. */
 export const tokenForms: readonly InsertionForm[] = [
   {
     id: 'field',

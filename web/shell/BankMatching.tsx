@@ -1,7 +1,7 @@
 import { useNow } from '#web/page/use-now.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The record of one automatic matching run; it goes on while it has no end. */
+/** The record of one automatic matching run; it is in progress while it has no end. */
 export interface MatchingRun {
   startDate: string;
   endDate: string | null;
@@ -15,7 +15,7 @@ export function matchingPercentage({ currentEntry, totalEntries }: MatchingRun):
   return totalEntries > 0 ? Math.round((currentEntry / totalEntries) * 100) : 0;
 }
 
-/** After more than 90 minutes a run will not finish by itself any more. */
+/** After more than 90 minutes a run will no longer finish on its own. */
 export function isStuck(run: MatchingRun, now: Date): boolean {
   return run.endDate === null && now.getTime() - new Date(run.startDate).getTime() > stuckAfter;
 }

@@ -14,7 +14,7 @@ function reasonFor(access: CallerAccess): string {
   return `It needs the permission “${name}” (${access}).`;
 }
 
-/** Shows a page only to those who may open it. The server refuses its data by itself; this says so in words. */
+/** Shows a page only to those who may open it. The server refuses its data anyway; this says so in words. */
 export function PageGate({ children }: { children: ReactNode }) {
   const { may } = useAuth();
   const access = useMatches({

@@ -5,7 +5,7 @@ import { useMenuVisible } from '#web/shell/menu-state.ts';
 let width = 1440;
 const listeners = new Set<() => void>();
 
-/** A window of the width, which tells of its changes. */
+/** A window of the width, which announces its changes. */
 function resize(to: number) {
   width = to;
   for (const listener of listeners) listener();

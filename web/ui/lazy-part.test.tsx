@@ -33,7 +33,7 @@ function show(load = chunk) {
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('a part that cannot be loaded offline leaves the page, says so, and comes by itself', async () => {
+test('a part that cannot be loaded offline says so, leaves the page intact, and loads later automatically', async () => {
   show();
   await pass(60_000);
   expect(screen.getByText('The case')).toBeVisible();

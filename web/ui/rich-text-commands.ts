@@ -87,7 +87,7 @@ function wrapSelection(editor: Editor, tr: Transaction, before: string, after: s
   tr.insert($from.before(1), schema.nodeFromJSON(paragraph(before)));
 }
 
-/** Inserts a text at the cursor, in a paragraph of its own, or around what is selected, and goes on there. */
+/** Inserts a text at the cursor, in its own paragraph, or around the selection, and puts the cursor after it. */
 export function insertAround(
   editor: Editor,
   { text, after, isBlock }: { text: string; after?: string; isBlock?: boolean },

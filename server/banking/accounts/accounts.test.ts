@@ -133,7 +133,7 @@ test('the books’ side is what was posted for the account, and the difference s
   });
 });
 
-test('an office account stands in the office ledger', async () => {
+test('an office account belongs to the office ledger', async () => {
   const ledgerAccountId = await ledgerAccount(database, '1500');
   const account = await addAccount({ kind: 'office', ledgerAccountId });
   expect(account.ledgerAccount).toMatchObject({ code: '1500' });

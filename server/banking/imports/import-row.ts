@@ -12,7 +12,7 @@ import type { NamedRow } from '#shared/reference/entity.ts';
 import { bankImports } from '../tables.ts';
 import type { BankImport } from './settle-import.ts';
 
-/** Lines that were matched, split or the like; open and ignored ones can still be removed. */
+/** Lines that were matched, split and so on; open and ignored ones can still be removed. */
 export const DEALT_WITH = sql.raw(`('matched', 'allocated', 'split', 'reversed')`);
 
 const {

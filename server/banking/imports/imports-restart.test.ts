@@ -140,7 +140,7 @@ async function workAndKill(after: number): Promise<boolean> {
   return output.includes('done');
 }
 
-test('killed at up to twenty random moments, an import comes to the same: no line lost, none posted twice', async () => {
+test('killed at up to twenty random moments, an import gives the same result: no line lost, none posted twice', async () => {
   // A running server would resume the import itself.
   for (const child of children) child.kill('SIGKILL');
   const { id } = await addAccount();

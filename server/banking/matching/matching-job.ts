@@ -146,7 +146,7 @@ export async function restartMatching(
   return (await matchingLog(database, actor))!;
 }
 
-/** Starts matching all accounts of a domain, without a caller: what was imported is matched by itself. */
+/** Starts matching all accounts of a domain, without a caller: imported lines are matched automatically. */
 export const startDomainRun = (database: Database, author: Author, domainId: number): Promise<void> =>
   write(database, author, (w) => beginRun(w, eq(bankAccounts.domainId, domainId), null));
 

@@ -84,7 +84,7 @@ test('the run leaves a ledger that is right, and each item once', async () => {
   expect(await verifyLedger(calm.database)).toEqual([]);
 });
 
-test('interrupted after any step and taken up by a process that knows nothing, it comes to the same', async () => {
+test('interrupted after any step and resumed by a fresh process, it gives the same result', async () => {
   const { database, runId } = broken;
   for (let steps = 1; ; steps++) {
     const stopping = new AbortController();
@@ -125,7 +125,7 @@ async function workAndKill(after: number): Promise<boolean> {
   return output.includes('done');
 }
 
-test('killed at random moments, it comes to the same: no item lost, none posted twice', async () => {
+test('killed at random moments, it gives the same result: no item lost, none posted twice', async () => {
   const random = new Random(20261121, 1);
   let kills = 0;
   while (!(await workAndKill(kills < 20 ? random.between(5, 200) : 60_000))) kills++;

@@ -159,7 +159,7 @@ class OfxReader {
   }
 }
 
-/** A transaction may name the currency of its amount (CURRENCY); ORIGCURRENCY only tells what it was converted from. */
+/** A transaction may name the currency of its amount (CURRENCY); ORIGCURRENCY only says what it was converted from. */
 function checkCurrency(values: Values, kept: string | null): void {
   const own = (values.get('CURRENCY.CURSYM') ?? values.get('CURRENCY'))?.trim().toUpperCase();
   if (own && own !== (kept ?? 'GBP'))

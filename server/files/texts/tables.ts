@@ -39,7 +39,7 @@ export const fileTexts = pgTable(
     source: text({ enum: ['pdf', 'ocr'] }).notNull(),
     /** Why the page could not be read. */
     problem: text(),
-    /** Words by their English stems and as they are, and references without their blanks and hyphens. */
+    /** Words stemmed (English) and unstemmed, and references without spaces and hyphens. */
     terms: tsvector().notNull().default(sql`''::tsvector`),
   },
   (t) => [primaryKey({ columns: [t.sha256, t.page] }), index('file_texts_terms').using('gin', t.terms)],

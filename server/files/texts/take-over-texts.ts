@@ -5,7 +5,9 @@ import { type ReadText, textRow } from './text-row.ts';
 /** A page that was read before it became one of this content; `problem` is why it could not be. */
 export type TakenOver = ReadText & { problem: string | null };
 
-/** Keeps what was read on the pages of a content before it was stored, so that nobody reads it again. One that is known stays as it is. */
+/**
+ * Keeps the text of pages that were read before the content was stored, so that it is not read again. Text already stored stays as it is.
+ */
 export async function takeOverTexts(tx: Tx, sha256: string, pages: readonly TakenOver[]): Promise<void> {
   const count = pages.length;
   const added = await tx

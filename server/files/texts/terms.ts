@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
 
-/** Numbers as people write them, with blanks, hyphens and strokes: 4929 1180 7731, 12/34567. */
+/** Numbers as people write them, with spaces, hyphens and strokes: 4929 1180 7731, 12/34567. */
 const numbers = /(?<![\p{L}\p{N}])\p{N}{2,}(?:[ /-]\p{N}{2,})*(?![\p{L}\p{N}])/gu;
 /** The same with letters before them: IVA-20417. A short word before a number looks alike. */
 const references = /(?<![\p{L}\p{N}])(?:\p{L}{1,5}[ /-]?)?\p{N}{2,}(?:[ /-]\p{N}{2,})*(?![\p{L}\p{N}])/gu;

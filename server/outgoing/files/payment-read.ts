@@ -1,6 +1,6 @@
-/** A payment as it was read back from a file: sort code as NN-NN-NN, names and references without blanks around them. */
+/** A payment as read back from a file: sort code as NN-NN-NN, names and references trimmed. */
 export type PaymentRead = {
-  /** Where it stands in the file, from 1. */
+  /** Its position in the file, from 1. */
   lineNumber: number;
   payeeName: string;
   sortCode: string;

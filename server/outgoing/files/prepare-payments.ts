@@ -11,7 +11,7 @@ export type Prepared = {
   payments: FilePayment[];
   /** The texts that the file carries otherwise than they were entered, by payment. */
   changed: { id: number; changes: FieldChange[] }[];
-  /** Why payments cannot stand in the file. A file is made only when there are none. */
+  /** Why payments cannot be in the file. A file is made only if there are no such payments. */
   refused: { id: number; refusals: readonly string[] }[];
   /** Payments to sort codes that the published table of modulus checks does not know. */
   unchecked: number[];

@@ -51,7 +51,7 @@ async function propose(w: Write, id: number): Promise<boolean> {
 }
 
 /**
- * Puts what is unclaimed for six months before a person, each payment once: nothing is released by itself. What was rejected comes back
+ * Puts amounts unclaimed for six months before a person, each payment once: nothing is released automatically. A rejected one comes back
  * after another six months. Returns how many were proposed. Safe to run twice at once, and to interrupt.
  */
 export async function proposeUnclaimed(

@@ -36,7 +36,7 @@ export async function contributionsOf(
   tx: Database | Tx,
   caseIds: readonly number[],
 ): Promise<Map<number, Contributions>> {
-  // Case by case along the index, whatever the planner knows of a table that has just grown.
+  // Case by case along the index, whatever the planner's statistics for a table that has just grown.
   const { rows } = await tx.execute<Contributions & { caseId: number }>(sql`
     select c.id as "caseId", paid.pence as "receivedPence", paid.last_on as "lastReceiptOn"
     from unnest(${sql.param([...caseIds])}::int[]) c(id), lateral (${sql.raw(contributionsText('c.id'))}) paid

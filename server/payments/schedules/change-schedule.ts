@@ -198,7 +198,7 @@ export async function makeVersion(
   return next;
 }
 
-/** The original agreement has no author: it is not attributed to whoever makes the first change. */
+/** The original agreement is not attributed to whoever makes the first change. */
 async function storeFirst(w: Write, schedule: Schedule): Promise<void> {
   if (schedule.isStored) return;
   const first = { scheduleVersion: 1, reason: 'initial', note: null, createdBy: null } as const;

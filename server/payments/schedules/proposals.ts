@@ -28,7 +28,7 @@ const digestOfLines = (scheduleVersion: number, lines: readonly ScheduleLine[]):
 const waiting = (caseId: number) =>
   and(eq(scheduleProposals.caseId, caseId), eq(scheduleProposals.status, 'proposed'));
 
-/** What a change comes to, in words. */
+/** The effect of a change, in words. */
 function changeText(change: ScheduleChange): string {
   switch (change.kind) {
     case 'amount':

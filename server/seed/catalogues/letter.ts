@@ -20,7 +20,7 @@ function blockHtml(lines: string[]): string {
   return `<p>${lines.join('<br>')}</p>`;
 }
 
-/** Cells are told apart by bars outside of braces. */
+/** Cells are separated by bars outside of braces. */
 const tableHtml = (lines: string[]) => {
   const row = (line: string) => {
     const cells = line
@@ -53,7 +53,7 @@ export const freeAdvice = `Free and independent help with debt:
 
 {{firm.debtAdvice}}`;
 
-/** Complaints about a nominee or supervisor (law.md: complainants must be told of the Gateway). */
+/** Complaints about a nominee or supervisor (law.md: complainants must be informed of the Gateway). */
 export const gateway = `A complaint about {{ip.name}} as nominee or supervisor can be made to us first, and to the Insolvency Service’s Complaints Gateway:
 
 {{firm.complaintsGateway}}

@@ -213,7 +213,7 @@ No modifications were made.
 
 The approval may be challenged at court under section 262, by a creditor or the debtor, within 28 days beginning with the day of the decision: until {{dates.challengeBy}}. A decision on a claim or a vote may be appealed under rule 15.35 within 28 days beginning with the day on which this notice is given: until {{dates.appealBy}}.`;
 
-/** Decisions of creditors, and what the register and the insurer are told. */
+/** Decisions of creditors, and notices to the register and the insurer. */
 export const creditorTemplates = [
   seed('templates', [
     document('Nominee’s report', 'Nominee’s report', nomineesReport, { requiresApproval: true }),
@@ -308,7 +308,7 @@ Please issue cover for the following appointment and send us the certificate.
   ]),
 ];
 
-/** Told at the foot of each yearly and final report (SIP 9). */
+/** Stated at the foot of each yearly and final report (SIP 9). */
 export const creditorRights = `A guide to supervisors’ fees is sent on request and can be read at {{firm.feesGuide}}.
 
 ${gateway}`;

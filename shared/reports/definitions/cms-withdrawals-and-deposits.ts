@@ -1,7 +1,7 @@
 import { directions, movementStatuses } from '../../client-accounts/client-accounts.ts';
 import { defineReport } from '../report.ts';
 
-/** Movements on client accounts: those that the bank is still to be told of, or all of a period. */
+/** Movements on client accounts: those not sent to the bank yet, or all of a period. */
 export const cmsWithdrawalsAndDeposits = defineReport({
   name: 'cms-withdrawals-and-deposits',
   title: 'CMS WTH / DEP',

@@ -27,7 +27,7 @@ export type Period = keyof typeof periods;
 /** Whether a period is of a number of days that has to be given. */
 export const isOfDays = (period: Period): boolean => period === 'lastDays' || period === 'nextDays';
 
-/** The days of a period, both included; one without a beginning or an end goes on for ever. */
+/** The days of a period, both inclusive; without a first or last day it is open-ended. */
 export type Days = { from?: string; to?: string };
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
@@ -70,7 +70,7 @@ const daysOf: Readonly<Record<Period, (today: string, count: number) => Days>> =
   afterToday: (today) => ({ from: addDays(today, 1) }),
 };
 
-/** The days that a period means today. `count` days lie before or after today, which belongs to them. */
+/** The days of a period as of today. `count` is the number of days before or after today, which is included. */
 export const daysOfPeriod = (period: Period, today: string, count = 0): Days => daysOf[period](today, count);
 
 /** The period in words, such as 'the last 30 days'. */

@@ -8,11 +8,11 @@ import type { ContractForm } from './use-contract-form.ts';
 export interface FormDialogProps<Values> {
   title: string;
   submitLabel: string;
-  /** Of the button that submits: 'accent' unless told otherwise. */
+  /** The variant of the submit button; 'accent' by default. */
   colour?: ButtonProps['colour'];
   form: ContractForm<Values>;
   onClose: () => void;
-  /** 'small' unless told otherwise. */
+  /** 'small' by default. */
   size?: ModalProps['size'];
   /** Stands beside the page, or beside its tab, and is lost with it: leaving asks first. */
   beside?: 'page' | 'tab';

@@ -60,7 +60,7 @@ export async function* readBulk(source: ByteSource, profile: BulkProfile): Async
 
 const merge = (into: Cells, from: Cells): void => from.forEach((text, field) => into.set(field, text));
 
-/** The texts of a line by what they are; what is constant or blank in the profile must be so in the line. */
+/** The values of a line by column kind; columns that are constant or blank in the profile must be so in the line. */
 function cellsOf(cells: readonly string[], columns: BulkProfile['payment'], { width }: BulkProfile): Cells {
   const places = placesOf(columns);
   const length = width ?? Math.max(...places);

@@ -6,7 +6,7 @@ type Account = { sortCode: string; accountNumber: string };
 
 /** A line of a Bacs report: what it is about, and why. It is matched by day, account, amount and reference, never by name. */
 export type ReportEntry = {
-  /** Where it stands in the file, from 1. */
+  /** Its position in the file, from 1. */
   lineNumber: number;
   report: BacsReport;
   code: string;

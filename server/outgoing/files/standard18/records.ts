@@ -3,7 +3,7 @@ import type { BacsSettings } from '#shared/outgoing/bacs-settings.ts';
 /** A number with zeros in front. */
 export const zeros = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** A text with blanks behind it. Longer texts stay as they are: their records are refused. */
+/** A text padded with spaces. Longer texts stay as they are: their records are refused. */
 export const padded = (text: string, length: number): string => text.padEnd(length, ' ');
 
 /** A date as Bacs writes it, bYYDDD: 24 November 2026 is ' 26328', the 328th day of its year. */
