@@ -98,7 +98,7 @@ const storedAsset = z.object({
   realisationPlan: text,
   expectedRealisationPence: pence.nullable(),
 });
-/** An asset with its equity. */
+/** An asset with its equity and estimated value. */
 const asset = storedAsset.extend({
   assetType: named.extend({ class: assetClass, needsValuation: z.boolean() }),
   equityPence: pence,

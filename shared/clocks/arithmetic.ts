@@ -12,7 +12,7 @@ export type Step =
 
 type Reckoning = { times?: number; holidays?: ReadonlySet<string> };
 
-/** The description of a step: its length, whether it includes the starting day, and any remark. */
+/** The result of a step: its day, its length, how it joins the starting day, and any remark. */
 type Taken = { on: string; length: string; joins: string; more: string };
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
