@@ -68,7 +68,10 @@ test('money clears on the day that it came or later, never before', () => {
   ] as const;
   for (const [input, sent] of inputs) {
     const problems = (clearedOn: string | null) =>
-      (input.safeParse({ ...sent, clearedOn }).error?.issues ?? []).map(({ path, message }) => [path, message]);
+      (input.safeParse({ ...sent, clearedOn }).error?.issues ?? []).map(({ path, message }) => [
+        path,
+        message,
+      ]);
     for (const fine of [null, '2026-10-05', '2026-10-08']) expect(problems(fine)).toEqual([]);
     expect(problems('2026-10-04')).toEqual([[['clearedOn'], 'Not before the day it came.']]);
   }

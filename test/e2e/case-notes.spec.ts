@@ -157,7 +157,9 @@ test('a toast covers none of the actions of a case, and leads to what was done',
     for (const action of await heading.getByRole('button').or(heading.getByRole('link')).all()) {
       const box = (await action.boundingBox())!;
       const isClear =
-        box.x + box.width <= covered.x || box.y >= covered.y + covered.height || box.y + box.height <= covered.y;
+        box.x + box.width <= covered.x ||
+        box.y >= covered.y + covered.height ||
+        box.y + box.height <= covered.y;
       expect(isClear, await action.innerText()).toBe(true);
     }
     await toast.getByRole('link', { name: 'View' }).click();

@@ -143,7 +143,7 @@ test('lists are cards of two lines on a phone', async ({ open }) => {
     ['/my-tasks?whose=all', 'My tasks', 'Tasks'],
     ['/creditors', 'Creditors'],
     ['/complaints', 'Complaints'],
-    ['/reports/viewer', 'Report Viewer', 'Reports'],
+    ['/reports/viewer', 'Report Viewer'],
   ] as const) {
     await visit(page, path, heading);
     const card = page.getByRole('region', { name: list }).getByRole('listitem').first();
