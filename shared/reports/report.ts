@@ -37,7 +37,7 @@ export interface Report<
   /** What every row has a value of: its order is that of an index, which a page then follows. */
   filled?: readonly string[];
   /** What stands on the card of a row on a phone: beside what opens it, and below. */
-  card?: { beside?: keyof C & string; below: readonly (keyof C & string)[] };
+  card?: { beside?: string; below: readonly string[] };
   /** The columns that are added up below the rows. */
   totals: readonly (keyof C & string)[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
@@ -89,13 +89,6 @@ export function withSearch(path: string, filters: Readonly<Record<string, Filter
   const search = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
   return search === '' ? path : `${path}?${search}`;
 }
-
-/** A label within a sentence: 'SOA debt', 'expected fee'. */
-export const inSentence = (label: string): string =>
-  label
-    .split(' ')
-    .map((word) => (/[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase()))
-    .join(' ');
 
 /** The options of a column that says yes or no. */
 export const yesNo = { yes: 'Yes', no: 'No' } as const;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showDate } from '#shared/dates.ts';
 import { inSentence } from '#shared/format.ts';
 import type { ReportTotals } from '#shared/reports/contract.ts';
-import { inSentence, type Report } from '#shared/reports/report.ts';
+import type { Report } from '#shared/reports/report.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Button } from '#web/ui/Button.tsx';

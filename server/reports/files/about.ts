@@ -1,5 +1,5 @@
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
-import { inSentence } from '#shared/reports/report.ts';
+import { inSentence } from '#shared/format.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import type { Summary, Totals } from '../read-report.ts';
 
