@@ -7,7 +7,7 @@ export const reportKinds = { standard: 'Standard', saved: 'Saved' } as const;
 export const catalogueList = defineList({
   name: 'report-viewer',
   columns: {
-    title: { label: 'Report', kind: 'text', wordy: true },
+    title: { label: 'Report', kind: 'text', runsOn: true },
     lastRunAt: { label: 'Last run', kind: 'instant' },
     owner: { label: 'Owner', kind: 'named' },
     schedule: { label: 'Schedule', kind: 'text', runsOn: true, wordy: true },

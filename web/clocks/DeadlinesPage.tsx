@@ -22,7 +22,7 @@ const inWords = (count: number) =>
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(deadlineList, raw);
 const columns = tableColumns<typeof deadlineList, DeadlineItem>(deadlineList, deadlineList.usual, {
   client: (row) => cut(row.case.caseName, 'max-w-44'),
-  clock: ({ rule }) => cut(clockRules[rule].name, 'max-w-72'),
+  clock: ({ rule }) => clockRules[rule].name,
   daysLeft: ({ daysLeft }) =>
     daysLeft < 0 ? (
       <span className="whitespace-nowrap font-semibold text-red-text">{-daysLeft} overdue</span>

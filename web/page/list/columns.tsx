@@ -18,7 +18,7 @@ function show(column: ListColumn, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return nothing;
   switch (column.kind) {
     case 'code':
-      return <span className="figures">{value as string}</span>;
+      return <span className="figures whitespace-nowrap">{value as string}</span>;
     case 'named':
       return (value as { name: string }).name;
     case 'choice':
