@@ -50,7 +50,7 @@ function Due({ domainId }: { domainId: number | undefined }) {
           colour="blue"
           role="none"
           title={`${data.count.toLocaleString('en-GB')} ${data.count === 1 ? 'fee' : 'fees'} of ${poundsText(data.pence)} on no invoice yet.`}
-          message="They are invoiced by night."
+          message="They are invoiced overnight."
         />
       </div>
       <Button className="no-print" onClick={() => void issue()}>

@@ -71,7 +71,7 @@ function Agreement({ signing, onSigned }: AgreementProps) {
         value={isTrue}
         onChange={setTrue}
       />
-      <Field label="Your full name" required error={error} help={`As it stands above: ${signing.name}.`}>
+      <Field label="Your full name" required error={error} help={`As shown above: ${signing.name}.`}>
         {(control) => (
           <TextInput {...control} value={name} onChange={setName} autoComplete="name" maxLength={120} />
         )}

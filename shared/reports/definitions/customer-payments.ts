@@ -7,7 +7,7 @@ export const customerPayments = defineReport({
   name: 'customer-payments',
   title: 'Customer Payments',
   about:
-    'What clients paid, by the day on which it was posted. A payment that was undone stands there again, with its amount taken off.',
+    'What clients paid, by the day on which it was posted. A payment that was undone is listed again, with its amount taken off.',
   permission: 'reports.customer-payments',
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
