@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, settled, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
 
 /** The first row of the report on screen, and what opens it. */
 const firstRow = (page: Page) => page.getByRole('table').first().locator('tbody tr').first();
@@ -81,4 +82,20 @@ test('the viewer finds a report, whose file is saved from its page', async ({ ad
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).press('Enter');
   expect((await file).suggestedFilename()).toMatch(/^unapproved-creditors-.*\.csv$/);
+});
+
+test('a favourite comes first, and who manages users sees what a colleague is shown', async ({ open }) => {
+  const manager = await newColleague('settings.users', 'reports.wip', 'reports.tasks');
+  const colleague = await newColleague('reports.complaint-register');
+  const page = await open(manager);
+  await visit(page, '/reports/viewer', 'Report Viewer');
+  const titles = page.getByRole('table').first().locator('tbody tr');
+  await expect(titles.first()).toContainText('All Tasks');
+  await page.getByRole('button', { name: 'Make WIP a favourite' }).press('Enter');
+  await expect(titles.first()).toContainText('WIP');
+  await visit(page, `/reports/viewer?userId=${colleague.id}`, 'Report Viewer');
+  await expect(titles.filter({ hasText: 'Complaint Register' })).toHaveCount(1);
+  await expect(titles.filter({ hasText: 'WIP' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /favourite/ })).toHaveCount(0);
+  await expectAccessible(page);
 });
