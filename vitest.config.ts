@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** It measures its heap, over and over: beside all modules of the server each time would take a second. */
+const ownHeap = 'server/banking/statements/memory.test.ts';
+
 export default defineConfig({
   test: {
     // Many tests wait for a server, a process of their own or the database: one more than there are cores uses them all.
@@ -15,7 +18,10 @@ export default defineConfig({
           env: { STRICT_ANSWERS: 'on' },
           // Every file has its own database and shares nothing else: modules are loaded once for all of them.
           isolate: false,
+          // Rows of the database are many and short-lived: in more room fewer of them outlive a collection.
+          execArgv: ['--max-semi-space-size=64'],
           include: ['{shared,server,demo,test}/**/*.test.ts'],
+          exclude: [ownHeap],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 20_000,
           // What is waited for may be slow on a busy machine; a test still fails if it never comes.
@@ -23,6 +29,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'heap', include: [ownHeap] } },
       {
         plugins: [react()],
         test: {
