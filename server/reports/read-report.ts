@@ -201,11 +201,8 @@ async function* partsOf(
     if (left === 0 || at === parts.length - 1) return;
     if (found.length > 0) before = 0;
     else if (before > 0) {
-      const [{ count = 0 } = {}] = await rowsOf<{ count: number }>(
-        snapshot,
-        sql`select count(*)::int as count ${from}`,
-      );
-      before -= count;
+      const [passed] = await rowsOf<{ count: number }>(snapshot, sql`select count(*)::int as count ${from}`);
+      before -= passed!.count;
     }
   }
 }

@@ -34,10 +34,8 @@ export interface Report<
   permission: CallerAccess;
   /** The tie-breaker of rows that are equal in the default order. */
   thenBy?: readonly { by: string; dir: 'asc' | 'desc' }[];
-  /** What every row has a value of: its order is that of an index, which a page then follows. */
-  filled?: readonly string[];
-  /** What stands on the card of a row on a phone: beside what opens it, and below. */
-  card?: { beside?: string; below: readonly string[] };
+  /** The columns that every row has a value of: their order is that of an index, which a page then follows. */
+  filled?: readonly (keyof C & string)[];
   /** The columns that are added up below the rows. */
   totals: readonly (keyof C & string)[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
@@ -55,6 +53,8 @@ export interface Report<
   };
   /** Which values are shown in red. */
   alarms?: { readonly [Name in keyof C]?: (row: ReportRow) => boolean };
+  /** The columns on the card of a row on a phone: beside what opens it, and below. */
+  card?: { readonly beside?: string; readonly below: readonly string[] };
   /** Headings that depend on the filters, such as the months of a period. */
   headings?: (filters: Given, today: string) => Partial<Record<string, string>>;
 }

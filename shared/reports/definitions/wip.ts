@@ -54,7 +54,7 @@ export const wip = defineReport({
   more: ['portfolioId', 'productId'],
   order: { by: 'stageOrder', dir: 'asc' },
   thenBy: [{ by: 'inStatusSince', dir: 'asc' }],
-  filled: ['reference', 'inStatusSince'],
+  filled: ['reference'],
   card: { beside: 'client', below: ['status', 'debtPence'] },
   totals: ['feePence', 'debtPence', 'contributionPence'],
   summaries: ['stage', 'owner'],
