@@ -35,31 +35,33 @@ export interface Report<
   /** The tie-breaker of rows that are equal in the default order. */
   thenBy?: readonly { by: string; dir: 'asc' | 'desc' }[];
   /** The columns that every row has a value of: their order is that of an index, which a page then follows. */
-  filled?: readonly (keyof C & string)[];
+  filled?: readonly string[];
   /** The columns that are added up below the rows. */
-  totals: readonly (keyof C & string)[];
+  totals: readonly string[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
-  summaries: readonly (keyof C & string)[];
+  summaries: readonly string[];
   /** The filters without which there is nothing to show. */
-  required?: readonly (keyof F & string)[];
+  required?: readonly string[];
   /** The filters that apply unless others are given; one that is given may make others needless. */
   defaults?: (today: string, given: Given) => D;
   /** The link of a column's value; it keeps the filters it needs. */
   opens?: {
-    readonly [Name in keyof C]?: (
+    readonly [name: string]: (
       row: ReportRow,
       filters: Readonly<Record<string, FilterValue | undefined>>,
     ) => string | null;
   };
   /** Which values are shown in red. */
-  alarms?: { readonly [Name in keyof C]?: (row: ReportRow) => boolean };
+  alarms?: { readonly [name: string]: (row: ReportRow) => boolean };
   /** The columns on the card of a row on a phone: beside what opens it, and below. */
   card?: { readonly beside?: string; readonly below: readonly string[] };
   /** Headings that depend on the filters, such as the months of a period. */
   headings?: (filters: Given, today: string) => Partial<Record<string, string>>;
 }
 
-/** Declares a report. */
+type NamesOf<T> = readonly (keyof T & string)[];
+
+/** Declares a report. What it says of its columns and filters names those that it has. */
 export function defineReport<
   const C extends Columns,
   const F extends Filters,
@@ -67,9 +69,16 @@ export function defineReport<
   const D extends Defaults = Record<never, never>,
 >(
   report: Report<C, F, By, D> & {
-    usual: readonly (keyof C & string)[];
-    row: readonly (keyof F & string)[];
-    more?: readonly (keyof F & string)[];
+    usual: NamesOf<C>;
+    filled?: NamesOf<C>;
+    totals: NamesOf<C>;
+    summaries: NamesOf<C>;
+    row: NamesOf<F>;
+    more?: NamesOf<F>;
+    required?: NamesOf<F>;
+    opens?: { readonly [Name in keyof C]?: unknown };
+    alarms?: { readonly [Name in keyof C]?: unknown };
+    card?: { readonly beside?: keyof C & string; readonly below: NamesOf<C> };
   },
 ): Report<C, F, By, D> {
   return report;

@@ -6,7 +6,7 @@ import { nothing } from '#web/ui/nothing.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SelectBox } from '#web/ui/TableSelection.tsx';
-import type { TableProps } from '#web/ui/table-props.ts';
+import type { Column, TableProps } from '#web/ui/table-props.ts';
 
 const cardClass = 'flex items-center gap-2 border-b border-border px-3 py-2 last:border-b-0';
 
