@@ -71,7 +71,12 @@ async function measure(
 }
 
 const MOST_MS = 40;
-await measure('open a case, its four reads and the counts of its tabs together', firstScreen, MOST_MS, milliseconds);
+await measure(
+  'open a case, its four reads and the counts of its tabs together',
+  firstScreen,
+  MOST_MS,
+  milliseconds,
+);
 await measure('the clocks, lead and blockers of its Summary', summary, MOST_MS, milliseconds);
 for (const [tab, reads] of Object.entries(tabs))
   await measure(`tab ${tab}`, reads, MOST_MS, milliseconds / 2);
