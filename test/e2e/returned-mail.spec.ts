@@ -1,5 +1,5 @@
 import { paperPdf } from '#test/paper-pdf.ts';
-import { admin, callAs, prepare, statusFor, unique } from './api.ts';
+import { admin, callAs, content, prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { idOf, newCase } from './case-data.ts';
 import { expect, expectToast, test, visit } from './fixtures.ts';
@@ -38,7 +38,9 @@ test('a letter that lies in the post tray again is known by its code, and noted 
     kind: 'print',
     ids: [mail.id],
   });
-  await expect.poll(() => statusFor(admin, 'GET', `/paperless-office/print-runs/${run!.id}/file`)).toBe(200);
+  // Its file is made in the background, and has to be fetched before it can have been posted.
+  const file = `/paperless-office/print-runs/${run!.id}/file`;
+  await expect(async () => expect(await content(file)).not.toHaveLength(0)).toPass();
   const runs = await callAs<PrintRun[]>(admin, 'GET', '/paperless-office/print-runs');
   const { version } = runs.find(({ id }) => id === run!.id)!;
   await callAs(admin, 'POST', `/paperless-office/print-runs/${run!.id}/sent`, { version });
@@ -58,6 +60,7 @@ test('a letter that lies in the post tray again is known by its code, and noted 
   const pane = page.getByRole('region', { name: 'The item' });
   await expect(pane.getByRole('switch', { name: /^It came back/ })).toBeChecked({ timeout: 60_000 });
   await expectAccessible(page);
+  await page.getByRole('list', { name: 'Post' }).getByRole('button').click();
   await page.keyboard.press('Enter');
   await expectToast(page, 'Filed.');
 

@@ -42,6 +42,7 @@ test('a Word document is taken over into the editor once; another stays Word, an
   await saveButton(page).click();
   await expectToast(page, 'Item Updated.');
 
+  await visit(page, address, name);
   await field(page, 'Format').selectOption({ label: 'Word document' });
   await page
     .getByRole('main')
