@@ -280,7 +280,7 @@ export function evidenceText(evidence: CaseEvidence): string {
     case 'separator':
       return 'The separator sheet names this case.';
     case 'reference':
-      return `The reference ${evidence.found} stands in the text.`;
+      return `The reference ${evidence.found} is in the text.`;
     case 'nearReference':
       return `“${evidence.found}” looks like the reference, misread or mistyped.`;
     case 'account':
@@ -288,17 +288,17 @@ export function evidenceText(evidence: CaseEvidence): string {
     case 'creditor':
       return `${evidence.found} is named as well.`;
     case 'namePostcode':
-      return `${evidence.name} and the postcode ${evidence.found.toUpperCase().replace(/(...)$/, ' $1')} stand in the text.`;
+      return `${evidence.name} and the postcode ${evidence.found.toUpperCase().replace(/(...)$/, ' $1')} are in the text.`;
     case 'nameBirth':
-      return `${evidence.name}, born ${showDate(evidence.found)}, stands in the text.`;
+      return `${evidence.name}, born ${showDate(evidence.found)}, is in the text.`;
     case 'nameOnly':
-      return `${evidence.name} stands in the text.`;
+      return `${evidence.name} is in the text.`;
     case 'otherName':
-      return `The name of ${evidence.name} does not stand in the text.`;
+      return `The name of ${evidence.name} is not in the text.`;
     case 'nearName':
-      return `“${evidence.found}” is nearly ${evidence.name}, whose postcode or date of birth stands in the text.`;
+      return `“${evidence.found}” is nearly ${evidence.name}, whose postcode or date of birth is in the text.`;
     case 'otherClient':
-      return `${evidence.name}, the client of another case that fits, stands in the text.`;
+      return `${evidence.name}, the client of another case that fits, is in the text.`;
     case 'sender':
       return `Post of this sender was filed here ${times(evidence.times)}.`;
     case 'senderOfMany':
