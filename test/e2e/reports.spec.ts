@@ -66,9 +66,9 @@ test('a statement opens from its row, and agrees with it', async ({ adminPage: p
   await expectAccessible(page);
 });
 
-test('a report is summed up beneath a heading that keeps its capitals', async ({ adminPage: page }) => {
+test('WIP is summed up by stage, with the fee that is expected', async ({ adminPage: page }) => {
   await visit(page, '/reports/wip', 'WIP');
-  await expect(page.getByRole('heading', { name: 'By stage: count and SOA debt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'By stage: count and expected fee' })).toBeVisible();
 });
 
 test('the viewer finds a report, whose file is saved from its page', async ({ adminPage: page }) => {
