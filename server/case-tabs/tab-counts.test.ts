@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { countedTabs, type TabCounts } from '#shared/case-tabs/contract.ts';
+import type { TabCounts } from '#shared/case-tabs/contract.ts';
+import { countedTabs } from '#shared/case-tabs/counted-tabs.ts';
 import { variationTerms } from '#shared/variations/terms.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

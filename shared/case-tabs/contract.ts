@@ -1,24 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
 import { pathId } from '#shared/validation.ts';
-
-/** The tabs of a case that say how many rows they hold, by the name in their address. */
-export const countedTabs = [
-  'people',
-  'income-expenditure',
-  'assets',
-  'creditors',
-  'modifications',
-  'annual-reviews',
-  'breaches',
-  'variations',
-  'documents',
-  'mail',
-  'calendar',
-  'tasks',
-  'complaints',
-] as const;
-export type CountedTab = (typeof countedTabs)[number];
+import { countedTabs } from './counted-tabs.ts';
 
 const counts = z.record(z.enum(countedTabs), z.int());
 export type TabCounts = z.output<typeof counts>;

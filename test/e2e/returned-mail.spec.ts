@@ -70,7 +70,11 @@ test('a letter that lies in the post tray again is known by its code, and noted 
     .getByRole('row')
     .filter({ hasText: name });
   await expect(row).toContainText('Returned');
-  const tasks = await callAs<{ task: { name: string } }[]>(admin, 'GET', `/cases/${found.id}/tasks`);
+  const tasks = await callAs<{ task: { name: string } }[]>(
+    admin,
+    'GET',
+    `/case-tasks?caseId=${found.id}&page=1&limit=25`,
+  );
   expect(tasks.map(({ task }) => task.name)).toContain('Returned post: new address');
 });
 

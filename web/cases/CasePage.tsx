@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
-import { type CountedTab, countedTabs } from '#shared/case-tabs/contract.ts';
+import { type CountedTab, countedTabs } from '#shared/case-tabs/counted-tabs.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { type CaseAction, type CaseRow, type CaseTab } from '#web/case/case.ts';
 import { CaseLetters, type OpenLetters } from '#web/case/case-letters.ts';
