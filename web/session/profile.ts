@@ -1,6 +1,7 @@
 import type { User } from '#shared/staff/contract.ts';
 import { rest } from '#web/api/rest.ts';
 import { domainNow, domainsOf, holdDomains } from '#web/session/domain.ts';
+import { sessionState } from '#web/session/session.ts';
 
 const read = async (userId: number, signal?: AbortSignal) =>
   (await rest.get<User>(`/users/${userId}`, {}, signal)).data;
@@ -21,10 +22,13 @@ export function askForProfile(userId: number): void {
   );
 }
 
-/** The domain on screen as soon as it is known, for what a page reads beside its code; null where the profile could not be had. */
+/**
+ * The domain on screen as soon as it is known, for what a page reads beside its code; null if the profile could not be read, or the
+ * session has ended meanwhile.
+ */
 export async function domainSoon(): Promise<number | 'all' | null> {
   await arrival;
-  return domainNow();
+  return sessionState().session ? domainNow() : null;
 }
 
 /** The profile as it is now: the answer that was asked for early, which is given once, or another. */
