@@ -7,7 +7,7 @@ const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"42"}')}.signature`;
 
 it('gives no domain to read ahead for once the session has ended', async () => {
   beginSession(token, new Date(Date.now() + 60_000).toISOString());
-  holdDomains([{ id: 7, name: 'Harbour' }]);
+  holdDomains([{ id: 7 }]);
   expect(await domainSoon()).toBe(7);
   const soon = domainSoon();
   endSession('ended');
