@@ -6,6 +6,7 @@ import { tables } from '#server/reference/tables.ts';
 import { openVariation } from '#server/variations/open-variation.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { isMonthly } from '#shared/payments/schedules.ts';
+import { SUSPENDED } from '#shared/solutions/iva.ts';
 
 /** The code of the sub status of a case whose terms are being varied. */
 export const VARIATION_PROPOSED = 'variation-proposed';
@@ -21,7 +22,7 @@ async function breakUntil(tx: Database | Tx, found: Case, today: string): Promis
 
 /**
  * Why no notice of breach may be served on a case now, in words: it is on a payment break, or a variation of its terms is open (domain
- * notes 12, rule 16). Null where one may.
+ * notes 12, rule 16), or the court has suspended its approval. Null where one may.
  */
 export async function whyHeldBack(
   tx: Database | Tx,
@@ -41,6 +42,8 @@ export async function whyHeldBack(
   if (substatus?.isBreak) return 'The case is on a payment break: no notice is served meanwhile.';
   const open = await openVariation(tx, found.id);
   if (open) return `Variation ${open.number} is open: no notice is served meanwhile.`;
+  if (substatus?.code === SUSPENDED)
+    return 'The court has suspended the approval: no notice is served meanwhile.';
   if (substatus?.code === VARIATION_PROPOSED) return 'A variation is open: no notice is served meanwhile.';
   return null;
 }

@@ -13,6 +13,7 @@ type Found = Omit<CaseClockFacts, 'noEquityReview' | 'finalReportSentOn' | 'stat
   id: number;
   protocolVersion: string | null;
   hasHome: boolean;
+  revocationToldOn: string | null;
 };
 
 const factsOf = (tx: Tx, caseIds: readonly number[]) =>
@@ -26,10 +27,13 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
       where a.case_id = c.id and not a.is_excluded) as "hasHome",
     (select max(t.completed_at at time zone 'Europe/London')::date from case_tasks t
       join tasks d on d.id = t.task_id and d.code = 'equity-review'
-      where t.case_id = c.id and t.status = 'completed') as "equityReviewedOn"
+      where t.case_id = c.id and t.status = 'completed') as "equityReviewedOn",
+    coalesce(r.is_revoked, false) as "isRevoked", r.told_on as "revocationToldOn"
   from cases c join products p on p.id = c.product_id join statuses s on s.id = c.status_id
     left join portfolios o on o.id = c.portfolio_id
     left join lateral (select r.received_on, r.filed_on from nominee_reports r where r.case_id = c.id order by r.id desc limit 1) n on true
+    left join lateral (select true as is_revoked, d.order_told_on as told_on from decisions d
+      where d.case_id = c.id and d.kind = 'approval' and d.court_order = 'revoked' limit 1) r on true
   where c.id = any(${sql.param([...caseIds])}::int[]) order by c.id`);
 
 const noEquityReview = ({ protocolVersion, hasHome }: Found): string | null =>
@@ -41,7 +45,10 @@ export async function clocksOfCases(tx: Tx, caseIds: readonly number[]): Promise
   const subjects: ClockSubject[] = [];
   for (const found of rows) {
     const hasEnded = found.completedOn !== null || found.terminatedOn !== null;
-    const report = hasEnded ? await finalReportDays(tx, found) : { sentOn: null, noticeOn: null };
+    const isReported = hasEnded && !found.isRevoked;
+    const report = isReported
+      ? await finalReportDays(tx, found)
+      : { sentOn: null, noticeOn: found.revocationToldOn };
     const wanted = caseClocks({
       ...found,
       noEquityReview: noEquityReview(found),

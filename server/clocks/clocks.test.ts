@@ -341,7 +341,7 @@ test('payment breaks end where the Protocol of the case ends them', async () => 
 test('a clock that somebody starts is met or stopped by hand, once, and not on another domain’s case', async () => {
   const { caseId } = await approved();
   const path = `/cases/${caseId}/clocks`;
-  const order = { rule: 'revocation', on: yesterday };
+  const order = { rule: 'overtime-disclosure', on: yesterday };
   expect((await stranger('POST', path, order)).status).toBe(404);
   expect((await call('POST', path, { ...order, on: addDays(today, 1) })).body.errors.on).toBe(
     'Must not be in the future.',
@@ -350,7 +350,7 @@ test('a clock that somebody starts is met or stopped by hand, once, and not on a
   const started = await Promise.all([call('POST', path, order), call('POST', path, order)]);
   expect(started.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   const clock: CaseClock = started.find(({ status }) => status === 201)!.body.data;
-  expect(clock).toMatchObject({ law: 'r 8.27', status: 'open', isEntered: true });
+  expect(clock).toMatchObject({ law: 'IVA Protocol, additional income', status: 'open', isEntered: true });
   const meet = (of: CaseClock, more: object, by = call) =>
     by('POST', `${path}/${of.id}/meet`, { version: of.version, ...more });
   expect((await meet(clock, { metOn: today }, stranger)).status).toBe(404);
@@ -360,17 +360,20 @@ test('a clock that somebody starts is met or stopped by hand, once, and not on a
   const own = (await standing(caseId)).get('annual-report')!;
   expect((await meet(own, { metOn: today })).body.message).toMatch(/follows what happens/);
 
-  const { data: bonus } = (await call('POST', path, { rule: 'overtime-disclosure', on: yesterday })).body;
+  const { data: space } = (await call('POST', path, { rule: 'breathing-space', on: yesterday })).body;
   const stop = (reason: string) =>
-    call('POST', `${path}/${bonus.id}/stop`, { version: bonus.version, reason });
+    call('POST', `${path}/${space.id}/stop`, { version: space.version, reason });
   expect((await stop('')).status).toBe(400);
-  expect((await stop('Not above a tenth.')).body.data).toMatchObject({
+  expect((await stop('It was another client.')).body.data).toMatchObject({
     status: 'stopped',
-    reason: 'Not above a tenth.',
+    reason: 'It was another client.',
   });
   await database.delete(clockMarks).where(eq(clockMarks.caseId, caseId));
   await night();
   const after = await standing(caseId);
-  expect(after.get('revocation')).toMatchObject({ status: 'met' });
-  expect(after.get('overtime-disclosure')).toMatchObject({ status: 'stopped', reason: 'Not above a tenth.' });
+  expect(after.get('overtime-disclosure')).toMatchObject({ status: 'met' });
+  expect(after.get('breathing-space')).toMatchObject({
+    status: 'stopped',
+    reason: 'It was another client.',
+  });
 });

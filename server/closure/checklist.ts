@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { solutionOfProduct } from '#server/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { Database } from '#server/database/connect.ts';
+import { revocationOf } from '#server/decisions/record/decision-standing.ts';
 import { distributionRunLines, distributionRuns } from '#server/distributions/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
@@ -56,12 +57,15 @@ async function runOf(database: Database, caseId: number): Promise<ClosingCheckli
 async function endOf(database: Database, found: Case, facts: ClosingFacts): Promise<ClosingChecklist['end']> {
   const endedOn = found.completedOn ?? found.terminatedOn;
   if (endedOn === null) return null;
-  const { lastOn, noticeOn } = await reportDays(database, found.id);
+  const revocation = await revocationOf(database, found.id);
+  const { lastOn, noticeOn } = revocation
+    ? { lastOn: null, noticeOn: revocation.toldOn }
+    : await reportDays(database, found.id);
   return {
     endedOn,
-    how: found.completedOn === null ? 'terminated' : 'completed',
-    reportDueOn: finalReportDueOn(endedOn),
-    sendReportBy: sendFinalReportBy(endedOn, await holidaysOf(database)),
+    how: revocation ? 'revoked' : found.completedOn === null ? 'terminated' : 'completed',
+    reportDueOn: revocation ? null : finalReportDueOn(endedOn),
+    sendReportBy: revocation ? null : sendFinalReportBy(endedOn, await holidaysOf(database)),
     reportSentOn: facts.reportOwedTo?.length === 0 ? lastOn : null,
     noticeSentOn: noticeOn,
     registerRemovalOn: noticeOn && registerRemovalOn(noticeOn),

@@ -74,7 +74,13 @@ function isMissing() {
     and not exists (select from invoice_lines l where l.allocation_id = a.id and not l.is_credit)`);
 }
 
-type Sent = { hasClient: boolean; hasCreditor: boolean; type: string | null; isSent: boolean };
+type Sent = {
+  isRevoked: boolean;
+  hasClient: boolean;
+  hasCreditor: boolean;
+  type: string | null;
+  isSent: boolean;
+};
 
 /**
  * SQL: to which kinds of recipient the final report of a case went, as `type` and `is_sent`. One that the firm sent itself is a document of
@@ -87,9 +93,13 @@ export const sentReports = (of: SQLWrapper): SQL => sql`(
     select 'all', true from case_documents d where d.case_id = ${of} and d.document_type_id in ${reportTypes}
       and d.source = 'upload' and d.direction = 'out' and d.removed_at is null)`;
 
+/** SQL: that the court revoked the approval of a case: rule 8.31 asks for no report then, it is neither complete nor terminated. */
+export const isRevoked = (of: SQLWrapper): SQL =>
+  sql`exists (select from decisions d where d.case_id = ${of} and d.kind = 'approval' and d.court_order = 'revoked')`;
+
 const readSent = fixedSql<Sent>(sql`
   with sent as ${sentReports(caseId)}
-  select
+  select ${isRevoked(caseId)} as "isRevoked",
     exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
       where cp.case_id = ${caseId} and cp.role in ('applicant_1', 'applicant_2')) as "hasClient",
     exists (select from case_creditors d where d.case_id = ${caseId} and not d.is_excluded) as "hasCreditor",
@@ -128,7 +138,8 @@ async function reportOwedTo(tx: Database | Tx, found: Ended): Promise<ClosingFac
   if (found.completedOn === null && found.terminatedOn === null) return null;
   const rows = await readSent(tx, { caseId: found.id });
   const has = (type: string) => rows.some((row) => row.isSent && (row.type === type || row.type === 'all'));
-  const [{ hasClient, hasCreditor } = { hasClient: true, hasCreditor: true }] = rows;
+  const [{ isRevoked: wasRevoked, hasClient, hasCreditor }] = rows as [Sent];
+  if (wasRevoked) return null;
   const wanted = [
     ...(hasClient ? (['client'] as const) : []),
     ...(hasCreditor ? (['creditor'] as const) : []),

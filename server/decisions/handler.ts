@@ -32,6 +32,8 @@ export type DecisionHandler = {
   approved: (w: Write, step: DecisionStep) => Promise<void>;
   rejected: (w: Write, step: DecisionStep) => Promise<void>;
   withdrawn?: (w: Write, step: DecisionStep) => Promise<void>;
+  /** The court revoked or suspended what was approved. */
+  ordered?: (w: Write, step: DecisionStep) => Promise<void>;
 };
 
 /** The handlers by kind; put together in server/app/decision-handlers.ts. A kind without one has no effect beyond itself. */

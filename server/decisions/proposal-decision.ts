@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { moveCase } from '#server/case-life/change-status.ts';
 import { changeCase } from '#server/case-life/edit-case.ts';
 import { statusByCode, statusOf } from '#server/case-life/status-of-case.ts';
@@ -8,9 +8,10 @@ import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { acceptAtApproval, lapseAtRejection } from '#server/modifications/follow-decision.ts';
+import { tables } from '#server/reference/tables.ts';
 import { addMonths } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { ivaCodes } from '#shared/solutions/iva.ts';
+import { ivaCodes, SUSPENDED } from '#shared/solutions/iva.ts';
 import { trustDeedCodes } from '#shared/solutions/trust-deed.ts';
 import type { DecisionHandler, DecisionStep } from './handler.ts';
 import { refusedCreditors } from './refused-creditors.ts';
@@ -30,6 +31,9 @@ type Path = {
   awaitsConsent: string | null;
   approved: string;
   rejected: string;
+  /** Once the court has revoked the approval, and the sub status while it is suspended; null where no court does either. */
+  revoked: string | null;
+  suspended: string | null;
   /** Why it was rejected, where the chair noted nothing. */
   why: string;
 };
@@ -72,6 +76,18 @@ async function move(
   const now = await caseNow(w.tx, found);
   if (now.statusId === target.id) await changeCase(w, actor, now, values);
   else await moveCase(w, actor, now, { statusId: target.id, reason: reason ?? null, values });
+}
+
+/** Puts a running case into the sub status of a suspension; where it is there already, or Settings has none, it stays as it is. */
+async function suspend(w: Write, { actor, found, reason }: DecisionStep, code: string): Promise<void> {
+  const now = await caseNow(w.tx, found);
+  const { substatuses } = tables;
+  const [sub] = await w.tx
+    .select({ id: substatuses.id })
+    .from(substatuses)
+    .where(and(eq(substatuses.statusId, now.statusId), eq(substatuses.code, code)));
+  if (!sub || sub.id === now.substatusId) return;
+  await moveCase(w, actor, now, { statusId: now.statusId, substatusId: sub.id, reason: reason ?? null });
 }
 
 /** How many months lie between distributions; none where they are made as decided. */
@@ -134,6 +150,12 @@ const followedBy = (path: Path): DecisionHandler => ({
     await lapseAtRejection(w, step.found, step.decision.id);
     await move(w, { ...step, reason: step.reason ?? path.why }, path.rejected);
   },
+  ordered: async (w, step) => {
+    const { courtOrder, courtOrderOn } = step.decision;
+    if (courtOrder === 'revoked' && path.revoked !== null)
+      await move(w, step, path.revoked, { terminatedOn: courtOrderOn });
+    if (courtOrder === 'suspended' && path.suspended !== null) await suspend(w, step, path.suspended);
+  },
 });
 
 /**
@@ -146,6 +168,8 @@ export const proposalDecision = followedBy({
   awaitsConsent: ivaCodes.modificationsToAgree,
   approved: ivaCodes.ivaAccepted,
   rejected: ivaCodes.ivaRejected,
+  revoked: ivaCodes.ivaRevoked,
+  suspended: SUSPENDED,
   why: 'Creditors rejected the proposal.',
 });
 
@@ -156,5 +180,7 @@ export const trustDeedDecision = followedBy({
   awaitsConsent: null,
   approved: trustDeedCodes.isProtected,
   rejected: trustDeedCodes.notProtected,
+  revoked: null,
+  suspended: null,
   why: 'Creditors objected.',
 });

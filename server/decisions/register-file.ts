@@ -6,8 +6,9 @@ import { casePeople, cases, persons } from '#server/cases/tables.ts';
 import { csvFile, fitting, ROWS_TO_READ, spreadsheet } from '#server/http/export-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import { showDate } from '#shared/dates.ts';
+import { londonDate, showDate } from '#shared/dates.ts';
 import type { DecisionFilters } from '#shared/decisions/contract.ts';
+import { courtOrders } from '#shared/decisions/decisions.ts';
 import { decisionsWhere } from './decision-list.ts';
 import { decisions } from './record/tables.ts';
 
@@ -60,6 +61,9 @@ const selection = {
   town: domains.town,
   county: domains.county,
   postcode: domains.postcode,
+  courtOrder: decisions.courtOrder,
+  courtOrderOn: decisions.courtOrderOn,
+  suspendedUntil: decisions.suspendedUntil,
   notifiedOn: decisions.stateNotifiedOn,
 };
 
@@ -87,9 +91,14 @@ type Person = Awaited<ReturnType<typeof readPeople>>[number];
 
 const dateText = (on: string | null) => (on === null ? '' : showDate(on));
 
-function outcomeOf({ completedOn, terminatedOn }: Person): [string, string] {
+function outcomeOf(person: Person): [string, string] {
+  const { completedOn, terminatedOn, courtOrder, courtOrderOn, suspendedUntil } = person;
+  if (courtOrder === 'revoked') return [courtOrders.revoked, dateText(courtOrderOn)];
   if (completedOn) return ['Fully implemented', showDate(completedOn)];
-  return terminatedOn ? ['Terminated', showDate(terminatedOn)] : ['', ''];
+  if (terminatedOn) return ['Terminated', showDate(terminatedOn)];
+  const isSuspended =
+    courtOrder === 'suspended' && (suspendedUntil === null || suspendedUntil >= londonDate());
+  return isSuspended ? [courtOrders.suspended, dateText(courtOrderOn)] : ['', ''];
 }
 
 function lineOf(person: Person, address: string): string[] {

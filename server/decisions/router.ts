@@ -8,6 +8,7 @@ import { decisionList } from '#shared/decisions/list.ts';
 import { adjourn } from './adjourn.ts';
 import { castVotes, voidVote } from './cast-votes.ts';
 import { closeDecision, settleModifications, withdrawDecision } from './close-decision.ts';
+import { recordOrder } from './court-order.ts';
 import { decisionDetail } from './decision-detail.ts';
 import { allDecisions, listDecisions } from './decision-list.ts';
 import type { DecisionHandlers } from './handler.ts';
@@ -54,6 +55,13 @@ export const decisionsRouter = (handlers: DecisionHandlers) =>
       rest.post('/{id}/result', 'Record when creditors and the Secretary of State were told the outcome'),
     ).mutation(({ ctx, input: { caseId, id, version, ...notice } }) =>
       noteResult(ctx, handlers, { caseId, id, version }, notice),
+    ),
+    recordOrder: procedure(
+      'case.write',
+      contract.recordOrder,
+      rest.post('/{id}/order', 'Record that the court revoked or suspended the approval (section 262)'),
+    ).mutation(({ ctx, input: { caseId, id, version, ...order } }) =>
+      recordOrder(ctx, handlers, { caseId, id, version }, order),
     ),
     ofCase: procedure(
       'case.read',

@@ -17,7 +17,9 @@ export type CaseClockFacts = {
   /** Why there is no review of equity; null where there is one, or the case is not approved. */
   noEquityReview: string | null;
   equityReviewedOn: string | null;
-  /** When the final report had been sent to all, and when to the Secretary of State. */
+  /** Whether it ended because the court revoked its approval, of which rule 8.31 asks for no report. */
+  isRevoked: boolean;
+  /** When the final report had been sent to all, and when that or the notice of a revocation to the Secretary of State. */
   finalReportSentOn: string | null;
   stateToldOn: string | null;
 };
@@ -36,10 +38,10 @@ function equity(facts: CaseClockFacts, endedOn: string | null): WantedClock[] {
 
 /** A case is closed once its report has left: of one that was closed without, as in another system, nothing is known. */
 function afterEnd(facts: CaseClockFacts, endedOn: string): WantedClock[] {
-  const { finalReportSentOn, stateToldOn, removedFromRegisterOn, closedOn } = facts;
-  if (closedOn !== null && finalReportSentOn === null) return [];
+  const { isRevoked, finalReportSentOn, stateToldOn, removedFromRegisterOn, closedOn } = facts;
+  if (closedOn !== null && !isRevoked && finalReportSentOn === null) return [];
   return [
-    { rule: 'final-report', on: endedOn, metOn: finalReportSentOn },
+    ...(isRevoked ? [] : [{ rule: 'final-report' as const, on: endedOn, metOn: finalReportSentOn }]),
     ...(stateToldOn === null
       ? []
       : [{ rule: 'register-removal' as const, on: stateToldOn, metOn: removedFromRegisterOn }]),

@@ -16,13 +16,13 @@ const item = z.object({
 /** The end of an arrangement and what follows from it. */
 const end = z.object({
   endedOn: day,
-  how: z.enum(['completed', 'terminated']),
-  /** Rule 8.31: 28 days after the end; sent by the last business day before it. */
-  reportDueOn: day,
-  sendReportBy: day,
+  how: z.enum(['completed', 'terminated', 'revoked']),
+  /** Rule 8.31: 28 days after the end; sent by the last business day before it. Null where it asks for none, as of a revocation. */
+  reportDueOn: day.nullable(),
+  sendReportBy: day.nullable(),
   /** When the last of them had the report; null while somebody is owed it. */
   reportSentOn: day.nullable(),
-  /** When the Secretary of State was sent the notice, and when the entry is removed (rule 11.15). */
+  /** When the Secretary of State was sent that notice or the one of a revocation, and when the entry is removed (rule 11.15). */
   noticeSentOn: day.nullable(),
   registerRemovalOn: day.nullable(),
   /** When it was removed, as somebody has noted it. */

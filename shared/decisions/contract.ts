@@ -15,6 +15,7 @@ import { cleanText, dateSchema, idSchema, pastDate, pathId, readVersion } from '
 import { checks } from './checklist.ts';
 import { voteStandings } from './count-votes.ts';
 import {
+  courtOrders,
   decisionKinds,
   decisionStatuses,
   procedures,
@@ -148,6 +149,13 @@ const decisionRow = z.object({
   resultHash: z.string().nullable(),
   resultNoticeOn: day.nullable(),
   stateNotifiedOn: day.nullable(),
+  /** What the court did to the approval (section 262), and when the Secretary of State was told (rule 8.27). */
+  courtOrder: keyOf(courtOrders).nullable(),
+  courtOrderOn: day.nullable(),
+  courtReference: z.string().nullable(),
+  suspendedUntil: day.nullable(),
+  orderToldOn: day.nullable(),
+  suspensionEndToldOn: day.nullable(),
 });
 export type DecisionRow = z.output<typeof decisionRow>;
 
@@ -286,6 +294,21 @@ export const decisionsContract = {
       /** When creditors and the Secretary of State were notified of the outcome; null if they were not. */
       resultNoticeOn: pastDate.nullable(),
       stateNotifiedOn: pastDate.nullable(),
+      /** The same of an order of the court, and of the end of a suspension; left as it is when left out. */
+      orderToldOn: pastDate.nullable().optional(),
+      suspensionEndToldOn: pastDate.nullable().optional(),
+    }),
+    output: detail,
+  },
+  recordOrder: {
+    input: z.strictObject({
+      ...versioned,
+      order: keyOf(courtOrders),
+      orderedOn: pastDate,
+      /** Which court, and the number of the proceedings. */
+      courtReference: cleanText(200, 1, 'Give the court and its number.'),
+      /** The last day of a suspension; null while the court has not set one. */
+      suspendedUntil: dateSchema.nullable().default(null),
     }),
     output: detail,
   },

@@ -1,5 +1,5 @@
 import type { WantedClock } from '#shared/clocks/clock-states.ts';
-import type { DecisionKind, DecisionStatus } from './decisions.ts';
+import type { CourtOrder, DecisionKind, DecisionStatus } from './decisions.ts';
 
 type Facts = {
   kind: DecisionKind;
@@ -12,6 +12,11 @@ type Facts = {
   stateNotifiedOn: string | null;
   /** When the last creditor was sent its notice; null until voting opens. */
   noticesSentOn: string | null;
+  courtOrder: CourtOrder | null;
+  courtOrderOn: string | null;
+  suspendedUntil: string | null;
+  orderToldOn: string | null;
+  suspensionEndToldOn: string | null;
   /** When the trust deed was registered. */
   registeredOn: string | null;
 };
@@ -33,20 +38,28 @@ function deedClocks(facts: Facts): WantedClock[] {
   ];
 }
 
+/** What the Secretary of State is told of an order of the court, and of the end of a suspension. */
+function orderClocks(facts: Facts): WantedClock[] {
+  const { courtOrder, courtOrderOn, suspendedUntil, orderToldOn, suspensionEndToldOn } = facts;
+  if (courtOrderOn === null) return [];
+  return [
+    { rule: 'revocation', on: courtOrderOn, metOn: orderToldOn },
+    ...(courtOrder === 'suspended' && suspendedUntil !== null
+      ? [{ rule: 'suspension-end' as const, on: suspendedUntil, metOn: suspensionEndToldOn }]
+      : []),
+  ];
+}
+
 /** For a decision with an outcome: the notices to give and to whom, and the time limits for challenges. */
-function outcomeClocks({
-  kind,
-  status,
-  decisionDate: on,
-  resultNoticeOn,
-  stateNotifiedOn,
-}: Facts): WantedClock[] {
+function outcomeClocks(facts: Facts): WantedClock[] {
+  const { kind, status, decisionDate: on, resultNoticeOn, stateNotifiedOn } = facts;
   if (kind !== 'approval') return [{ rule: 'appeal-other', on }];
   return [
     { rule: 'result-notice', on, metOn: resultNoticeOn },
     ...(status === 'approved' ? [{ rule: 'state-report' as const, on, metOn: stateNotifiedOn }] : []),
     { rule: 'challenge', on },
     ...(resultNoticeOn === null ? [] : [{ rule: 'appeal' as const, on: resultNoticeOn }]),
+    ...orderClocks(facts),
   ];
 }
 

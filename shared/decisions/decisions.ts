@@ -54,6 +54,10 @@ export const votesOfKind = (kind: DecisionKind): readonly VoteKind[] =>
 export const undecided = ['draft', 'open', 'modifications'] as const satisfies readonly DecisionStatus[];
 export const isUndecided = (status: DecisionStatus): boolean => undecided.some((each) => each === status);
 
+/** What the court may do to an approval on a challenge (section 262). */
+export const courtOrders = { revoked: 'Revoked', suspended: 'Suspended' } as const;
+export type CourtOrder = keyof typeof courtOrders;
+
 /** What a creditor says. */
 export const voteKinds = {
   for: 'For',

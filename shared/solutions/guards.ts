@@ -127,6 +127,15 @@ export const isAdjourned: Guard = ({ decision }) =>
       : 'A decision is put off under Proposal & Voting, with its reason and its new date.',
   );
 
+/** An order of the court that revokes the approval is recorded (section 262). */
+export const isRevoked: Guard = ({ decision }) =>
+  liftedAt(
+    { tab: 'proposal-voting' },
+    decision?.courtOrder === 'revoked'
+      ? null
+      : 'Record the order of the court on the approval under Proposal & Voting; the case follows.',
+  );
+
 /** The death of an applicant has been recorded. */
 export const somebodyDied: Guard = ({ applicants }) =>
   liftedAt(

@@ -10,6 +10,7 @@ import {
   hasDebts,
   hasStatement,
   isAdjourned,
+  isRevoked,
   notAhead,
   noticeIsLongEnough,
   supervisorIsLicensed,
@@ -36,7 +37,11 @@ export const ivaCodes = {
   ivaRejected: 'iva-rejected',
   ivaCompleted: 'iva-completed',
   ivaTerminated: 'iva-terminated',
+  ivaRevoked: 'iva-revoked',
 } as const;
+
+/** The code of the sub status of an arrangement whose approval the court has suspended. */
+export const SUSPENDED = 'suspended-by-the-court';
 
 /** Insolvency Rules 2016, rule 15.2. */
 const noticeDays = 14;
@@ -122,6 +127,8 @@ export const iva = {
       reason: 'terminationReason',
       isCopiedToSecretaryOfState: true,
     },
+    // Whoever applied for the order tells the Secretary of State (rule 8.27), so no notice of rule 8.31 is copied.
+    [ivaCodes.ivaRevoked]: { guards: [isRevoked], reason: 'terminationReason' },
   },
   approval: {
     status: ivaCodes.ivaAccepted,

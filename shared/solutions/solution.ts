@@ -1,5 +1,5 @@
 import type { ClosingFacts } from '#shared/closure/closing-facts.ts';
-import type { DecisionStatus } from '#shared/decisions/decisions.ts';
+import type { CourtOrder, DecisionStatus } from '#shared/decisions/decisions.ts';
 import type { ProposalFacts } from '#shared/proposals/facts.ts';
 import type { solutions } from '#shared/reference/solutions.ts';
 import type { caseDates, caseFields } from '#shared/reference/workflow.ts';
@@ -31,7 +31,7 @@ export type CaseFacts = {
   supervisor: { name: string; isPractitioner: boolean } | null;
   values: CaseValues;
   /** The stage of the creditors' decision on the proposal; null if it has not been put to them. */
-  decision: { status: DecisionStatus; isPutOff: boolean } | null;
+  decision: { status: DecisionStatus; isPutOff: boolean; courtOrder: CourtOrder | null } | null;
   /** If the arrangement is running or has ended: the blockers of its end. */
   closing?: ClosingFacts | null;
   proposal: ProposalFacts;

@@ -22,7 +22,7 @@ const facts: CaseFacts = {
     contributionPence: 10_000,
     termMonths: 60,
   },
-  decision: { status: 'approved', isPutOff: false },
+  decision: { status: 'approved', isPutOff: false, courtOrder: null },
   proposal: {
     advice: 'signed_off',
     standing: { number: 1, state: 'signed', contributionPence: 10_000, termMonths: 60, unsignedBy: [] },
@@ -79,11 +79,18 @@ test.each(Object.values(statusCodes))('%s has nothing in its way when everything
   const known = {
     ...facts,
     ...(code === statusCodes.otherSolution && { product: { name: 'DRO', isInHouse: false } }),
-    ...(code === statusCodes.ivaRejected && { decision: { status: 'rejected', isPutOff: false } as const }),
-    ...(code === statusCodes.modificationsToAgree && {
-      decision: { status: 'modifications', isPutOff: false } as const,
+    ...(code === statusCodes.ivaRejected && {
+      decision: { status: 'rejected', isPutOff: false, courtOrder: null } as const,
     }),
-    ...(code === statusCodes.adjourned && { decision: { status: 'open', isPutOff: true } as const }),
+    ...(code === statusCodes.modificationsToAgree && {
+      decision: { status: 'modifications', isPutOff: false, courtOrder: null } as const,
+    }),
+    ...(code === statusCodes.adjourned && {
+      decision: { status: 'open', isPutOff: true, courtOrder: null } as const,
+    }),
+    ...(code === statusCodes.ivaRevoked && {
+      decision: { status: 'approved', isPutOff: false, courtOrder: 'revoked' } as const,
+    }),
     ...(code === statusCodes.deceased && { applicants: [{ ...applicant!, deceasedOn: '2026-11-01' }] }),
   };
   expect(sentencesOf(target(code), known)).toEqual([]);
@@ -185,17 +192,17 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   ],
   [
     'ivaRejected',
-    { decision: { status: 'open', isPutOff: false } },
+    { decision: { status: 'open', isPutOff: false, courtOrder: null } },
     'The outcome is recorded under Proposal & Voting, where the votes are counted.',
   ],
   [
     'modificationsToAgree',
-    { decision: { status: 'approved', isPutOff: false } },
+    { decision: { status: 'approved', isPutOff: false, courtOrder: null } },
     'The outcome is recorded under Proposal & Voting, where the votes are counted.',
   ],
   [
     'adjourned',
-    { decision: { status: 'open', isPutOff: false } },
+    { decision: { status: 'open', isPutOff: false, courtOrder: null } },
     'A decision is put off under Proposal & Voting, with its reason and its new date.',
   ],
   ['deceased', {}, 'Record under People who died, and when.'],
@@ -224,7 +231,7 @@ test('an adjourned decision has a new date', () => {
   const on = (decisionDate: string) =>
     sentencesOf(adjourned, {
       ...facts,
-      decision: { status: 'open', isPutOff: true },
+      decision: { status: 'open', isPutOff: true, courtOrder: null },
       values: { noticeDeliveredOn: '2026-10-01', decisionDate },
     });
   expect(on('2026-11-20')).toEqual(['Missing date: decision.']);

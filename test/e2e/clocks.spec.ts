@@ -6,7 +6,7 @@ import { approvedCase } from './live-case.ts';
 import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
-const order = 'Revocation or suspension told to the Secretary of State (r 8.27)';
+const bonus = 'Client tells of overtime or a bonus (IVA Protocol, additional income)';
 
 test('what runs on a case is on its Summary, with the rule and the arithmetic on demand, by keyboard', async ({
   adminPage: page,
@@ -31,12 +31,12 @@ test('what runs on a case is on its Summary, with the rule and the arithmetic on
 
   await dialog.getByRole('button', { name: 'Start a clock' }).click();
   const start = page.getByRole('dialog', { name: 'Start a clock' });
-  await start.getByLabel('Clock').selectOption({ label: order });
+  await start.getByLabel('Clock').selectOption({ label: bonus });
   await start.getByLabel('Counts from').fill(showDate(londonDate()));
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(start).toHaveCount(0);
-  await expect(dialog.getByText(/^r 8\.27: 5 business days/)).toBeVisible();
+  await expect(dialog.getByText(/^IVA Protocol, additional income: 14 days/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 

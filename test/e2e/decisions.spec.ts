@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { addDays, londonDate, showDate } from '#shared/dates.ts';
+import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { expectAccessible } from './axe.ts';
+import { openDialog, openTab, send } from './case-steps.ts';
 import { close, letDaysPass, openDecision, vote } from './decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { reportedCase } from './live-case.ts';
+import { approvedCase, reportedCase } from './live-case.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -223,5 +224,36 @@ test('a trust deed is protected when its window ends, unless creditors object', 
   await page.keyboard.press('Control+Enter');
   await expect(outcome).toHaveCount(0);
   await expect(statusOf(page)).toContainText('Trust Deed Protected');
+  await expectAccessible(page);
+});
+
+test('the court revokes an approval: the case ends, the register follows the notice', async ({
+  adminPage: page,
+}) => {
+  const { id } = await approvedCase({ daysAgo: 20 });
+  await visit(page, `/cases/${id}?tab=proposal-voting`);
+  const dialog = await openDialog(page, 'Record court order', 'Order of the court');
+  await field(dialog, 'The approval is').selectOption('Suspended');
+  await expect(field(dialog, 'Suspended until')).toBeVisible();
+  await expectAccessible(page);
+  await field(dialog, 'The approval is').selectOption('Revoked');
+  await expect(field(dialog, 'Suspended until')).toHaveCount(0);
+  await enterDate(dialog, 'Order made on', today);
+  await field(dialog, 'Court and number').fill('County Court at Leeds, 123 of 2026');
+  await send(dialog);
+  await expectToast(page, 'Order recorded');
+  await expect(statusOf(page)).toContainText('IVA Revoked');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Revoked', { exact: true })).toBeVisible();
+  await expect(main.getByText('County Court at Leeds, 123 of 2026')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record court order' })).toHaveCount(0);
+
+  const notices = await openDialog(page, 'Record notices', 'Who was notified of the outcome');
+  await enterDate(notices, 'Secretary of State told of the court’s order on', today);
+  await send(notices);
+  await openTab(page, 'Summary');
+  const closure = page.getByRole('region', { name: 'Closure', exact: true });
+  await expect(closure).toContainText('Approval revoked');
+  await expect(closure).toContainText(`To be removed ${showDate(addMonths(today, 3))}`);
   await expectAccessible(page);
 });

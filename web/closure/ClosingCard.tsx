@@ -45,10 +45,24 @@ function Line({ caseId, item: { label, blocker } }: { caseId: number; item: Item
 
 type End = NonNullable<ClosingChecklist['end']>;
 
+const ends: Readonly<Record<End['how'], string>> = {
+  completed: 'Completed',
+  terminated: 'Terminated',
+  revoked: 'Approval revoked',
+};
+
+/** When the final report left, or until when it has to. */
+const reportText = ({ reportDueOn, sendReportBy, reportSentOn }: End): string =>
+  reportSentOn
+    ? `Sent ${showDate(reportSentOn)}`
+    : reportDueOn && sendReportBy
+      ? `Due ${showDate(reportDueOn)}, 28 days after the end (rule 8.31); send it by ${showDate(sendReportBy)}`
+      : 'None: rule 8.31 is about completion and termination';
+
 /** The clocks that an end has started: the final report, and the register. */
 function EndDates({ end }: { end: End }) {
-  const { endedOn, how, reportDueOn, sendReportBy, reportSentOn, registerRemovalOn, removedOn } = end;
-  const isLate = reportSentOn === null && reportDueOn < londonDate();
+  const { endedOn, how, reportDueOn, reportSentOn, registerRemovalOn, removedOn } = end;
+  const isLate = reportSentOn === null && reportDueOn !== null && reportDueOn < londonDate();
   return (
     <div className="space-y-2">
       {isLate && (
@@ -59,14 +73,10 @@ function EndDates({ end }: { end: End }) {
         />
       )}
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1">
-        <dt className="text-sm text-muted">{how === 'completed' ? 'Completed' : 'Terminated'}</dt>
+        <dt className="text-sm text-muted">{ends[how]}</dt>
         <dd className="figures">{showDate(endedOn)}</dd>
         <dt className="text-sm text-muted">Final report</dt>
-        <dd>
-          {reportSentOn
-            ? `Sent ${showDate(reportSentOn)}`
-            : `Due ${showDate(reportDueOn)}, 28 days after the end (rule 8.31); send it by ${showDate(sendReportBy)}`}
-        </dd>
+        <dd>{reportText(end)}</dd>
         <dt className="text-sm text-muted">Register</dt>
         <dd>
           {removedOn

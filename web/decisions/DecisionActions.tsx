@@ -12,7 +12,7 @@ import { checkAssociates, openVoting, takeNotices } from './decisions-client.ts'
 
 /** What stands open over a decision. */
 export type OpenDecision =
-  | { what: 'edit' | 'adjourn' | 'outcome' | 'settle' | 'withdraw' | 'result' }
+  | { what: 'edit' | 'adjourn' | 'outcome' | 'settle' | 'withdraw' | 'result' | 'order' }
   | { what: 'notice'; voter?: DecisionVoter }
   | { what: 'value'; voter: DecisionVoter }
   | { what: 'vote'; voter: DecisionVoter; vote?: VoteKind | undefined }
@@ -199,6 +199,13 @@ function Steps({ decision, mayEdit, onOpen }: DecisionActionsProps) {
           <Button small onClick={() => onOpen({ what: 'result' })}>
             Record notices
           </Button>
+          {decision.kind === 'approval' &&
+            decision.status === 'approved' &&
+            decision.courtOrder !== 'revoked' && (
+              <Button small colour="plain" onClick={() => onOpen({ what: 'order' })}>
+                Record court order
+              </Button>
+            )}
         </>
       );
     default:

@@ -1,7 +1,8 @@
 import { addDays, londonDate, showDate } from '#shared/dates.ts';
 import { type DecisionDetail, type DecisionVoter, decisionsContract } from '#shared/decisions/contract.ts';
-import { ruledBases, valueBases } from '#shared/decisions/decisions.ts';
+import { courtOrders, ruledBases, valueBases } from '#shared/decisions/decisions.ts';
 import { poundsText } from '#shared/money.ts';
+import { keysOf } from '#shared/options.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
@@ -10,12 +11,14 @@ import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { voterName } from './decision-words.ts';
 import {
   adjourn,
   noteResult,
   recordNotice,
+  recordOrder,
   ruleOnValue,
   voidVote,
   withdrawDecision,
@@ -204,6 +207,8 @@ export function ResultDialog({ decision, onClose }: DialogProps) {
     values: {
       resultNoticeOn: decision.resultNoticeOn ?? decision.reportSentOn,
       stateNotifiedOn: decision.stateNotifiedOn,
+      orderToldOn: decision.orderToldOn,
+      suspensionEndToldOn: decision.suspensionEndToldOn,
     },
     save: async (input) => {
       await noteResult(input);
@@ -228,6 +233,72 @@ export function ResultDialog({ decision, onClose }: DialogProps) {
           help="The register entry (rules 8.26 and 11.14)."
         >
           {(control) => <DateInput {...control} />}
+        </FormField>
+      )}
+      {decision.courtOrder !== null && (
+        <FormField
+          form={form}
+          name="orderToldOn"
+          label="Secretary of State told of the court’s order on"
+          help="By whoever applied for it, within five business days (rule 8.27)."
+        >
+          {(control) => <DateInput {...control} />}
+        </FormField>
+      )}
+      {decision.suspendedUntil !== null && (
+        <FormField form={form} name="suspensionEndToldOn" label="Told of the end of the suspension on">
+          {(control) => <DateInput {...control} />}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}
+
+const orders = keysOf(courtOrders).map((id) => ({ id, label: courtOrders[id] }));
+
+/** Records that the court revoked or suspended the approval. */
+export function OrderDialog({ decision, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: decisionsContract.recordOrder.input,
+    given: keyOf(decision),
+    values: {
+      order: null,
+      orderedOn: null,
+      courtReference: decision.courtReference ?? '',
+      suspendedUntil: null,
+    },
+    save: async ({ suspendedUntil, ...input }) => {
+      await recordOrder({ ...input, suspendedUntil: input.order === 'suspended' ? suspendedUntil : null });
+      toast.success('Order recorded', `Approval ${courtOrders[input.order].toLowerCase()} by the court.`);
+    },
+  });
+  const order = useValue(form, 'order');
+  return (
+    <FormDialog
+      title="Order of the court"
+      submitLabel="Record"
+      colour={order === 'revoked' ? 'red' : undefined}
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="order" label="The approval is" required>
+        {(control) => <Select {...control} options={orders} />}
+      </FormField>
+      {order === 'revoked' && <p>The arrangement ends on the day of the order. This cannot be undone.</p>}
+      <FormField form={form} name="orderedOn" label="Order made on" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormField form={form} name="courtReference" label="Court and number" required>
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+      {order === 'suspended' && (
+        <FormField
+          form={form}
+          name="suspendedUntil"
+          label="Suspended until"
+          help="Leave blank while the court has set no end."
+        >
+          {(control) => <DateInput {...control} allowFuture />}
         </FormField>
       )}
     </FormDialog>

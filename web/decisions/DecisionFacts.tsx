@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DecisionDetail } from '#shared/decisions/contract.ts';
-import { isMeeting, procedures } from '#shared/decisions/decisions.ts';
+import { courtOrders, isMeeting, procedures } from '#shared/decisions/decisions.ts';
 import { registrationDueOn } from '#shared/decisions/objections.ts';
 import { appealUntil, challengeUntil } from '#shared/decisions/timing.ts';
 import { DateText } from '#web/page/DateText.tsx';
@@ -49,6 +49,20 @@ function outcomeFacts(decision: DecisionDetail): Fact[] {
   ];
 }
 
+/** What the court made of the approval, and when the Secretary of State was told. */
+function orderFacts(decision: DecisionDetail): Fact[] {
+  const { courtOrder, courtOrderOn, courtReference, suspendedUntil, orderToldOn, suspensionEndToldOn } =
+    decision;
+  if (courtOrder === null) return [];
+  return [
+    ...day(`${courtOrders[courtOrder]} by the court`, courtOrderOn),
+    ['Court and number', courtReference],
+    ...day('Suspended until', suspendedUntil),
+    ...day('Secretary of State told of the order', orderToldOn),
+    ...day('Told of the end of the suspension', suspensionEndToldOn),
+  ];
+}
+
 /** How and when creditors decide, who is in the chair, and what the outcome set off. */
 export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
   const { procedure, chair, originalDate, decisionDate } = decision;
@@ -62,6 +76,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
     ...day('Published', publishedOn),
     ...day('Registration applied for by', publishedOn && registrationDueOn(publishedOn)),
     ...outcomeFacts(decision),
+    ...orderFacts(decision),
   ];
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DecisionDetail, DecisionVoter } from '#shared/decisions/contract.ts';
-import { decisionKinds, statusText, type VoteKind } from '#shared/decisions/decisions.ts';
+import { courtOrders, decisionKinds, statusText, type VoteKind } from '#shared/decisions/decisions.ts';
 import { Card } from '#web/page/Card.tsx';
 import { KeyLegend } from '#web/page/KeyLegend.tsx';
 import { RecordLetters } from '#web/page/mail/RecordLetters.tsx';
@@ -15,6 +15,7 @@ import { DecisionChecklist } from './DecisionChecklist.tsx';
 import {
   AdjournDialog,
   NoticeDialog,
+  OrderDialog,
   ResultDialog,
   ValueDialog,
   VoidVoteDialog,
@@ -22,7 +23,7 @@ import {
 } from './DecisionDialogs.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { DecisionHistory } from './DecisionHistory.tsx';
-import { statusColours, takesVotes, voterName } from './decision-words.ts';
+import { orderColours, statusColours, takesVotes, voterName } from './decision-words.ts';
 import { decisionOptions } from './decisions-client.ts';
 import { MajorityMeter } from './MajorityMeter.tsx';
 import { OutcomeDialog, SettleDialog } from './OutcomeDialog.tsx';
@@ -63,6 +64,8 @@ function Dialogs({
       return <SettleDialog {...props} />;
     case 'withdraw':
       return <WithdrawDialog {...props} />;
+    case 'order':
+      return <OrderDialog {...props} />;
     case 'result':
       return <ResultDialog {...props} />;
   }
@@ -127,6 +130,9 @@ function OneDecision({ decision, mayEdit }: { decision: DecisionDetail; mayEdit:
         aside={
           <span className="flex flex-wrap items-center gap-2">
             <Badge colour={statusColours[status]}>{statusText(kind, status)}</Badge>
+            {decision.courtOrder && (
+              <Badge colour={orderColours[decision.courtOrder]}>{courtOrders[decision.courtOrder]}</Badge>
+            )}
             {isVoting && decision.isClosed && <Badge colour="yellow">Outcome to be recorded</Badge>}
             <DecisionActions decision={decision} mayEdit={mayEdit} onOpen={setOpen} />
           </span>

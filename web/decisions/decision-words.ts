@@ -1,5 +1,6 @@
 import type { DecisionRow, DecisionVoter } from '#shared/decisions/contract.ts';
 import {
+  type CourtOrder,
   type DecisionKind,
   type DecisionStatus,
   type VoteKind,
@@ -15,6 +16,11 @@ export const statusColours: Readonly<Record<DecisionStatus, StatusColour>> = {
   approved: 'green',
   rejected: 'red',
   withdrawn: 'grey',
+};
+
+export const orderColours: Readonly<Record<CourtOrder, StatusColour>> = {
+  revoked: 'red',
+  suspended: 'yellow',
 };
 
 export const voteColours: Readonly<Record<VoteKind, StatusColour>> = {

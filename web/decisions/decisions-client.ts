@@ -41,5 +41,7 @@ export const withdrawDecision = (input: Calls['withdraw'] & OfCase) =>
   saving(input.caseId, decisions.withdraw.mutate(input));
 export const noteResult = (input: Calls['noteResult'] & OfCase) =>
   saving(input.caseId, decisions.noteResult.mutate(input));
+export const recordOrder = (input: Calls['recordOrder'] & OfCase) =>
+  saving(input.caseId, decisions.recordOrder.mutate(input));
 export const takeNotices = (input: Calls['takeNotices'] & OfCase) =>
   saving(input.caseId, decisions.takeNotices.mutate(input));

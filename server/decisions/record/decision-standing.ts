@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
-import { type DecisionStatus, isUndecided, undecided } from '#shared/decisions/decisions.ts';
+import { isUndecided, undecided } from '#shared/decisions/decisions.ts';
+import type { CaseFacts } from '#shared/solutions/solution.ts';
 import { DECISION } from './decision-row.ts';
 import { keepDecisionClocks } from './keep-decision-clocks.ts';
 import { decisions } from './tables.ts';
@@ -14,19 +15,35 @@ const isOfProposal = inArray(decisions.kind, ['approval', 'objections']);
 export async function proposalStanding(
   database: Database | Tx,
   caseId: number,
-): Promise<{ status: DecisionStatus; isPutOff: boolean } | null> {
+): Promise<CaseFacts['decision']> {
   const [row] = await database
     .select({
       status: decisions.status,
       decisionDate: decisions.decisionDate,
       originalDate: decisions.originalDate,
+      courtOrder: decisions.courtOrder,
     })
     .from(decisions)
     .where(and(eq(decisions.caseId, caseId), isOfProposal, ne(decisions.status, 'withdrawn')))
     .orderBy(desc(decisions.id))
     .limit(1);
   if (!row) return null;
-  return { status: row.status, isPutOff: row.originalDate !== null && row.originalDate !== row.decisionDate };
+  const { status, decisionDate, originalDate, courtOrder } = row;
+  return { status, isPutOff: originalDate !== null && originalDate !== decisionDate, courtOrder };
+}
+
+/** The order by which the court revoked the approval of a case: when the Secretary of State was told of it; null if there is none. */
+export async function revocationOf(
+  database: Database | Tx,
+  caseId: number,
+): Promise<{ toldOn: string | null } | null> {
+  const [row] = await database
+    .select({ toldOn: decisions.orderToldOn })
+    .from(decisions)
+    .where(
+      and(eq(decisions.caseId, caseId), eq(decisions.kind, 'approval'), eq(decisions.courtOrder, 'revoked')),
+    );
+  return row ?? null;
 }
 
 /** The date on which creditors decide on the proposal of a case, as their decision has it; null while they have none before them. */

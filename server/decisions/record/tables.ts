@@ -14,6 +14,7 @@ import { caseRef } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables, userRef } from '#server/reference/tables.ts';
 import {
+  courtOrders,
   decisionKinds,
   decisionStatuses,
   procedures,
@@ -66,6 +67,15 @@ export const decisions = pgTable(
     resultHash: text(),
     resultNoticeOn: day(),
     stateNotifiedOn: day(),
+    /** What the court did to the approval on a challenge, and when; its court and number (section 262). */
+    courtOrder: text({ enum: keysOf(courtOrders) }),
+    courtOrderOn: day(),
+    courtReference: text(),
+    /** Of a suspension: its last day; null while the court has not set one. */
+    suspendedUntil: day(),
+    /** When the Secretary of State had notice of the order, and of the end of a suspension (rule 8.27). */
+    orderToldOn: day(),
+    suspensionEndToldOn: day(),
   },
   (t) => [
     uniqueIndex('decisions_one_undecided')
