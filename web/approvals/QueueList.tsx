@@ -1,25 +1,16 @@
 import { approvalDecisions, approvalKinds } from '#shared/approvals/approvals.ts';
 import type { ApprovalItem } from '#shared/approvals/contract.ts';
 import { showDate } from '#shared/dates.ts';
+import { decisionColours } from '#web/page/approvals/decision-colours.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { StatusColour } from '#web/ui/colours.ts';
 import { Money } from '#web/ui/Money.tsx';
-
-const colours: Record<ApprovalItem['decision'], StatusColour> = {
-  pending: 'blue',
-  escalated: 'yellow',
-  approved: 'green',
-  rejected: 'red',
-  withdrawn: 'grey',
-  void: 'grey',
-};
 
 /** The state of a request; one that waits for too long says so. */
 export const RequestState = ({ request }: { request: Pick<ApprovalItem, 'decision' | 'isOverdue'> }) =>
   request.isOverdue ? (
     <Badge colour="red">Overdue</Badge>
   ) : (
-    <Badge colour={colours[request.decision]}>{approvalDecisions[request.decision]}</Badge>
+    <Badge colour={decisionColours[request.decision]}>{approvalDecisions[request.decision]}</Badge>
   );
 
 interface QueueListProps {

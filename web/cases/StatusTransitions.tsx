@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Row } from '#shared/reference/contract.ts';
+import { statusColour } from '#web/case/case.ts';
 import { TabData } from '#web/page/TabData.tsx';
 import { listOptions } from '#web/reference/client.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -13,12 +14,15 @@ function StatusList({ statuses, empty }: { statuses: readonly Status[]; empty: s
   if (statuses.length === 0) return <span className="text-muted">{empty}</span>;
   return (
     <ul className="space-y-1">
-      {statuses.map(({ id, name, badgeColour, isActive }) => (
-        <li key={id} className="flex items-center gap-2">
-          <AppLink href={`/statuses/${id}/edit?tab=transitions`} className="rounded-sm hover:underline">
-            <Badge colour={badgeColour}>{name}</Badge>
+      {statuses.map((status) => (
+        <li key={status.id} className="flex items-center gap-2">
+          <AppLink
+            href={`/statuses/${status.id}/edit?tab=transitions`}
+            className="rounded-sm hover:underline"
+          >
+            <Badge colour={statusColour(status)}>{status.name}</Badge>
           </AppLink>
-          {!isActive && <span className="text-sm text-muted">inactive</span>}
+          {!status.isActive && <span className="text-sm text-muted">inactive</span>}
         </li>
       ))}
     </ul>
@@ -40,7 +44,7 @@ function Step({ heading, children }: { heading: string; children: ReactNode }) {
 /** The steps into and out of a status. */
 export function StatusTransitions({ row }: { row: Row }) {
   const list = useQuery(listOptions('statuses', { limit: 200 }));
-  const { id, name, badgeColour, allowedNextIds } = row as Status;
+  const status = row as Status;
   return (
     <TabData query={list}>
       {({ data }) => {
@@ -49,16 +53,16 @@ export function StatusTransitions({ row }: { row: Row }) {
           <div className="grid max-w-3xl divide-border rounded-lg border border-border bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
             <Step heading="Can come from">
               <StatusList
-                statuses={statuses.filter((status) => status.allowedNextIds.includes(id))}
+                statuses={statuses.filter(({ allowedNextIds }) => allowedNextIds.includes(status.id))}
                 empty="Nowhere: cases start here"
               />
             </Step>
             <Step heading="Status">
-              <Badge colour={badgeColour}>{name}</Badge>
+              <Badge colour={statusColour(status)}>{status.name}</Badge>
             </Step>
             <Step heading="Can move to">
               <StatusList
-                statuses={statuses.filter((status) => allowedNextIds.includes(status.id))}
+                statuses={statuses.filter(({ id }) => status.allowedNextIds.includes(id))}
                 empty="Nowhere: cases end here"
               />
             </Step>

@@ -2,15 +2,12 @@ import { X } from 'lucide-react';
 import { approvalDecisions } from '#shared/approvals/approvals.ts';
 import type { ApprovalItem } from '#shared/approvals/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { decisionColours } from '#web/page/approvals/decision-colours.ts';
 import { markSeen, useAnswers } from '#web/shell/answers.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-const colours = { approved: 'green', rejected: 'red', void: 'yellow' } as const;
-const colourOf = (decision: ApprovalItem['decision']) =>
-  decision === 'approved' || decision === 'rejected' || decision === 'void' ? colours[decision] : 'grey';
 
 function Answer({ answer, onLeave }: { answer: ApprovalItem; onLeave: () => void }) {
   const { id, decision, decider, summary, comment, href } = answer;
@@ -19,7 +16,7 @@ function Answer({ answer, onLeave }: { answer: ApprovalItem; onLeave: () => void
     <li className="flex items-start gap-2 px-4 py-2">
       <div className="min-w-0 grow text-sm">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge colour={colourOf(decision)}>{approvalDecisions[decision]}</Badge>
+          <Badge colour={decisionColours[decision]}>{approvalDecisions[decision]}</Badge>
           {decider && <span className="text-muted">by {decider.name}</span>}
         </p>
         <p className="break-words">
