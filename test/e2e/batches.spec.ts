@@ -86,7 +86,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
     const shown = page.getByRole('dialog', { name: /^Payment P/ });
     await expect(shown).toContainText('It was sent to the bank, in the file');
     await expectAccessible(page);
-    await shown.getByRole('button', { name: 'It came back' }).press('Enter');
+    await shown.getByRole('button', { name: 'Note as returned' }).press('Enter');
     const recording = page.getByRole('dialog', { name: /came back$/ });
     await field(recording, 'Why').fill('The account is closed');
     await page.keyboard.press('Control+Enter');

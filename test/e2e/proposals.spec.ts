@@ -164,7 +164,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     await nominee.getByRole('button', { name: 'Sign and file' }).click();
     await nominee
       .getByRole('dialog', { name: 'Sign and file the report?' })
-      .getByRole('button', { name: 'Sign and file' })
+      .getByRole('button', { name: 'Sign', exact: true })
       .click();
     await expect(nominee.getByText('signed by James Whitlock')).toBeVisible();
     await expectAccessible(nominee);

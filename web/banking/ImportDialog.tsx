@@ -204,6 +204,7 @@ export function ImportDialog({ row, onClose }: ImportDialogProps) {
         title={row.fileName}
         footer={
           <>
+            <Button onClick={onClose}>Close</Button>
             <Button
               onClick={() =>
                 void download(`/files/${row.fileId}`, {}, row.fileName).catch((error: unknown) =>

@@ -26,12 +26,7 @@ function LearnDialog({ miss, onClose }: { miss: AliasMiss; onClose: () => void }
     },
   });
   return (
-    <FormDialog
-      title={`Who is “${miss.alias}”?`}
-      submitLabel="Remember and enter"
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title={`Who is “${miss.alias}”?`} submitLabel="Enter" form={form} onClose={onClose}>
       <p>
         {miss.agent.name} uses this name on {counted(miss.rows, 'line')}. It is remembered for this agent.
       </p>

@@ -132,7 +132,7 @@ export function SettleDialog({ decision, onClose }: DialogProps) {
     <FormDialog
       title="What the client agrees to"
       size="medium"
-      submitLabel="Record and count again"
+      submitLabel="Record"
       form={form}
       onClose={onClose}
     >

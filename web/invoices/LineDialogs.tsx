@@ -70,7 +70,7 @@ export function ExpenseDialog({ of, ...props }: DialogProps & { of: CaseOf }) {
   return (
     <FormDialog
       title={`Record ${poundsText(grossOf(props.line))} on ${of.uniqueReference}`}
-      submitLabel="Record and match"
+      submitLabel="Record"
       form={form}
       onClose={props.onClose}
     >

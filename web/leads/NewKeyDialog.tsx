@@ -81,9 +81,9 @@ export function KeyShown({ text, onClose }: { text: string; onClose: () => void 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => void copy()}>Copy</Button>
-          <Button colour="accent" onClick={onClose}>
-            I have kept it
+          <Button onClick={onClose}>Close</Button>
+          <Button colour="accent" onClick={() => void copy()}>
+            Copy
           </Button>
         </>
       }

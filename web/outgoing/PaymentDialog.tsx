@@ -220,7 +220,7 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
             <Button onClick={() => setStep('returned')}>
               {payment.chequeNumber !== null && payment.status === 'sent'
                 ? 'Stop the cheque'
-                : 'It came back'}
+                : 'Note as returned'}
             </Button>
           )}
           {mayReissue(payment) && (

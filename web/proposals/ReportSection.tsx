@@ -147,7 +147,7 @@ function Body({ caseId, view }: { caseId: number; view: ReportView }) {
       <ConfirmDialog
         open={isFiling}
         title="Sign and file the report?"
-        confirmLabel="Sign and file"
+        confirmLabel="Sign"
         colour="accent"
         loading={isBusy}
         onCancel={() => setFiling(false)}
