@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
-import { admin } from './api.ts';
-import { caseInArrears, newCase } from './case-data.ts';
+import type { Locator, Page } from '@playwright/test';
+import { addMonths, londonDate } from '#shared/dates.ts';
+import { admin, callAs } from './api.ts';
+import { caseInArrears, idOf, newCase, newTaskKind } from './case-data.ts';
 import { expect, test, visit } from './fixtures.ts';
 
 declare global {
@@ -117,6 +118,54 @@ test('on a phone a case has two buttons and More, and its tabs in the upper half
   await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
 });
 
+test('the summary of a case leads with who it is, the work, what was said last, dates and money', async ({
+  open,
+}) => {
+  const { id, version } = await newCase({ people: [{ phoneMobile: '07700900321' }] });
+  await callAs(admin, 'PUT', `/cases/${id}`, {
+    version,
+    isVulnerable: true,
+    commencementDate: `${addMonths(londonDate(), -4).slice(0, 8)}28`,
+    termMonths: 60,
+    contributionPence: 10_000,
+    contributionDay: 28,
+  });
+  await callAs(admin, 'POST', `/cases/${id}/notes`, { kind: 'call_in', subject: 'Rang about the house' });
+  const { id: taskId, name: task } = await newTaskKind();
+  await callAs(admin, 'POST', '/case-tasks', { caseId: id, taskId, dueOn: londonDate() });
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await open(admin, { viewport });
+    await visit(page, `/cases/${id}`);
+    const facts = page.getByRole('region', { name: 'Key facts' });
+    await expect(facts.getByRole('term').first()).toHaveText('Date of birth');
+    for (const label of ['Phone', 'Last contact', 'Contribution', 'Arrears', 'Next due'])
+      await expect(facts.getByRole('term').filter({ hasText: label })).toBeVisible();
+    await expect(facts.getByText('None yet')).toHaveCount(0);
+    await expect(page.getByRole('main').locator('header').first()).toContainText('Vulnerable client');
+
+    const card = (title: string) => page.getByRole('region', { name: title, exact: true });
+    await expect(card('Client')).toContainText('born 12/04/1980');
+    await expect(card('Client')).toContainText('07700 900321');
+    await expect(card('Client')).toContainText('Vulnerable client');
+    await expect(card('Open tasks')).toContainText(task);
+    await expect(card('Latest note')).toContainText('Rang about the house');
+    await expect(card('Next dates').getByRole('listitem').first()).toContainText('Payment due');
+    await expect(card('Money')).toContainText('Arrears');
+    const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(titles.slice(0, 5)).toEqual(['Client', 'Open tasks', 'Latest note', 'Next dates', 'Money']);
+    // On a wide screen in rows, each read from the left.
+    const tops = await Promise.all(
+      ['Client', 'Open tasks', 'Latest note', 'Next dates', 'Money'].map(
+        async (title) => (await card(title).boundingBox())!.y,
+      ),
+    );
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  }
+});
+
 test('nothing of a case moves while its parts come in', async ({ open }) => {
   const { id } = await caseInArrears();
   for (const viewport of [
@@ -150,5 +199,36 @@ test('lists are cards of two lines on a phone', async ({ open }) => {
     await expect(card.getByRole('link').first()).toBeVisible();
     expect((await card.boundingBox())!.height).toBeLessThan(68);
     expect((await overhang(page))[1]).toBe(0);
+  }
+});
+
+/** The colours of a badge as they come out on screen. */
+const coloursOf = (badge: Locator) =>
+  badge.evaluate((element) => {
+    const { color, backgroundColor, borderColor } = getComputedStyle(element);
+    return [color, backgroundColor, borderColor];
+  });
+
+test('the badge of a status has the same colours wherever it is drawn', async ({ adminPage: page }) => {
+  type Listed = { id: number; uniqueReference: string; status: { id: number; name: string } };
+  const grey: string[] = [];
+  for (const status of ['With Creditors', 'IVA Accepted', 'IVA Terminated']) {
+    const statusId = await idOf('statuses', status);
+    const [found] = await callAs<Listed[]>(admin, 'GET', `/cases?statusId=${statusId}&limit=1`);
+    const { id, uniqueReference } = found!;
+    const badge = (within: Locator) => within.getByText(status, { exact: true }).first();
+    await visit(page, `/cases/${id}`);
+    const heading = await coloursOf(badge(page.getByRole('main').locator('header').first()));
+    await visit(page, `/cases?search=${uniqueReference}`, 'Cases');
+    const row = page.getByRole('row').filter({ hasText: uniqueReference });
+    expect([status, 'list', ...(await coloursOf(badge(row)))]).toEqual([status, 'list', ...heading]);
+    await visit(page, `/statuses/${statusId}/edit?tab=transitions`);
+    const settings = await coloursOf(badge(page.getByRole('region', { name: 'Status', exact: true })));
+    expect([status, 'settings', ...settings]).toEqual([status, 'settings', ...heading]);
+    // Cards of a search are grey, as With Creditors is anyway, but for IVA Accepted: the specification has them so.
+    if (status === 'With Creditors') grey.push(...heading);
+    await visit(page, `/cases/search/${uniqueReference}`);
+    const card = await coloursOf(badge(page.getByRole('main')));
+    expect([status, 'card', ...card]).toEqual([status, 'card', ...(status === 'IVA Accepted' ? heading : grey)]);
   }
 });

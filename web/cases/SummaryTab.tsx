@@ -105,7 +105,7 @@ export interface SummaryTabProps {
   Closing: ComponentType<{ row: CaseRow; onMove: () => void }>;
 }
 
-/** What somebody with the client on the phone needs first: who it is, what lies ahead, the work, the money; then the record. */
+/** What somebody with the client on the phone needs first: who it is, the work, the latest note, what lies ahead, the money; then the record. */
 export function SummaryTab({ caseId, Lead, Closing }: SummaryTabProps) {
   const { data: row } = useCase(caseId);
   const [isMoving, setMoving] = useState(false);
@@ -118,13 +118,13 @@ export function SummaryTab({ caseId, Lead, Closing }: SummaryTabProps) {
         <div className="min-w-0 *:h-full @min-[34rem]:col-span-2">
           <ClientCard row={row} />
         </div>
+        <OpenTasksCard caseId={caseId} />
+        <LatestNoteCard caseId={caseId} />
         <NextDatesCard row={row} />
+        <MoneyCard row={row} />
         <NextSteps row={row} />
         <ClocksCard caseId={caseId} mayEdit={row.mayEdit} />
         <Closing row={row} onMove={() => setMoving(true)} />
-        <OpenTasksCard caseId={caseId} />
-        <LatestNoteCard caseId={caseId} />
-        <MoneyCard row={row} />
         <FactsCard
           {...facts}
           title="Proposal"
