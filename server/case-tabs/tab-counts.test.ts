@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { TabCounts } from '#shared/case-tabs/contract.ts';
 import { countedTabs } from '#shared/case-tabs/counted-tabs.ts';
+import { londonDate } from '#shared/dates.ts';
 import { variationTerms } from '#shared/variations/terms.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -129,4 +130,32 @@ test('a case with nothing on its tabs counts nothing; another domain’s case is
   expect(people).toBe(1);
   expect(new Set(Object.values(rest))).toEqual(new Set([0]));
   expect((await stranger('GET', `/cases/${id}/tab-counts`)).status).toBe(404);
+});
+
+test('under many writers every answer is of one moment, and the last one counts everything', async () => {
+  const { id: busy } = await addCase(database, { domain: 'Harbour Debt Solutions' });
+  const complaint = { receivedOn: londonDate(), channel: 'phone', summary: 'Slow', category: 'delay' };
+  // A complaint comes with its tasks in one transaction: no answer may hold the one without the others.
+  const log = () => sam('POST', `/cases/${busy}/complaints`, { ...complaint, regime: 'disp' });
+  const note = (n: number) => sam('POST', `/cases/${busy}/notes`, { kind: 'note', subject: `Note ${n}` });
+  expect((await log()).status).toBe(201);
+  const { tasks: each } = await countsOf(busy, sam);
+  expect(each).toBeGreaterThan(0);
+
+  const answers: TabCounts[] = [];
+  let isWriting = true;
+  async function keepReading() {
+    while (isWriting) answers.push(await countsOf(busy, sam));
+  }
+  const readers = [keepReading(), keepReading()];
+  const writers = Array.from({ length: 12 }, (_, n) => [log(), note(n), note(n + 100)]).flat();
+  const written = await Promise.all(writers);
+  isWriting = false;
+  await Promise.all(readers);
+  expect(new Set(written.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(answers.length).toBeGreaterThan(2);
+  for (const { complaints, tasks } of answers) expect(tasks).toBe(complaints * each);
+  const last = await countsOf(busy, sam);
+  expect(last).toMatchObject({ complaints: 13, tasks: 13 * each, calendar: 24 });
+  expect(last.complaints).toBe((await sam('GET', `/cases/${busy}/complaints`)).body.data.length);
 });
