@@ -38,11 +38,11 @@ export function useSelectedInSight<List extends HTMLElement>(selected: string): 
   return list;
 }
 
-/** As wide with no figure as with two, so that nothing moves when it comes. */
+/** As wide with no figure as with two, in the middle of its place: nothing moves when it comes, and the tabs stand evenly. */
 function Count({ count }: { count: number | null }) {
   return (
     <span
-      className={`figures inline-block min-w-6 text-sm font-normal ${count ? 'text-text' : 'text-muted'}`}
+      className={`figures inline-flex min-w-6 justify-center rounded-full px-0.5 text-xs leading-5 font-normal ${count ? 'bg-grey-bg text-grey-text' : 'text-muted'}`}
     >
       {count !== null && (count > 99 ? '99+' : count)}
     </span>
