@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMonths, londonDate } from '#shared/dates.ts';
-import { admin, callAs } from './api.ts';
+import { admin, callAs, unique } from './api.ts';
 import { caseInArrears, idOf, newCase, newTaskKind } from './case-data.ts';
 import { expect, test, visit } from './fixtures.ts';
 
@@ -202,6 +202,23 @@ test('lists are cards of two lines on a phone', async ({ open }) => {
   }
 });
 
+test('on a phone a task of a case is a card, on which a long name leaves room for its state', async ({
+  open,
+}) => {
+  const { id } = await newCase();
+  const { id: taskId } = await newTaskKind({ name: unique('Ask again for every paper that is missing') });
+  await callAs(admin, 'POST', '/case-tasks', { caseId: id, taskId, dueOn: londonDate() });
+  const page = await open(admin, { viewport: { width: 390, height: 844 } });
+  await visit(page, `/cases/${id}?tab=tasks`);
+  const card = page.getByRole('region', { name: 'Tasks of the case' }).getByRole('listitem').first();
+  const [whole, state] = [card, card.getByText('Open', { exact: true })];
+  await expect(state).toBeVisible();
+  const [frame, place] = [(await whole.boundingBox())!, (await state.boundingBox())!];
+  expect(place.x + place.width).toBeLessThan(frame.x + frame.width);
+  expect(frame.height).toBeLessThan(68);
+  expect((await overhang(page))[1]).toBe(0);
+});
+
 /** The colours of a badge as they come out on screen. */
 const coloursOf = (badge: Locator) =>
   badge.evaluate((element) => {
@@ -229,6 +246,10 @@ test('the badge of a status has the same colours wherever it is drawn', async ({
     if (status === 'With Creditors') grey.push(...heading);
     await visit(page, `/cases/search/${uniqueReference}`);
     const card = await coloursOf(badge(page.getByRole('main')));
-    expect([status, 'card', ...card]).toEqual([status, 'card', ...(status === 'IVA Accepted' ? heading : grey)]);
+    expect([status, 'card', ...card]).toEqual([
+      status,
+      'card',
+      ...(status === 'IVA Accepted' ? heading : grey),
+    ]);
   }
 });

@@ -123,10 +123,12 @@ export function TaskTable({ withCase = false, mayEdit, ...table }: TaskTableProp
         {...table}
         columns={withCase ? columns : columnsOnCase}
         rowKey={({ id }) => id}
-        {...(withCase && {
-          rowHref: (task: TaskItem) => `/cases/${task.case.id}?tab=tasks`,
-          card: { opener: 'task', beside: 'case', below: ['people', 'due'] },
-        })}
+        {...(withCase
+          ? {
+              rowHref: (task: TaskItem) => `/cases/${task.case.id}?tab=tasks`,
+              card: { opener: 'task', beside: 'case', below: ['people', 'due'] },
+            }
+          : { card: { opener: 'task', beside: 'state', below: ['assignee', 'due'] } })}
         {...(mayEdit && { actions })}
       />
       {open && <TaskDialog action={open.action} tasks={[open.task]} onClose={() => setOpen(null)} />}

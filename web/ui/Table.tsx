@@ -163,11 +163,11 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   );
 }
 
-/** Rows under a sticky header, or on a phone cards of two lines where rows open something. */
+/** Rows under a sticky header, or on a phone cards of two lines where rows open something or say what their card shows. */
 export function Table<Row>(props: TableProps<Row>) {
   const isSmall = useScreenSize() === 'small';
-  const opens = Boolean(props.rowHref ?? props.onOpen);
-  return isSmall && opens ? <TableCards {...props} /> : <WideTable {...props} />;
+  const hasCards = Boolean(props.rowHref ?? props.onOpen ?? props.card);
+  return isSmall && hasCards ? <TableCards {...props} /> : <WideTable {...props} />;
 }
 
 /** It scrolls inside itself, sideways and down, and never the page. */

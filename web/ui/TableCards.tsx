@@ -39,8 +39,10 @@ function Value<Row>({ column, row, isLast = false }: { column: Column<Row>; row:
 
 function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row>; children: ReactNode }) {
   const { rowHref, onOpen, onApproach } = props;
+  if (!rowHref && !onOpen) return <span className="min-w-0 truncate font-medium">{children}</span>;
   // The whole card is its target.
-  const className = 'shrink-0 rounded-sm text-left font-medium text-text after:absolute after:inset-0';
+  const className =
+    'min-w-0 truncate rounded-sm text-left font-medium text-text after:absolute after:inset-0';
   const approach = onApproach && {
     onPointerEnter: () => onApproach(row),
     onFocus: () => onApproach(row),
@@ -61,6 +63,9 @@ function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row
 function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { rowKey, selection, actions } = props;
   const { opener, beside, below } = split(props);
+  // A long opener leaves room for what stands beside it.
+  const hasBeside = beside !== undefined && beside.cell(row) !== nothing;
+  const columns = hasBeside ? 'grid-cols-[fit-content(70%)_minmax(0,1fr)]' : '';
   return (
     <li data-row="" className={`${cardClass} relative hover:bg-hover`}>
       {selection && (
@@ -69,7 +74,7 @@ function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
         </span>
       )}
       <div className="min-w-0 grow">
-        <div className="flex items-center gap-2">
+        <div className={`grid items-center gap-2 ${columns}`}>
           <Opener row={row} props={props}>
             {opener.cell(row)}
           </Opener>
@@ -114,7 +119,7 @@ function Order<Row>({ columns, sort, onSort }: Pick<TableProps<Row>, 'columns' |
   );
 }
 
-/** Rows that open something, as cards of two lines: what a table is on a phone. */
+/** Rows as cards of two lines: what a table is on a phone where its rows open something or `card` is named. */
 export function TableCards<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, loading = false, loadingRows = 8, empty } = props;
   const isFirstLoad = loading && rows.length === 0;
