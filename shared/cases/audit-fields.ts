@@ -45,7 +45,9 @@ const targets: Readonly<Record<string, ReferenceName>> = {
 
 function guessed(name: string): Field | undefined {
   if (name.endsWith('Pence')) return { kind: 'pence', label: labelOf(name.slice(0, -5), { kind: 'pence' }) };
-  if (name.endsWith('UserId')) return { kind: 'ref', to: 'users' };
+  // A breach is detected by a kind of thing, everything else is done by a person.
+  if (name.endsWith('UserId') || (name.endsWith('By') && name !== 'detectedBy'))
+    return { kind: 'ref', to: 'users' };
   if (name.endsWith('Id')) {
     const stem = name.slice(0, -2).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const to = targets[name] ?? [`${stem}s`, `${stem}es`].find(isReferenceName);
