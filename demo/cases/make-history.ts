@@ -156,7 +156,11 @@ export function makeNotes(
       notes[code] ?? [],
       code === life.approval?.status ? random.between(1, 4) : random.between(0, 2),
     );
-    for (const each of written) note(each, addDays(on, random.between(0, stay)), n);
+    for (const each of written) {
+      const later = addDays(on, random.between(0, stay));
+      // A file note records the step itself, on its day; calls and messages come while it lasts.
+      note(each, each[0] === 'note' ? on : later, n);
+    }
   }
   if (isVulnerable)
     note(

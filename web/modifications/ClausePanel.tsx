@@ -58,7 +58,11 @@ function Consents({ caseId, clause }: { caseId: number; clause: CaseModification
   if (clause.consents.length === 0)
     return (
       <p className="text-muted">
-        {clause.requiresClientConsent ? 'Nobody has answered yet.' : 'It needs no consent of the client.'}
+        {clause.clientConsentOn
+          ? `The client consented on ${showDate(clause.clientConsentOn)}; their paper is not recorded here.`
+          : clause.requiresClientConsent
+            ? 'Nobody has answered yet.'
+            : 'It needs no consent of the client.'}
       </p>
     );
   return (
