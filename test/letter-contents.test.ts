@@ -143,6 +143,16 @@ test('on a new lead letters that need more are stopped, and name what is missing
   );
 });
 
+test('terms of engagement give no fee of the supervisor while it is not known what the client pays', async () => {
+  const { id, debts } = await addRichCase(database, { contributionPence: null });
+  const { text, problems } = await letter(named('Terms of engagement and privacy notice'), id, debts[0]!);
+  expect(problems).toEqual([]);
+  expect(text).toContain(
+    'What the supervisor is paid depends on your payments; your proposal will state it.',
+  );
+  expect(text).not.toContain('£0.00');
+});
+
 test('one client is written to as one', async () => {
   const alone = await addRichCase(database, {
     people: [

@@ -33,7 +33,7 @@ export const usualAnswers: Readonly<Record<AnswerKey, string>> = {
   desirable:
     'I cannot pay my debts as they fall due. An arrangement lets me pay all that I can afford, to all my creditors alike, and gives me a date on which it ends.',
   agree:
-    'Creditors receive more than in bankruptcy, where the costs are higher and where what I have left each month would be claimed for three years only.',
+    'Creditors are paid without the costs and the delay of a bankruptcy, in which what I have left each month could be claimed for three years only. The estimates below compare what they would receive.',
   thirdParties: 'No property of anybody else is offered to creditors.',
   bankruptcy:
     'I am not an undischarged bankrupt. I know of no circumstances that would give rise to claims under sections 339 (transactions at an undervalue), 340 (preferences) or 343 (extortionate credit transactions) if I were made bankrupt.',

@@ -94,7 +94,7 @@ We check your situation, advise you on every option, prepare the proposal, repor
 
 # What it costs, and who pays
 
-You pay nothing before your creditors have agreed. After that our fees come out of the payments that you make under the arrangement, as your creditors approve them: {{figures.nomineeFee}} as nominee and {{figures.supervisorFee}} as supervisor, besides expenses, {{figures.totalCosts}} in all. {{#if case.isFeeTaxed}}VAT is added to our fees.{{else}}No VAT is charged on our fees.{{/if}} If the proposal is rejected, you owe us nothing.
+You pay nothing before your creditors have agreed. After that our fees come out of the payments that you make under the arrangement, as your creditors approve them: {{figures.nomineeFee}} as nominee{{#if figures.contribution}} and {{figures.supervisorFee}} as supervisor, besides expenses, {{figures.totalCosts}} in all.{{else}}, besides expenses. What the supervisor is paid depends on your payments; your proposal will state it.{{/if}} {{#if case.isFeeTaxed}}VAT is added to our fees.{{else}}No VAT is charged on our fees.{{/if}} If the proposal is rejected, you owe us nothing.
 
 # If you change your mind
 
