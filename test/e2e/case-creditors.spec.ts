@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { admin, callAs, demo, prepare } from './api.ts';
 import { lastName, newCase } from './case-data.ts';
 import { openTab } from './case-steps.ts';
@@ -132,4 +132,47 @@ test('a claim over the limit waits for a second person, and an amended one waits
   await expectToast(decider, 'Claim over the limit approved.');
   await expect(debt).toContainText('Admitted');
   await expect(debt).toContainText('£30,500.00');
+});
+
+test('debts and assets are entered one after another without closing the form', async ({
+  adminPage: page,
+}) => {
+  const { id } = await newCase({ people: [{ lastName: lastName('Keel') }] });
+  const creditors = (await prepare.list('creditors', 'limit=2&search=bank')).map(({ name }) => name);
+  const another = (form: Locator) => form.getByRole('button', { name: 'Save and add another' });
+  const pickIn = async (form: Locator, label: string, option: string) => {
+    await field(form, label).fill(option);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  await visit(page, `/cases/${id}?tab=creditors`);
+  await page.getByRole('button', { name: 'Add creditor' }).first().click();
+  const debt = page.getByRole('dialog', { name: 'New creditor' });
+  for (const creditor of creditors) {
+    await expect(field(debt, 'Creditor')).toHaveValue('');
+    await pickIn(debt, 'Creditor', creditor);
+    await pickIn(debt, 'Credit type', 'Credit card');
+    await field(debt, 'Balance declared').fill('1200');
+    await another(debt).click();
+    await expectToast(page, 'Item Created.');
+  }
+  await debt.getByRole('button', { name: 'Cancel' }).click();
+  await expect(debt).toHaveCount(0);
+  for (const creditor of creditors)
+    await expect(page.getByRole('row').filter({ hasText: creditor })).toContainText('£1,200.00');
+
+  await openTab(page, 'Assets');
+  await page.getByRole('button', { name: 'Add asset' }).first().click();
+  const asset = page.getByRole('dialog', { name: 'New asset' });
+  for (const description of ['Blue van', 'Grey caravan']) {
+    await expect(field(asset, 'Description')).toHaveValue('');
+    await pickIn(asset, 'Kind', 'Caravan');
+    await field(asset, 'Description').fill(description);
+    await field(asset, 'Value').fill('2500');
+    await another(asset).click();
+    await expectToast(page, 'Item Created.');
+  }
+  await asset.getByRole('button', { name: 'Cancel' }).click();
+  for (const description of ['Blue van', 'Grey caravan'])
+    await expect(page.getByRole('row').filter({ hasText: description })).toContainText('£2,500.00');
 });

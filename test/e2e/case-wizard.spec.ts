@@ -88,6 +88,38 @@ test('the person who is known already is taken over, and opening the existing ca
   await expect(page).toHaveURL(new RegExp(`/cases/${known.id}$`));
 });
 
+test('cases that may be the same stand beside the form, the likeliest first, on a phone below it', async ({
+  adminPage: page,
+}) => {
+  const name = lastName('Tarn');
+  const born = { lastName: name, dateOfBirth: '1975-08-09' };
+  // The likelier a case, the older it is: the order is not that of their creation.
+  const same = await newCase({ people: [{ ...born, firstName: 'Ines', email: `${name}@example.org` }] });
+  const namesake = await newCase({ people: [{ ...born, firstName: 'Ines' }] });
+  const sibling = await newCase({ people: [{ ...born, firstName: 'Rosa' }] });
+  await visit(page, '/cases/create', 'New case');
+  await passFirstStep(page);
+  await fieldOf(page, 1, 'Email').fill(`${name}@example.org`);
+  const typed = fieldOf(page, 1, 'Last name');
+  const before = await typed.boundingBox();
+  await enterPerson(page, 1, ['Ines', name, '09081975']);
+  const found = page.getByRole('complementary').getByRole('link', { name: 'Open existing' });
+  await expect(found).toHaveCount(3);
+  const paths = await found.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(paths).toEqual([same, namesake, sibling].map(({ id }) => `/cases/${id}`));
+
+  const form = page.getByRole('region', { name: 'Applicant 1' });
+  const places = async () => {
+    const [fields, list] = [(await form.boundingBox())!, (await found.first().boundingBox())!];
+    return { isBeside: list.x > fields.x + fields.width, isBelow: list.y > fields.y + fields.height };
+  };
+  expect(await places()).toEqual({ isBeside: true, isBelow: false });
+  // What is typed stays where it was when somebody is found.
+  expect(await typed.boundingBox()).toEqual(before);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await places()).toEqual({ isBeside: false, isBelow: true });
+});
+
 test('a case that was begun goes on where it was left, for its user alone', async ({ open }) => {
   const [anna, next] = await Promise.all([newColleague(), newColleague()]);
   const name = lastName('Halden');
