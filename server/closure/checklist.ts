@@ -58,15 +58,20 @@ async function endOf(database: Database, found: Case, facts: ClosingFacts): Prom
   const endedOn = found.completedOn ?? found.terminatedOn;
   if (endedOn === null) return null;
   const revocation = await revocationOf(database, found.id);
-  const { lastOn, noticeOn } = revocation
-    ? { lastOn: null, noticeOn: revocation.toldOn }
-    : await reportDays(database, found.id);
+  const isReported = facts.reportOwedTo !== null;
+  const isSent = facts.reportOwedTo?.length === 0;
+  // Of a case that was closed without it, as in another system, nothing is known: none is asked for.
+  const isAsked = isReported && (isSent || found.closedOn === null);
+  const { lastOn, noticeOn } = isReported
+    ? await reportDays(database, found.id)
+    : { lastOn: null, noticeOn: revocation?.toldOn ?? null };
   return {
     endedOn,
     how: revocation ? 'revoked' : found.completedOn === null ? 'terminated' : 'completed',
-    reportDueOn: revocation ? null : finalReportDueOn(endedOn),
-    sendReportBy: revocation ? null : sendFinalReportBy(endedOn, await holidaysOf(database)),
-    reportSentOn: facts.reportOwedTo?.length === 0 ? lastOn : null,
+    isArrangement: isReported || revocation !== null,
+    reportDueOn: isAsked ? finalReportDueOn(endedOn) : null,
+    sendReportBy: isAsked ? sendFinalReportBy(endedOn, await holidaysOf(database)) : null,
+    reportSentOn: isSent ? lastOn : null,
     noticeSentOn: noticeOn,
     registerRemovalOn: noticeOn && registerRemovalOn(noticeOn),
     removedOn: found.removedFromRegisterOn,

@@ -75,7 +75,7 @@ function isMissing() {
 }
 
 type Sent = {
-  isRevoked: boolean;
+  isWithout: boolean;
   hasClient: boolean;
   hasCreditor: boolean;
   type: string | null;
@@ -93,13 +93,14 @@ export const sentReports = (of: SQLWrapper): SQL => sql`(
     select 'all', true from case_documents d where d.case_id = ${of} and d.document_type_id in ${reportTypes}
       and d.source = 'upload' and d.direction = 'out' and d.removed_at is null)`;
 
-/** SQL: that the court revoked the approval of a case: rule 8.31 asks for no report then, it is neither complete nor terminated. */
-export const isRevoked = (of: SQLWrapper): SQL =>
-  sql`exists (select from decisions d where d.case_id = ${of} and d.kind = 'approval' and d.court_order = 'revoked')`;
+/** SQL: that rule 8.31 asks for no report at the end of a case: it is no voluntary arrangement, or the court revoked its approval. */
+export const isWithoutReport = (of: SQLWrapper): SQL => sql`(
+    exists (select from cases x join products p on p.id = x.product_id where x.id = ${of} and p.type <> 'iva')
+    or exists (select from decisions d where d.case_id = ${of} and d.kind = 'approval' and d.court_order = 'revoked'))`;
 
 const readSent = fixedSql<Sent>(sql`
   with sent as ${sentReports(caseId)}
-  select ${isRevoked(caseId)} as "isRevoked",
+  select ${isWithoutReport(caseId)} as "isWithout",
     exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
       where cp.case_id = ${caseId} and cp.role in ('applicant_1', 'applicant_2')) as "hasClient",
     exists (select from case_creditors d where d.case_id = ${caseId} and not d.is_excluded) as "hasCreditor",
@@ -138,8 +139,8 @@ async function reportOwedTo(tx: Database | Tx, found: Ended): Promise<ClosingFac
   if (found.completedOn === null && found.terminatedOn === null) return null;
   const rows = await readSent(tx, { caseId: found.id });
   const has = (type: string) => rows.some((row) => row.isSent && (row.type === type || row.type === 'all'));
-  const [{ isRevoked: wasRevoked, hasClient, hasCreditor }] = rows as [Sent];
-  if (wasRevoked) return null;
+  const [{ isWithout, hasClient, hasCreditor }] = rows as [Sent];
+  if (isWithout) return null;
   const wanted = [
     ...(hasClient ? (['client'] as const) : []),
     ...(hasCreditor ? (['creditor'] as const) : []),
@@ -191,5 +192,8 @@ export async function closingFacts(tx: Database | Tx, found: Case): Promise<Clos
   };
 }
 
-/** Whether the end of an arrangement can matter for a case: it has been approved. */
-export const hasClosing = ({ approvalDate }: Pick<Case, 'approvalDate'>): boolean => approvalDate !== null;
+/** Whether the end of an arrangement can matter for a case: it has been approved, or runs without, as a plan does. */
+export const hasClosing = ({
+  approvalDate,
+  commencementDate,
+}: Pick<Case, 'approvalDate' | 'commencementDate'>) => approvalDate !== null || commencementDate !== null;

@@ -169,6 +169,17 @@ test('what is due, retained or being varied stands in the way of completion', as
   expect(await blockersOf(id)).toEqual(['schedule', 'variation']);
 });
 
+test('of a case that was closed without its final report, as in another system, none is asked for', async () => {
+  const ended = { terminatedOn: '2024-03-08', closedOn: '2024-05-28', status: 'Closed' };
+  const { id } = await addEstate(database, { ...ended, receivedPence: 0, approvalDate: '2021-04-16' });
+  expect((await checklist(id)).end).toMatchObject({
+    how: 'terminated',
+    isArrangement: true,
+    reportDueOn: null,
+    reportSentOn: null,
+  });
+});
+
 test('only a run for one case, or one that closes it, names a case; another domain’s case has no checklist', async () => {
   const { id } = await settled();
   const wrong = { domainId: firm.harbour, kind: 'regular', cutoffOn: today, caseId: id };

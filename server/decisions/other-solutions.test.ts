@@ -4,6 +4,7 @@ import { iandeStatements } from '#server/affairs/tables.ts';
 import { followArrears } from '#server/case-life/follow-arrears.ts';
 import { cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
@@ -135,9 +136,16 @@ describe('a debt management plan', () => {
     await followArrears(database, { today });
     expect((await read(id)).substatus.name).toBe('DMP Arrears over 3 Months');
     expect((await move(id, 'DMP Ended')).body.errors).toEqual({ reason: 'Give the reason.' });
-    await move(id, 'DMP Completed');
+    expect((await move(id, 'DMP Completed')).body.data.blockers).toEqual([
+      '£7,200.00 of the payment schedule has not been paid, waived or varied.',
+    ]);
+    await move(id, 'DMP Ended', { reason: 'The client has stopped paying.' });
+    expect((await move(id, 'Closed')).body.data.blockers).toEqual([
+      'The task ‘Final closure checklist’ is still open.',
+    ]);
+    await database.update(caseTasks).set({ status: 'cancelled' }).where(eq(caseTasks.caseId, id));
     await move(id, 'Closed');
     const [row] = await database.select().from(cases).where(eq(cases.id, id));
-    expect(row).toMatchObject({ completedOn: today, closedOn: today });
+    expect(row).toMatchObject({ terminatedOn: today, closedOn: today });
   });
 });

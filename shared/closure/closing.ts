@@ -142,9 +142,11 @@ const blockerOf = ({ problem, at }: ClosingCheck, facts: ClosingFacts): Blocker 
   return text === null ? null : { tab: null, field: null, ...at, text };
 };
 
-/** The checklist before an end: every check, with its blocker and where to resolve it. */
+/** The checklist before an end: every check that applies, with its blocker and where to resolve it. */
 export const closingItems = (facts: ClosingFacts, goal: ClosingGoal): ClosingItem[] =>
-  checksBefore(goal).map(([check, each]) => ({ check, label: each.label, blocker: blockerOf(each, facts) }));
+  checksBefore(goal)
+    .filter(([check]) => check !== 'finalReport' || facts.reportOwedTo !== null)
+    .map(([check, each]) => ({ check, label: each.label, blocker: blockerOf(each, facts) }));
 
 /** The same checks as guards of a status; they pass where the facts were not read, as for a case that never ran. */
 export const closingGuards = (goal: ClosingGoal): Guard[] =>

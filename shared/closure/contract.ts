@@ -17,7 +17,9 @@ const item = z.object({
 const end = z.object({
   endedOn: day,
   how: z.enum(['completed', 'terminated', 'revoked']),
-  /** Rule 8.31: 28 days after the end; sent by the last business day before it. Null where it asks for none, as of a revocation. */
+  /** Whether it was a voluntary arrangement, which is reported on and has an entry in the register; a trust deed or a plan is none. */
+  isArrangement: z.boolean(),
+  /** Rule 8.31: 28 days after the end; sent by the last business day before it. Null where it asks for none, as of a revocation, or the case was closed elsewhere. */
   reportDueOn: day.nullable(),
   sendReportBy: day.nullable(),
   /** When the last of them had the report; null while somebody is owed it. */

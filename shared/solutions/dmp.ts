@@ -1,3 +1,4 @@
+import { closingGuards } from '#shared/closure/closing.ts';
 import { common } from './common.ts';
 import { expectedEnd } from './dates.ts';
 import { hasApplicant, hasContribution, hasDebts, hasStatement } from './guards.ts';
@@ -30,6 +31,7 @@ export const dmp = {
     ...common.statuses,
     [dmpCodes.offersSent]: { guards: [hasApplicant, hasStatement, hasDebts, hasContribution] },
     [dmpCodes.active]: { guards: [hasApplicant, hasDebts, hasContribution], dates: planDates },
+    [dmpCodes.completed]: { guards: closingGuards('complete') },
     [dmpCodes.ended]: { reason: 'terminationReason' },
   },
   approval: {

@@ -1,3 +1,4 @@
+import { closingGuards } from '#shared/closure/closing.ts';
 import { common } from './common.ts';
 import { datesFrom } from './dates.ts';
 import {
@@ -66,6 +67,7 @@ export const trustDeed = {
       dates: protectionDates,
     },
     [trustDeedCodes.notProtected]: { guards: [creditorsHave('rejected')], reason: null },
+    [trustDeedCodes.completed]: { guards: closingGuards('complete') },
     [trustDeedCodes.terminated]: { reason: 'terminationReason' },
   },
   approval: {

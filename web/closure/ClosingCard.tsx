@@ -52,12 +52,14 @@ const ends: Readonly<Record<End['how'], string>> = {
 };
 
 /** When the final report left, or until when it has to. */
-const reportText = ({ reportDueOn, sendReportBy, reportSentOn }: End): string =>
+const reportText = ({ how, reportDueOn, sendReportBy, reportSentOn }: End): string =>
   reportSentOn
     ? `Sent ${showDate(reportSentOn)}`
     : reportDueOn && sendReportBy
       ? `Due ${showDate(reportDueOn)}, 28 days after the end (rule 8.31); send it by ${showDate(sendReportBy)}`
-      : 'None: rule 8.31 is about completion and termination';
+      : how === 'revoked'
+        ? 'None: rule 8.31 is about completion and termination'
+        : 'Not recorded here';
 
 /** The clocks that an end has started: the final report, and the register. */
 function EndDates({ end }: { end: End }) {
@@ -75,16 +77,20 @@ function EndDates({ end }: { end: End }) {
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1">
         <dt className="text-sm text-muted">{ends[how]}</dt>
         <dd className="figures">{showDate(endedOn)}</dd>
-        <dt className="text-sm text-muted">Final report</dt>
-        <dd>{reportText(end)}</dd>
-        <dt className="text-sm text-muted">Register</dt>
-        <dd>
-          {removedOn
-            ? `Removed ${showDate(removedOn)}`
-            : registerRemovalOn
-              ? `To be removed ${showDate(registerRemovalOn)}, three months after the notice (rule 11.15)`
-              : 'Removed three months after the Secretary of State has the notice (rule 11.15)'}
-        </dd>
+        {end.isArrangement && (
+          <>
+            <dt className="text-sm text-muted">Final report</dt>
+            <dd>{reportText(end)}</dd>
+            <dt className="text-sm text-muted">Register</dt>
+            <dd>
+              {removedOn
+                ? `Removed ${showDate(removedOn)}`
+                : registerRemovalOn
+                  ? `To be removed ${showDate(registerRemovalOn)}, three months after the notice (rule 11.15)`
+                  : 'Removed three months after the Secretary of State has the notice (rule 11.15)'}
+            </dd>
+          </>
+        )}
       </dl>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { closingColumns, isRevoked, sentReports } from '#server/closure/closing-facts.ts';
+import { closingColumns, isWithoutReport, sentReports } from '#server/closure/closing-facts.ts';
 import { scheduleLines } from '#server/payments/schedules/schedule-sql.ts';
 import { closedCodes } from '#shared/cases/statuses.ts';
 import { type ClosingCheckName, closingChecks, endingCodes, NEAR_MONTHS } from '#shared/closure/closing.ts';
@@ -49,7 +49,7 @@ const equity = sql`case when k."isEquityTaskOpen" then 'no' when k."isEquityDone
   when k."hasHome" and k.equity_review_due_on is not null and coalesce(k."protocolVersion", '') not in ${withoutReview} then 'no' else 'none' end`;
 
 /** To whom the final report has not gone (`reportOwedTo`). */
-const isReportOwed = sql`coalesce(k.completed_on, k.terminated_on) is not null and not ${isRevoked(sql`k.id`)} and (
+const isReportOwed = sql`coalesce(k.completed_on, k.terminated_on) is not null and not ${isWithoutReport(sql`k.id`)} and (
   select not coalesce(bool_or(type = 'all'), false) and not (coalesce(bool_or(type = 'sos'), false)
     and (coalesce(bool_or(type = 'client'), false) or not exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
       where cp.case_id = k.id and cp.role in ('applicant_1', 'applicant_2')))
