@@ -39,7 +39,7 @@ export function ReviewsTab({ caseId }: { caseId: number }) {
       <EmptyState
         icon={<CalendarCheck aria-hidden="true" className="size-6" />}
         title="No Annual Reviews Found."
-        message="The review of the first year is raised when creditors approve the arrangement, each further one with its anniversary."
+        message="The review of the first year of an IVA is raised when creditors approve it, each further one with its anniversary. Other solutions have none."
       />
     );
   const chosen = rows.find(({ id }) => id === wanted) ?? nextOf(rows);
