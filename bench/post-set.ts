@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { Random } from '#demo/cases/random.ts';
 import { type Letter, type PostKind, printPost, type Sheet, type Subject } from '#demo/paper/post.ts';
-import { scan, scanners } from '#demo/paper/scan.ts';
+import { scan } from '#demo/paper/scan.ts';
+import { scanners } from '#demo/paper/scanners.ts';
 import type { Database } from '#server/database/connect.ts';
 import { ReferenceReader } from '#shared/banking/references-in-text.ts';
 import { separatorCode } from '#shared/inbound/paper-codes.ts';
 
 /*
  * Post whose truth is known: letters about cases of the book, with what their senders would write, printed, worn and scanned. What
- * tells the case is one of `signs`; how the sheets were scanned one of `scanners` (demo/paper/scan.ts). A third of the letters come in
+ * tells the case is one of `signs`; how the sheets were scanned one of `scanners` (demo/paper/scanners.ts). A third of the letters come in
  * piles of two to five, parted by separator sheets or by the codes of our own letters.
  */
 

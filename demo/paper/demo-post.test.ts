@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPost } from './demo-post.ts';
 import { postKinds, type Subject } from './post.ts';
-import { scanners } from './scan.ts';
+import { scanners } from './scanners.ts';
 
 const subjects = Array.from({ length: 40 }, (_, at): Subject & { caseId: number } => ({
   caseId: at + 1,

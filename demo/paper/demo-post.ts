@@ -1,6 +1,6 @@
 import type { InboundChannel } from '#shared/inbound/inbound.ts';
 import type { PostKind, Sheet, Subject } from './post.ts';
-import { scanners } from './scan.ts';
+import { scanners } from './scanners.ts';
 
 type ScannerName = keyof typeof scanners;
 

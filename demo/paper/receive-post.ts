@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { onDay } from '#demo/firm/demo-clock.ts';
@@ -8,8 +7,8 @@ import { takeInOnce } from '#server/inbound/take-in-once.ts';
 import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Damage, type DemoPost, demoPost } from './demo-post.ts';
-import { printPost, type Subject } from './post.ts';
-import { scanners } from './scan.ts';
+import type { Subject } from './post.ts';
+import { scanners } from './scanners.ts';
 import { startScanner } from './scanner-child.ts';
 
 const payload = z.object({ until: z.iso.date() });
@@ -73,6 +72,7 @@ async function postedLetter({ database, files }: Services, at: number): Promise<
 async function damaged(pdf: Uint8Array, damage: Damage | undefined): Promise<Uint8Array> {
   if (damage === undefined) return pdf;
   if (damage === 'half of it') return pdf.subarray(0, pdf.length / 2);
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const locked = await PDFDocument.load(pdf);
   locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner', permissions: {} });
   return locked.save();
@@ -99,6 +99,7 @@ const senderOf = ({ from, isClient }: Extract<DemoPost, { mail: unknown }>['mail
 };
 
 async function messageOf({ mail }: Extract<DemoPost, { mail: unknown }>, at: number): Promise<Uint8Array> {
+  const { printPost } = await import('./post.ts');
   const { name, address } = senderOf(mail);
   const parts = ['Content-Type: text/html; charset=utf-8', '', mail.html];
   for (const [n, sheets] of mail.attached.entries())

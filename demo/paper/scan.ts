@@ -1,22 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { addPicturePage } from '#server/paper/reading/conversion/picture-page.ts';
-import type { Turn } from '#server/paper/reading/pages.ts';
 import { draw, OpenPdf, type Samples } from '#server/paper/reading/pdfium.ts';
-import { type Wear, worn } from './degrade.ts';
-
-/** How a sheet goes through the scanner: as shades of grey or, like a fax, in black and white. */
-export type Scanner = Wear & { dpi: number; turn: Turn; coding: 'grey' | 'fax' };
-
-/** Scanners and sheets as post rooms have them. */
-export const scanners = {
-  clean: { dpi: 200, turn: 0, coding: 'grey', skew: 0, ink: 1, noise: 0, specks: 0 },
-  office: { dpi: 200, turn: 0, coding: 'grey', skew: 0.8, ink: 0.85, noise: 8, specks: 40 },
-  skewed: { dpi: 200, turn: 0, coding: 'grey', skew: -2, ink: 0.9, noise: 6, specks: 20 },
-  faint: { dpi: 200, turn: 0, coding: 'grey', skew: 1.2, ink: 0.35, noise: 8, specks: 60 },
-  fax: { dpi: 200, turn: 0, coding: 'fax', skew: 0.5, ink: 0.9, noise: 10, specks: 120 },
-  upsideDown: { dpi: 200, turn: 180, coding: 'grey', skew: 0.6, ink: 0.9, noise: 6, specks: 20 },
-} as const satisfies Record<string, Scanner>;
+import { worn } from './degrade.ts';
+import type { Scanner } from './scanners.ts';
 
 /** Prints a PDF and scans it again: pictures of its pages, without any text. The same input gives the same bytes. */
 export async function scan(pdf: Uint8Array, scanner: Scanner, seed: number): Promise<Uint8Array> {

@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { endWithParent } from '#server/paper/reading/end-with-parent.ts';
 import { printPost, type Sheet } from './post.ts';
-import { type Scanner, scan } from './scan.ts';
+import { scan } from './scan.ts';
+import type { Scanner } from './scanners.ts';
 
 /** What is to be scanned: sheets that are printed first, or a PDF. */
 export type ScanOrder = { paper: readonly Sheet[] | Uint8Array; scanner: Scanner; seed: number };

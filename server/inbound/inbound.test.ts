@@ -4,6 +4,7 @@ import { caseCreditors } from '#server/affairs/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { caseNotes } from '#server/notes/tables.ts';
+import { arrange } from '#server/paper/reading/arrange.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -13,6 +14,7 @@ import { idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
 import { postDesk, readPost } from '#test/post-desk.ts';
+import { textOfPdf } from '#test/read-pdf.ts';
 import { testApp } from '#test/test-app.ts';
 import { inboundItems, inboundSources } from './tables.ts';
 
@@ -241,6 +243,35 @@ describe('pages', () => {
       ['Third', [6]],
     ]);
     expect((await ann.get(items[2]!.id)).leading).toBe(caseId);
+  });
+
+  test('are divided at the sheets that are printed here, which name a case, too', async () => {
+    const { id: caseId, reference } = await harbourCase('Printed', '900-100-2');
+    const printed = await whole.app.inject({
+      url: `/api/inbound/separators?copies=2&caseId=${caseId}`,
+      headers: ann.headers,
+    });
+    expect(printed.headers['content-type']).toBe('application/pdf');
+    const sheets = await textOfPdf(printed.rawPayload);
+    expect(sheets.map((text) => text.includes(`What follows is for ${reference}.`))).toEqual([true, true]);
+    const letters = await paperPdf([heading('First'), heading('Second')]);
+    const pile = await arrange([
+      { pdf: letters, page: 1, turn: 0 },
+      { pdf: printed.rawPayload, page: 1, turn: 0 },
+      { pdf: letters, page: 2, turn: 0 },
+    ]);
+    const { itemIds } = await ann.receive([Buffer.from(pile)]);
+    const [first] = await database.select().from(inboundItems).where(eq(inboundItems.id, itemIds[0]!));
+    const items = await database
+      .select()
+      .from(inboundItems)
+      .where(eq(inboundItems.sourceId, first!.sourceId))
+      .orderBy(inboundItems.id);
+    expect(items.map(({ title, pages }) => [title, pages.map(({ page }) => page)])).toEqual([
+      ['First', [1]],
+      ['Second', [3]],
+    ]);
+    expect((await ann.get(items[1]!.id)).leading).toBe(caseId);
   });
 
   test('are split, merged, turned, left out and put back, and the file that came in stays', async () => {

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { takeDsn } from '#server/correspondence/sending/take-dsn.ts';
 import type { Services } from '#server/http/services.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
@@ -12,7 +12,9 @@ const TOO_LARGE = 'Too large';
 /** The most at a time: the rest follow a minute later. */
 const MOST = 50;
 
-const clientOf = (address: string): { client: ImapFlow; folder: string } => {
+/** The library is loaded by the first look: a server without a mailbox does without its memory. */
+async function clientOf(address: string): Promise<{ client: ImapFlow; folder: string }> {
+  const { ImapFlow } = await import('imapflow');
   const url = new URL(address);
   const isSecure = url.protocol === 'imaps:';
   const client = new ImapFlow({
@@ -23,7 +25,7 @@ const clientOf = (address: string): { client: ImapFlow; folder: string } => {
     logger: false,
   });
   return { client, folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX' };
-};
+}
 
 type Message = { uid: number; size?: number; envelope?: Envelope; source?: Buffer };
 type Address = { name?: string; address?: string };
@@ -128,7 +130,7 @@ async function takeOne(services: Services, client: ImapFlow, uid: number): Promi
  * and known again. Those that are too large or cannot be taken in are put aside, so that the others follow.
  */
 export async function takeInMailbox(services: Services, address: string): Promise<number> {
-  const { client, folder } = clientOf(address);
+  const { client, folder } = await clientOf(address);
   // Errors of the connection reject what waits for it as well.
   client.on('error', (error: Error) => services.log.warn({ err: error }, 'the mailbox broke off'));
   await client.connect();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { visibleCase } from '#server/cases/access.ts';
 import { Recent } from '#server/files/recent.ts';
-import { attachment } from '#server/files/send-file.ts';
+import { attachment, sendFile } from '#server/files/send-file.ts';
 import { files } from '#server/files/tables.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
@@ -99,15 +99,9 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
       const { actor } = await signedIn(request);
       const { copies, caseId } = parsed(separatorQuery, request.query);
       const found = caseId === undefined ? null : await visibleCase(database, actor, caseId);
-      const content = await separatorSheets(
-        copies,
-        found && { id: found.id, reference: found.uniqueReference },
-      );
-      return reply
-        .headers(guarded)
-        .header('content-disposition', attachment('Separator sheets.pdf'))
-        .type('application/pdf')
-        .send(content);
+      const sheets = separatorSheets(copies, found && { id: found.id, reference: found.uniqueReference });
+      const { pdf: content } = await services.letters.document(sheets);
+      return sendFile(reply, { name: 'Separator sheets.pdf', type: 'application/pdf', content });
     },
   });
 }

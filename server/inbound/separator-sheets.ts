@@ -1,11 +1,12 @@
-import { printPdf } from '#server/paper/print-pdf.ts';
+import type { DocumentInput } from '#server/paper/rendering/tasks.ts';
+import { now } from '#shared/dates.ts';
 import { separatorCode } from '#shared/inbound/paper-codes.ts';
 
-/** A sheet to be laid between two documents before they are scanned, as often as wanted, as PDF; with a case, what follows is for it. */
+/** A sheet to be laid between two documents before they are scanned, as often as wanted; with a case, what follows is for it. */
 export function separatorSheets(
   copies: number,
   of: { id: number; reference: string } | null,
-): Promise<Buffer> {
+): DocumentInput {
   const centred = (text: string, fontSize: number, margin: number[]) => ({
     text,
     fontSize,
@@ -29,8 +30,12 @@ export function separatorSheets(
     ],
     ...(at < copies - 1 && { pageBreak: 'after' }),
   });
-  return printPdf({
+  return {
     title: 'Separator sheets',
+    author: 'Concordat',
+    asOf: now().toISOString(),
     content: Array.from({ length: copies }, (_, at) => sheet(at)),
-  });
+    styles: {},
+    footer: '',
+  };
 }

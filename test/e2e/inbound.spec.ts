@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { printPost } from '#demo/paper/post.ts';
-import { scan, scanners } from '#demo/paper/scan.ts';
+import { scan } from '#demo/paper/scan.ts';
+import { scanners } from '#demo/paper/scanners.ts';
 import { imapServer, mailOf } from '#test/imap-server.ts';
 import { paperPdf, type TestPage } from '#test/paper-pdf.ts';
 import { admin, callAs } from './api.ts';
