@@ -8,8 +8,8 @@ import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Damage, type DemoPost, demoPost } from './demo-post.ts';
 import type { Subject } from './post.ts';
-import { scanners } from './scanners.ts';
 import { startScanner } from './scanner-child.ts';
+import { scanners } from './scanners.ts';
 
 const payload = z.object({ until: z.iso.date() });
 type Given = z.output<typeof payload>;

@@ -3,10 +3,7 @@ import { now } from '#shared/dates.ts';
 import { separatorCode } from '#shared/inbound/paper-codes.ts';
 
 /** A sheet to be laid between two documents before they are scanned, as often as wanted; with a case, what follows is for it. */
-export function separatorSheets(
-  copies: number,
-  of: { id: number; reference: string } | null,
-): DocumentInput {
+export function separatorSheets(copies: number, of: { id: number; reference: string } | null): DocumentInput {
   const centred = (text: string, fontSize: number, margin: number[]) => ({
     text,
     fontSize,

@@ -1,6 +1,6 @@
-import { type FontFamily, placeFont } from './fonts.ts';
+import { measuringFont } from './fonts.ts';
 import { type LetterInput, LetterRefused } from './letter-input.ts';
-import { type EmbeddedFont, type Node, PdfDocument } from './pdfmake-internals.ts';
+import type { EmbeddedFont, Node } from './pdfmake-internals.ts';
 import { mm } from './print-pdf.ts';
 
 /** The window of a DL envelope shows 35 mm of the sheet, which may shift within it: 30 mm are safe. */
@@ -29,14 +29,6 @@ function linesNeeded(text: string, width: number, widthOf: (text: string) => num
   return lines;
 }
 
-const fontOf = (family: FontFamily) =>
-  placeFont(
-    new PdfDocument({}, {}, {}, {}, { autoFirstPage: false, font: null }, null, () => false),
-    family,
-    false,
-    false,
-  );
-
 /** The largest size at which the address fits into the window. */
 function sizeFor(
   sizes: readonly number[],
@@ -58,7 +50,7 @@ function sizeFor(
 export function addressWindow({ address, letterhead, isLargePrint }: LetterInput): Node[] {
   const { addressBlock, returnAddress, windowEnvelope, fontFamily } = letterhead;
   if (windowEnvelope === 'none' || address.length === 0) return [];
-  const font = fontOf(fontFamily);
+  const font = measuringFont(fontFamily);
   const width = mm(addressBlock.width);
   const at = (down: number) => ({ x: mm(addressBlock.left), y: mm(addressBlock.top) + down });
   const sender = returnAddress

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type EmbeddedFont, type FontFile, openFont, type PdfDocument } from './pdfmake-internals.ts';
+import { type EmbeddedFont, emptyDocument, openFont, type PdfDocument } from './pdfmake-internals.ts';
 
 /** The families that a letterhead may choose. Roboto comes with pdfmake; the Source families are kept here, with their licences. */
 const files = {
@@ -29,21 +29,25 @@ const own = ['./fonts', '../../fonts']
 
 const pathOf = (name: string) => join(name.startsWith('Roboto') ? roboto : (own ?? '.'), `${name}.ttf`);
 
-type Opened = ReturnType<typeof openFont> & { words: Record<string, unknown>; uses: number };
+type Opened = ReturnType<typeof openFont> & {
+  /** The measures of words, and how many documents have shared them. */
+  words: Record<string, unknown>;
+  documents: number;
+  /** The font outside any document, for measuring. */
+  measuring: EmbeddedFont | null;
+};
 const opened = new Map<string, Opened>();
 /** Documents that share the measures of their words before these are dropped. */
-const MOST_USES = 200;
+const MOST_DOCUMENTS = 200;
 
 function open(name: string): Opened {
-  let font = opened.get(name);
-  if (!font) {
-    font = { ...openFont(pathOf(name)), words: Object.create(null), uses: 0 };
-    // A glyph remembers the first character that asked for it, and the file names it: so that no letter depends on an earlier one,
-    // all are asked for in the same order.
-    for (const code of font.font.characterSet) font.font.glyphForCodePoint(code);
-    opened.set(name, font);
-  }
-  if (++font.uses > MOST_USES) Object.assign(font, { words: Object.create(null), uses: 0 });
+  const known = opened.get(name);
+  if (known) return known;
+  const font = { ...openFont(pathOf(name)), words: Object.create(null), documents: 0, measuring: null };
+  // A glyph remembers the first character that asked for it, and the file names it: so that no letter depends on an earlier one,
+  // all are asked for in the same order.
+  for (const code of font.font.characterSet) font.font.glyphForCodePoint(code);
+  opened.set(name, font);
   return font;
 }
 
@@ -60,16 +64,25 @@ export function placeFont(
   const name = styles[(isBold ? 1 : 0) + (isItalic ? 2 : 0)] as string;
   const placed = document._fontFamilies[name];
   if (placed) return placed;
-  const { font, Embedded, words } = open(name);
-  const embedded = new Embedded(document, font, `F${++document._fontCount}`);
-  embedded.layoutCache = words;
+  const font = open(name);
+  if (++font.documents > MOST_DOCUMENTS) Object.assign(font, { words: Object.create(null), documents: 0 });
+  const embedded = new font.Embedded(document, font.font, `F${++document._fontCount}`);
+  embedded.layoutCache = font.words;
   document._fontFamilies[name] = embedded;
   return embedded;
 }
 
+/** The upright font of a family outside any document, to measure texts by before they are laid out. */
+export function measuringFont(family: FontFamily): EmbeddedFont {
+  const font = open(files[family][0]);
+  font.measuring ??= new font.Embedded(emptyDocument(), font.font, 'F0');
+  font.measuring.layoutCache = font.words;
+  return font.measuring;
+}
+
 /** The signs of a text that a family cannot print, each once. */
 export function missingSigns(family: FontFamily, text: string): string[] {
-  const { font } = open(files[family][0]) as { font: FontFile };
+  const { font } = open(files[family][0]);
   return [...new Set(text)].filter(
     (sign) => sign > ' ' && !font.hasGlyphForCodePoint(sign.codePointAt(0) as number),
   );

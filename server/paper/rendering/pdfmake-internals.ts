@@ -116,6 +116,22 @@ export const Renderer = part<RendererClass>('Renderer');
 export const SvgMeasure = part<new () => object>('SVGMeasure');
 export const { tableLayouts } = require('pdfmake/js/tableLayouts.js') as { tableLayouts: object };
 
+type Stack = { getProperty(property: string): unknown };
+type StylesClass = {
+  getStyleProperty(item: Node, stack: Stack | null | undefined, property: string, fallback: unknown): unknown;
+};
+
+/**
+ * pdfmake asks some twenty styles of each word, and pushes the word onto the stack of styles and off again for each. A word that names no
+ * style and does not say the property itself adds nothing to the stack, so it is asked as it is: the answers are the same.
+ */
+const Styles = part<StylesClass>('StyleContextStack');
+const throughTheStack = Styles.getStyleProperty.bind(Styles);
+Styles.getStyleProperty = (item, stack, property, fallback) =>
+  !stack || item.style || (item[property] ?? null) !== null
+    ? throughTheStack(item, stack, property, fallback)
+    : (stack.getProperty(property) ?? fallback);
+
 /** A QR code as pdfmake encodes it (level M): its dark modules by column and row, and how many there are on each side. */
 export function qrModules(text: string): { side: number; dark: { column: number; row: number }[] } {
   const encoder = part<{ measure(node: object): { _width: number; _canvas: QrSquare[] } }>('qrEnc');
@@ -127,9 +143,13 @@ export function qrModules(text: string): { side: number; dark: { column: number;
 }
 type QrSquare = { x: number; y: number; w: number };
 
+/** A document without a page, which may read these files. */
+export const emptyDocument = (allowsFile: (path: string) => boolean = () => false): PdfDocument =>
+  new PdfDocument({}, {}, {}, {}, { autoFirstPage: false, font: null }, null, allowsFile);
+
 /** A font file, opened by pdfkit, and the class that places it in a document. */
 export function openFont(file: string): { font: FontFile; Embedded: EmbeddedFontClass } {
-  const document = new PdfDocument({}, {}, {}, {}, { autoFirstPage: false, font: null }, null, () => true);
+  const document = emptyDocument(() => true);
   const embedded = document.font(file)._font;
   return { font: embedded.font, Embedded: embedded.constructor as EmbeddedFontClass };
 }
