@@ -35,6 +35,19 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
 
 z.config({ customError: messageFor });
 
+/** Schemas never change, and each takes a kilobyte for every step of its making: those of the same words and numbers are one. */
+function onceEach<Given extends readonly (string | number | undefined)[], Schema>(
+  make: (...given: Given) => Schema,
+): (...given: Given) => Schema {
+  const made = new Map<string, Schema>();
+  return (...given) => {
+    const key = JSON.stringify(given);
+    let schema = made.get(key);
+    if (schema === undefined) made.set(key, (schema = make(...given)));
+    return schema;
+  };
+}
+
 /** Whether text can be stored and shown: well-formed Unicode without control characters other than tab and line breaks. */
 export const isCleanText = (text: string): boolean => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text);
 
@@ -45,13 +58,14 @@ const unseen = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
  * Trimmed text without control characters, which PostgreSQL or a letter could not hold, in Unicode normal form. `tooShort` replaces
  * the usual message for less than `min` characters.
  */
-export const cleanText = (max: number, min = 0, tooShort?: string) =>
+export const cleanText = onceEach((max: number, min: number = 0, tooShort?: string) =>
   z
     .string()
     .overwrite((text) => text.replace(unseen, '').normalize('NFC').trim())
     .min(min, tooShort)
     .max(max)
-    .refine(isCleanText, 'Contains characters that cannot be stored.');
+    .refine(isCleanText, 'Contains characters that cannot be stored.'),
+);
 
 /** A day as yyyy-MM-dd from 1900 to 2199: beyond that databases and calendars disagree. */
 export const dateSchema = z.iso
@@ -107,18 +121,18 @@ export const listOf = <const Word extends string>(words: readonly Word[]) =>
     )
     .optional();
 
-/** A whole number in a query string. */
-export const queryInteger = (minimum: number, maximum: number, fallback: number) =>
+const wordOrInteger = z.union([
+  z.int(),
   z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/, 'Must be a whole number.')
-        .transform(Number),
-    ])
-    .pipe(z.int().min(minimum).max(maximum))
-    .default(fallback);
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number.')
+    .transform(Number),
+]);
+
+/** A whole number in a query string. */
+export const queryInteger = onceEach((minimum: number, maximum: number, fallback: number) =>
+  wordOrInteger.pipe(z.int().min(minimum).max(maximum)).default(fallback),
+);
 
 /** A yes or no, given as a word in a query string. */
 export const queryFlag = z.union([

@@ -80,7 +80,7 @@ const errorSchema = z.object({
   data: z.unknown().optional(),
 });
 
-const refusalTexts: Partial<Record<number, string>> = {
+const refusalTexts = {
   400: 'Bad input: `errors` holds a message for each field.',
   401: 'Not signed in, or the session has ended.',
   403: 'The caller lacks the permission.',
@@ -91,6 +91,11 @@ const refusalTexts: Partial<Record<number, string>> = {
   503: 'The database cannot be reached at the moment.',
   507: 'A disk of the server is full.',
 };
+
+/** The body of each refusal, which all routes share. */
+const refusalSchemas = Object.entries(refusalTexts).map(
+  ([status, text]) => [Number(status), errorSchema.describe(text)] as const,
+);
 
 /** The body of a response: a list has its own `data` and `meta`, a file is sent as is, other results go under `data`. */
 function successOf({ form }: RestRoute, { output }: Contract) {
@@ -115,7 +120,9 @@ function openApiSchema(rest: RestRoute, access: Access, contract: Contract) {
   const others = pick((name) => !inPath.includes(name));
   const reads = rest.method === 'GET' || rest.method === 'DELETE';
   const hasOthers = Object.keys(others.shape).length > 0;
-  const possible = Object.values(refusals).filter((status) => status !== 404 || inPath.length > 0);
+  const possible: readonly number[] = Object.values(refusals).filter(
+    (status) => status !== 404 || inPath.length > 0,
+  );
   return {
     summary: rest.summary,
     tags: [rest.tag],
@@ -128,11 +135,7 @@ function openApiSchema(rest: RestRoute, access: Access, contract: Contract) {
     ...(!reads && hasOthers && { body: others }),
     response: {
       [rest.status]: successOf(rest, contract).describe(rest.message),
-      ...Object.fromEntries(
-        possible
-          .filter((status) => refusalTexts[status])
-          .map((status) => [status, errorSchema.describe(refusalTexts[status] ?? '')]),
-      ),
+      ...Object.fromEntries(refusalSchemas.filter(([status]) => possible.includes(status))),
     },
   };
 }

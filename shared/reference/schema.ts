@@ -75,8 +75,16 @@ const schemaOfKind: { [K in Kind]: (field: FieldByKind[K]) => z.ZodType } = {
   group: (f) => z.strictObject(shapeOf(f.fields)),
 };
 
-/** The schema of one field's value. Optional text may be sent empty: it is kept as null. */
+const schemas = new WeakMap<Field, z.ZodType>();
+
+/** The schema of one field's value, the same each time. Optional text may be sent empty: it is kept as null. */
 export function fieldSchema(field: Field): z.ZodType {
+  let schema = schemas.get(field);
+  if (!schema) schemas.set(field, (schema = newSchema(field)));
+  return schema;
+}
+
+function newSchema(field: Field): z.ZodType {
   const schema = (schemaOfKind[field.kind] as (field: Field) => z.ZodType)(field);
   if (field.kind === 'group') return schema.default({});
   if (neverNull.includes(field.kind)) {
