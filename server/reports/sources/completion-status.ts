@@ -20,20 +20,20 @@ const withoutReview = ['', ...Object.keys(protocolNames)].filter(
 );
 
 /**
- * Cases `n` that the closing checklist would be shown for (`goalOf`), as far as that is told without their schedules; in the usual order of
- * the report, which is that of an index, so that a page looks into the first of them alone.
+ * Cases `n` that the closing checklist would be shown for (`goalOf`), as far as that is told without their schedules. The planner walks
+ * them in the usual order of the report, which is that of an index: a page looks into the first of them alone.
  */
 const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus>): SQL => sql`
   select c.id, c.expected_end_date, t.received_pence as received, coalesce(t.arrears_pence, 0) as arrears, e.code as substatus,
     case when s.code in ${running} then 'complete' else 'close' end as goal
   from cases c join statuses s on s.id = c.status_id left join substatuses e on e.id = c.substatus_id
   left join case_standings t on t.case_id = c.id
-  where c.domain_id in ${domainIds} and c.approval_date is not null and case when s.code in ${running}
-    then c.expected_end_date <= ${addMonths(today, NEAR_MONTHS)}::date or e.code in ${endingCodes}
-      or t.received_pence >= t.due_to_date_pence and (t.next_due_on is null or t.received_pence > t.due_to_date_pence)
-    else s.freezes_schedule and coalesce(s.code, '') not in ${closedCodes} end
-    ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}
-  order by c.expected_end_date nulls first, c.id`;
+  where c.domain_id in ${domainIds} and c.approval_date is not null
+    and (s.code in ${running} or s.freezes_schedule and coalesce(s.code, '') not in ${closedCodes})
+    and (s.code not in ${running} or s.code is null or c.expected_end_date <= ${addMonths(today, NEAR_MONTHS)}::date
+      or e.code in ${endingCodes}
+      or t.received_pence >= t.due_to_date_pence and (t.next_due_on is null or t.received_pence > t.due_to_date_pence))
+    ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
 
 /** Those that their schedules leave of them, with what else is read of the case. */
 const near = (asked: Asked<typeof completionStatus>): SQL => sql`
@@ -98,7 +98,7 @@ export const completionStatusSource = defineSource(completionStatus, {
         + extract(month from age(${asked.today}::date, c.commencement_date)))::int end as "monthsElapsed", c.term_months as "termMonths",
       coalesce(c.received, 0) as "paidPence", round(coalesce(c.received, 0) * 10000 / nullif(c.total, 0)) as "paidShare", c.arrears as "arrearsPence",
       c.breaks, j.equity, case when exists (select from receipts r join income_types i on i.id = r.income_type_id and i.is_extra_asset
-        where r.case_id = c.id and r.status <> 'reversed') then 'yes' else 'no' end as "windfall",
+        where r.case_id = c.id and r.status <> 'reversed' offset 0) then 'yes' else 'no' end as "windfall",
       (select count(*) from case_creditors d join debt_statuses t on t.id = d.debt_status_id where d.case_id = c.id and not d.is_excluded
         and t.counts_in_soa and not t.is_terminal and not t.counts_for_dividend) as "openClaims",
       k."retainedPence", ${money(firmFees)} as "feesDrawnPence", (
