@@ -43,7 +43,11 @@ export const unapprovedCreditors = defineReport({
   row: ['reason', 'creditorId', 'ownerId'],
   more: ['portfolioId'],
   order: { by: 'retainedPence', dir: 'desc' },
-  thenBy: [{ by: 'daysSinceClaim', dir: 'desc' }],
+  thenBy: [
+    { by: 'reference', dir: 'desc' },
+    { by: 'daysSinceClaim', dir: 'desc' },
+  ],
+  filled: ['reference'],
   card: { beside: 'client', below: ['creditor', 'reason'] },
   totals: ['retainedPence'],
   summaries: ['reason'],
