@@ -71,6 +71,7 @@ export async function entryRows(
       valuePence: _____,
       reviewedOn: ______,
       reviewedBy: _______,
+      domainId: ________,
       policyRef,
       ...stored
     } = entry;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { casePeople, caseRef } from '#server/cases/tables.ts';
+import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { casePeople, caseRef, cases } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { tables, userRef } from '#server/reference/tables.ts';
 import { bondActions } from '#shared/bonding/bonding.ts';
@@ -18,6 +18,8 @@ export const bondEntries = pgTable(
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
+    /** That of its case, set by trigger and moved with it by the foreign key: covers are summed without looking at each case. */
+    domainId: integer().notNull().default(0),
     casePersonId: integer()
       .notNull()
       .references(() => casePeople.id),
@@ -48,6 +50,18 @@ export const bondEntries = pgTable(
     uniqueIndex('bond_entries_current').on(t.casePersonId).where(sql`is_current`),
     index('bond_entries_in_force').on(t.caseId).where(sql`is_current and penalty_pence > 0`),
     index().on(t.bordereauMonth, t.id),
+    index('bond_entries_sums').on(
+      t.domainId,
+      t.bordereauMonth,
+      t.supervisorUserId,
+      t.portfolioId,
+      t.bondInsurerSupplierId,
+      t.policyRef,
+      t.changePence,
+    ),
+    foreignKey({ columns: [t.domainId, t.caseId], foreignColumns: [cases.domainId, cases.id] }).onUpdate(
+      'cascade',
+    ),
     check('bond_entries_release', sql`(action = 'release') = (penalty_pence = 0)`),
     check(
       'bond_entries_change',

@@ -94,7 +94,8 @@ export const cases = pgTable(
     uniqueIndex().on(t.uniqueReference),
     index().on(t.interlockingCaseId),
     index().on(t.domainId, t.statusId, t.id),
-    index().on(t.domainId, t.id),
+    // Unique, so that rows of other tables can carry the domain of their case by a foreign key.
+    uniqueIndex().on(t.domainId, t.id),
     // Arrangements as they come to their end, those without a day first.
     index('cases_ending')
       .on(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { bondBordereaux, bondEntries } from '#server/bonding/tables.ts';
-import { casePeople } from '#server/cases/tables.ts';
+import { casePeople, cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { setClock } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
@@ -193,6 +193,26 @@ test('Bonding Report shows a month’s entries with what was brought forward, ni
     'nil',
     'nil',
   ]);
+
+  // Covers go with their case to another domain, and stay where the move is undone.
+  const forward = async (domainId: number) => {
+    const found = await read({ month: '2026-12-01' }, [domainId]);
+    expect(found.totals.control).toMatchObject({ ties: true });
+    return found.totals.sums.changePence;
+  };
+  const move = (tx: Pick<typeof database, 'update'>, domainId: number) =>
+    tx.update(cases).set({ domainId }).where(eq(cases.id, second.caseId));
+  expect([await forward(firm.harbour), await forward(firm.northgate)]).toEqual([600_000, 900_000]);
+  await move(database, firm.northgate);
+  expect([await forward(firm.harbour), await forward(firm.northgate)]).toEqual([0, 1_500_000]);
+  await expect(
+    database.transaction(async (tx) => {
+      await move(tx, firm.harbour);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect([await forward(firm.harbour), await forward(firm.northgate)]).toEqual([0, 1_500_000]);
+  await move(database, firm.harbour);
 
   const { app, signIn } = await testApp(database);
   const { headers } = await signIn([], { domainId: firm.harbour });

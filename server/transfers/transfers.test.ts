@@ -166,11 +166,16 @@ test('to another domain the accounts are carried over, the case with its search 
     .where(eq(bondEntries.caseId, id))
     .orderBy(bondEntries.id);
   expect(
-    bonds.map(({ action, portfolioId, supervisorUserId }) => [action, portfolioId, supervisorUserId]),
+    bonds.map(({ action, domainId, portfolioId, supervisorUserId }) => [
+      action,
+      domainId,
+      portfolioId,
+      supervisorUserId,
+    ]),
   ).toEqual([
-    ['new', firm.harbourDirect, firm.practitioner],
-    ['release', firm.harbourDirect, firm.practitioner],
-    ['new', null, moved.supervisorUserId],
+    ['new', firm.northgate, firm.harbourDirect, firm.practitioner],
+    ['release', firm.northgate, firm.harbourDirect, firm.practitioner],
+    ['new', firm.northgate, null, moved.supervisorUserId],
   ]);
   expect((await north('GET', `/cases/${id}`)).status).toBe(200);
   expect(await verifyLedger(database)).toEqual([]);
