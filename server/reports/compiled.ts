@@ -22,6 +22,8 @@ export type Compiled = {
   rows: SQL;
   isFoundById?: true | undefined;
   parts?: readonly SQL[] | undefined;
+  /** The rows of the first so many cases, which begin the report. */
+  rowsOfFirst?: ((cases: number) => SQL) | undefined;
   isSummary?: true | undefined;
   /** What `rows` are ordered by, without `order by`. */
   order: SQL;
@@ -80,6 +82,7 @@ export function compile(
   const today = londonDate();
   const { sort, dir, columns, filters } = askedOf(report, of.given, today);
   const asked = { domainIds: of.domainIds, filters, today, reader: of.reader } as Asked;
+  const isUsual = sort === report.order.by && dir === report.order.dir;
   const names = columns ?? Object.keys(report.columns);
   const shown = (wanted: readonly string[]): FileColumn[] => {
     const headings = headingsOf(report, wanted, filters, today);
@@ -94,7 +97,8 @@ export function compile(
     columns: shown(names),
     rows: source.rows(asked),
     isFoundById: source.isFoundById,
-    parts: sort === report.order.by && dir === report.order.dir ? source.parts : undefined,
+    parts: isUsual ? source.parts : undefined,
+    rowsOfFirst: source.isByCase && isUsual ? (mostCases) => source.rows({ ...asked, mostCases }) : undefined,
     isSummary: source.isSummary,
     order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }], report.filled),
     totals: report.totals,

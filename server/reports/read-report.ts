@@ -172,7 +172,12 @@ type Part = { limit: number; offset: number };
 
 /** Some rows of the report in its order. */
 export async function rowsFrom(snapshot: Snapshot, compiled: Compiled, part: Part): Promise<ReportRow[]> {
-  const { rows, order, isFoundById } = compiled;
+  const { rows, order, isFoundById, rowsOfFirst } = compiled;
+  if (rowsOfFirst) {
+    const { rowsOfFirst: _, ...ofFirst } = { ...compiled, rows: rowsOfFirst(part.offset + part.limit) };
+    const found = await rowsFrom(snapshot, ofFirst, part);
+    if (found.length === part.limit) return found;
+  }
   const found: ReportRow[] = [];
   for await (const some of partsOf(snapshot, compiled, part)) found.push(...some);
   const read = reader(compiled);

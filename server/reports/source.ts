@@ -9,6 +9,8 @@ export type Asked<R extends Report = Report> = {
   filters: FiltersOf<R>;
   /** Today in London. */
   today: string;
+  /** Only this many cases that have rows, the first in the usual order: all that a page of `isByCase` needs. */
+  mostCases?: number;
   /** The reader, for what is withheld from some: bank details, sensitive fields. */
   reader: Pick<Actor, 'id' | 'permissions'>;
 };
@@ -36,6 +38,8 @@ export type ReportSource<R extends Report = Report> = {
    * full: the first is found without looking at what comes after it.
    */
   parts?: readonly SQL[];
+  /** Whether the usual order is that of the cases, each of which has a row or several: a page is then made of its first cases (`mostCases`). */
+  isByCase?: true;
   /** Whether the rows are few, and each a sum over many cases: they are read together with what they add up to, and kept for a moment. */
   isSummary?: true;
   control?: (asked: Asked<R>) => Control | null;

@@ -16,7 +16,7 @@ export const yearStart = (approvedOn: SQL, day: SQL): SQL => sql`(
   ) starts where start <= ${day})`;
 
 /** The cases that are asked for, each with the first day of its period; without one it is that of its arrangement's year. */
-function scope({ domainIds, filters }: OfThis): SQL {
+function scope({ domainIds, filters, mostCases }: OfThis): SQL {
   const { reference, from, to, portfolioId, productId, ownerId } = filters;
   const end = sql`${to}::date`;
   const start =
@@ -26,7 +26,8 @@ function scope({ domainIds, filters }: OfThis): SQL {
   return sql`
     select c.id, c.unique_reference, c.case_name, ${start} as first from cases c
     where c.domain_id in ${domainIds} ${reference === undefined ? sql`` : sql`and c.unique_reference = upper(${reference})`}
-      ${amongAny(sql`c.portfolio_id`, portfolioId)} ${amongAny(sql`c.product_id`, productId)} ${amongAny(sql`c.case_owner_user_id`, ownerId)}`;
+      ${amongAny(sql`c.portfolio_id`, portfolioId)} ${amongAny(sql`c.product_id`, productId)} ${amongAny(sql`c.case_owner_user_id`, ownerId)}
+      ${mostCases === undefined ? sql`` : sql`and exists (select from journal_lines l where l.case_id = c.id and l.posted_on <= ${end}) order by c.unique_reference limit ${mostCases}`}`;
 }
 
 /** Debits less credits of each case by account, and by bank account where it is cash, before the period and in it. */
@@ -119,6 +120,7 @@ const bearsInterest: SQL = sql`
   ) as bears from bank_accounts b where b.id in (select bank_id from posted)`;
 
 export const receiptsAndPaymentsSource = defineSource(receiptsAndPayments, {
+  isByCase: true,
   rows: (asked) => {
     const { to } = asked.filters;
     return sql`
