@@ -5,17 +5,30 @@ const first = sql`(select case when day >= c.commencement_date then day else (da
   from (select date_trunc('month', c.commencement_date)::date + c.contribution_day - 1 as day) in_month
   where not c.has_schedule and c.term_months > 0 and c.contribution_pence is not null and day is not null) first`;
 
-/**
- * SQL: the lines of the current schedule of the case `c`, a row of `cases`, for a FROM clause: those of its newest version, or those that
- * follow from its terms if none is stored. The same as `scheduleThatCounts`; columns `due_on`, `expected_pence`, `kind` and `seq`.
- */
-export const scheduleLines: SQL = sql`(
+/** The lines that are stored, or that follow from the terms: of the regular ones those with these numbers, counted from 0. */
+const linesOf = (numbers: SQL): SQL => sql`(
   select line.due_on, line.expected_pence, line.kind, line.seq from payment_schedule_lines line
   where line.schedule_id = (select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)
   union all
   select (first.due_on + make_interval(months => n))::date, c.contribution_pence, 'regular', n * 2
-  from ${first}, generate_series(0, c.term_months - 1) n
+  from ${first}, generate_series(${numbers}) n
   union all
   select (first.due_on + make_interval(months => lump.month - 1))::date, lump.pence, 'lump', lump.month * 2 - 1
   from ${first}, jsonb_to_recordset(c.lump_sums) as lump(month int, pence bigint)
 )`;
+
+/**
+ * SQL: the lines of the current schedule of the case `c`, a row of `cases`, for a FROM clause: those of its newest version, or those that
+ * follow from its terms if none is stored. The same as `scheduleThatCounts`; columns `due_on`, `expected_pence`, `kind` and `seq`.
+ */
+export const scheduleLines: SQL = linesOf(sql`0, c.term_months - 1`);
+
+/** SQL: months since year 0 of a day. */
+export const monthNo = (day: SQL): SQL =>
+  sql`(extract(year from ${day}) * 12 + extract(month from ${day}))::int`;
+
+/** SQL: the same lines without most of those that fall due before the month of `first` or from the month of `next` on, which are not worked out. */
+export const scheduleLinesAround = ({ first: from, next }: { first: string; next: string }): SQL => {
+  const toMonth = (day: string) => sql`${monthNo(sql`${day}::date`)} - ${monthNo(sql`first.due_on`)}`;
+  return linesOf(sql`greatest(0, ${toMonth(from)}), least(c.term_months, ${toMonth(next)}) - 1`);
+};

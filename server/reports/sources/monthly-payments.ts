@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { scheduleLines } from '#server/payments/schedules/schedule-sql.ts';
+import { monthNo, scheduleLinesAround } from '#server/payments/schedules/schedule-sql.ts';
 import { addMonths } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/ledger.ts';
 import { MONTHS_SHOWN, monthlyPayments } from '#shared/reports/definitions/monthly-payments.ts';
@@ -29,15 +29,17 @@ const casesOf = ({ domainIds, filters }: Asked<typeof monthlyPayments>): SQL => 
   where c.domain_id in ${domainIds} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
     ${amongAny(sql`c.portfolio_id`, filters.portfolioId)} ${amongAny(sql`c.product_id`, filters.productId)}`;
 
-/** What fell due of a case month by month. */
-const expectedBy = (months: readonly Month[], span: SQL): SQL => sql`(
+/** What fell due of a case month by month; the month of a line is worked out once. */
+const expectedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next'>): SQL => sql`(
   select ${sql.join(
     months.flatMap((month) => [
-      sql`coalesce(sum(line.expected_pence) filter (where ${inMonth(sql`line.due_on`, month)}), 0) as ${name('e', month)}`,
-      sql`bool_or(line.kind = 'break' and ${inMonth(sql`line.due_on`, month)}) as ${name('b', month)}`,
+      sql`coalesce(sum(line.expected_pence) filter (where line.no = ${month.no}), 0) as ${name('e', month)}`,
+      sql`bool_or(line.kind = 'break' and line.no = ${month.no}) as ${name('b', month)}`,
     ]),
     sql`, `,
-  )}, coalesce(sum(line.expected_pence), 0) as e from ${scheduleLines} line where ${span})`;
+  )}, coalesce(sum(line.expected_pence), 0) as e
+  from (select line.expected_pence, line.kind, ${monthNo(sql`line.due_on`)} - ${monthNo(sql`${whole.first}::date`)} + 1 as no
+    from ${scheduleLinesAround(whole)} line where ${inMonth(sql`line.due_on`, whole)} offset 0) line)`;
 
 /** What came in from a case month by month. */
 const receivedBy = (months: readonly Month[], span: SQL): SQL => sql`(
@@ -66,7 +68,7 @@ export const monthlyPaymentsSource = defineSource(monthlyPayments, {
         coalesce(r.r, 0) as "receivedPence", round(coalesce(r.r, 0) * 10000.0 / nullif(e.e, 0))::int as "receivedPercent",
         c.paid as "totalReceivedPence", c.owed as "arrearsPence"
       from (select c.*, t.received_pence as paid, t.arrears_pence as owed ${casesOf(asked)}) c
-      cross join lateral ${expectedBy(months, inMonth(sql`line.due_on`, whole))} e
+      cross join lateral ${expectedBy(months, whole)} e
       cross join lateral ${receivedBy(months, inMonth(sql`r.received_on`, whole))} r`;
   },
   control: (asked) => ({
