@@ -29,6 +29,8 @@ export type Compiled = {
   order: SQL;
   totals: readonly string[];
   summaries: readonly FileColumn[];
+  /** Those of the summaries of which the share of Yes is stated. */
+  shares?: readonly string[] | undefined;
   control: Control | null;
   filters: Readonly<Record<string, FilterValue | undefined>>;
   /** One with more rows is refused before any is read. */
@@ -103,6 +105,7 @@ export function compile(
     order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }], report.filled),
     totals: report.totals,
     summaries: shown(report.summaries),
+    shares: report.shares,
     control: source.control?.(asked) ?? null,
     filters,
   };

@@ -8,11 +8,16 @@ import { tables } from '#server/reference/tables.ts';
 import { deadlinesOf, finalClock, summaryClock } from '#shared/complaints/complaints.ts';
 import { setClock } from '#shared/dates.ts';
 import { type Effect, effectTexts } from '#shared/modifications/effects.ts';
+import { complaintRegister } from '#shared/reports/definitions/complaint-register.ts';
+import { shareInWords } from '#shared/reports/report.ts';
+import type { ReportFormat } from '#shared/reports/runs.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { reportDesk } from '#test/report-desk.ts';
 import { readWhole } from '#test/reports.ts';
+import { testApp } from '#test/test-app.ts';
+import { textOfFile } from '#test/text-of-file.ts';
 
 const today = '2026-11-17';
 setClock(() => new Date(`${today}T12:00:00Z`));
@@ -307,6 +312,28 @@ test('Complaint Register shows this quarter and what is open, with both clocks a
       ],
     ],
   ]);
+  // What is not decided yet counts for neither: 1 of 3 summaries in time, 3 of 4 replies within the eight weeks.
+  expect(
+    complaintRegister.shares!.map((name) => shareInWords(summaries.find(({ by }) => by === name)!.groups)),
+  ).toEqual(['66.7% (2 of 3)', '33.3% (1 of 3)', '75.0% (3 of 4)']);
+  const { app, signIn } = await testApp(database);
+  const { headers } = await signIn(['reports.complaint-register'], { domainId: firm.harbour });
+  const fileOf = async (format: ReportFormat) => {
+    const url = `/api/reports/complaint-register?download=true&format=${format}`;
+    return textOfFile(format, (await app.inject({ url, headers })).rawPayload);
+  };
+  const said = {
+    'Upheld in full or part': '66.7% (2 of 3)',
+    'Within 3 business days': '33.3% (1 of 3)',
+    'Within 8 weeks': '75.0% (3 of 4)',
+  };
+  const files = { csv: await fileOf('csv'), xlsx: await fileOf('xlsx'), pdf: await fileOf('pdf') };
+  for (const [label, share] of Object.entries(said)) {
+    expect(files.csv).toContain(`${label},${share}`);
+    expect(files.xlsx).toContain(JSON.stringify([label, share]).slice(1, -1));
+    expect(files.pdf).toContain(`${label} ${share}`);
+  }
+  expect(shareInWords([{ value: null, count: 3 }])).toBe('None yet');
   // The clocks are those of the complaint's page; a summary that was sent late is late here.
   const inWords = { met: 'yes', late: 'no', over: 'no', running: null, none: null } as const;
   for (const row of await database.select().from(complaints).where(eq(complaints.caseId, here.id))) {

@@ -40,6 +40,8 @@ export interface Report<
   totals: readonly string[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
   summaries: readonly string[];
+  /** Those of the summaries by yes or no of which the share of Yes is stated. */
+  shares?: readonly string[];
   /** The filters without which there is nothing to show. */
   required?: readonly string[];
   /** The filters that apply unless others are given; one that is given may make others needless. */
@@ -73,6 +75,7 @@ export function defineReport<
     filled?: NamesOf<C>;
     totals: NamesOf<C>;
     summaries: NamesOf<C>;
+    shares?: NamesOf<C>;
     row: NamesOf<F>;
     more?: NamesOf<F>;
     required?: NamesOf<F>;
@@ -101,6 +104,15 @@ export function withSearch(path: string, filters: Readonly<Record<string, Filter
 
 /** The options of a column that says yes or no. */
 export const yesNo = { yes: 'Yes', no: 'No' } as const;
+
+/** The share of Yes in a summary by yes or no, such as '33.3% (1 of 3)': rows that say neither, or not yet, are left out. */
+export function shareInWords(groups: readonly { value: string | null; count: number }[]): string {
+  const countOf = (wanted: string) => groups.find(({ value }) => value === wanted)?.count ?? 0;
+  const [yes, no] = [countOf('yes'), countOf('no')];
+  if (yes + no === 0) return 'None yet';
+  const [part, all] = [yes, yes + no].map((count) => count.toLocaleString('en-GB'));
+  return `${((yes / (yes + no)) * 100).toFixed(1)}% (${part} of ${all})`;
+}
 
 /** The headings of a report's columns in a file. */
 export function headingsOf(

@@ -1,6 +1,6 @@
 import { poundsText } from '#shared/money.ts';
 import type { ReportPage, ReportTotals as Totals } from '#shared/reports/contract.ts';
-import type { Report } from '#shared/reports/report.ts';
+import { type Report, shareInWords } from '#shared/reports/report.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 
 /** A sum in the words of its column. */
@@ -33,7 +33,14 @@ export interface ReportTotalsProps {
   totals: Totals;
 }
 
-/** What the whole report adds up to, and whether the ledger says the same. */
+const Sum = ({ label, children }: { label: string | undefined; children: string }) => (
+  <div className="flex gap-2">
+    <dt className="text-muted">{label}</dt>
+    <dd className="figures font-medium">{children}</dd>
+  </div>
+);
+
+/** What the whole report adds up to, the shares that it states, and whether the ledger says the same. */
 export function ReportTotals({ report, headings, totals }: ReportTotalsProps) {
   return (
     <div className="mt-3 space-y-2">
@@ -42,10 +49,14 @@ export function ReportTotals({ report, headings, totals }: ReportTotalsProps) {
           <span className="font-semibold">Total</span>
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
             {report.totals.map((name) => (
-              <div key={name} className="flex gap-2">
-                <dt className="text-muted">{headings[name] ?? report.columns[name]?.label}</dt>
-                <dd className="figures font-medium">{sumText(report, name, totals.sums[name] ?? 0)}</dd>
-              </div>
+              <Sum key={name} label={headings[name] ?? report.columns[name]?.label}>
+                {sumText(report, name, totals.sums[name] ?? 0)}
+              </Sum>
+            ))}
+            {report.shares?.map((name) => (
+              <Sum key={name} label={report.columns[name]?.label}>
+                {shareInWords(totals.summaries.find(({ by }) => by === name)?.groups ?? [])}
+              </Sum>
             ))}
           </dl>
         </div>

@@ -1,5 +1,6 @@
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { inSentence } from '#shared/format.ts';
+import { shareInWords } from '#shared/reports/report.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import type { Summary, Totals } from '../read-report.ts';
 
@@ -36,10 +37,9 @@ export function shownGroup({ column }: FileColumn, value: string | null): string
   return column.kind === 'day' ? showDate(value) : value;
 }
 
-/** What the file is of: filters, moment, reader, rows, what it agrees with, and its summaries. */
-export function aboutLines(compiled: Compiled, about: About): string[][] {
-  const { totals, inWords } = about;
-  const { control, summaries } = totals;
+/** What the file is of: filters, moment, reader, rows, what it agrees with, and the shares that it states. */
+export function factLines(compiled: Compiled, { totals, inWords, ...about }: About): string[][] {
+  const { control } = totals;
   return [
     ['Report', compiled.title],
     ['Domain', about.domains],
@@ -48,9 +48,20 @@ export function aboutLines(compiled: Compiled, about: About): string[][] {
     ['Made by', about.readBy],
     ['Rows', String(totals.rowCount)],
     ...(control ? [['Agrees with the ledger', control.inWords, (control.ledgerPence / 100).toFixed(2)]] : []),
-    ...summaries.flatMap((summary) => summaryLines(compiled, summary)),
+    ...(compiled.shares ?? []).map((name) => shareLine(compiled, totals, name)),
   ];
 }
+
+function shareLine({ summaries }: Compiled, totals: Totals, name: string): string[] {
+  const { heading } = summaries.find((each) => each.name === name)!;
+  return [heading, shareInWords(totals.summaries.find(({ by }) => by === name)!.groups)];
+}
+
+/** The same, and the report summed up. */
+export const aboutLines = (compiled: Compiled, about: About): string[][] => [
+  ...factLines(compiled, about),
+  ...about.totals.summaries.flatMap((summary) => summaryLines(compiled, summary)),
+];
 
 function summaryLines({ summaries, columns, totals }: Compiled, { by, groups }: Summary): string[][] {
   const column = summaries.find(({ name }) => name === by)!;

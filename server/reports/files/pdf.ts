@@ -5,7 +5,7 @@ import { poundsText } from '#shared/money.ts';
 import type { ReportRow } from '#shared/reports/report.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import { allRows, type Snapshot, type Summary } from '../read-report.ts';
-import { type About, aboutLines, shownGroup, shownInstant } from './about.ts';
+import { type About, factLines, shownGroup, shownInstant } from './about.ts';
 import { paperOf } from './papers.ts';
 
 /** More rows make hundreds of pages that nobody reads. */
@@ -109,7 +109,6 @@ const factsOf = (lines: readonly string[][]) => ({
 });
 
 function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About): DocumentInput {
-  const facts = aboutLines(compiled, { ...about, totals: { ...about.totals, summaries: [] } }).slice(1);
   return {
     title: compiled.title,
     author: about.domains,
@@ -118,7 +117,7 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
     styles: { title: { fontSize: 17, bold: true } },
     content: [
       { text: compiled.title, style: 'title', tag: 'H1', margin: [0, 0, 0, 6] },
-      factsOf(facts),
+      factsOf(factLines(compiled, about).slice(1)),
       tableOf(compiled, rows, about),
       ...about.totals.summaries
         .filter(({ groups }) => groups.length > 0)

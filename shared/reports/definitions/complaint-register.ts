@@ -86,6 +86,7 @@ export const complaintRegister = defineReport({
   thenBy: [{ by: 'reference', dir: 'desc' }],
   totals: ['redressPence'],
   summaries: ['category', 'outcome', 'isUpheld', 'inThreeDays', 'inEightWeeks'],
+  shares: ['isUpheld', 'inThreeDays', 'inEightWeeks'],
   opens: {
     reference: ({ id, caseId }) => `/cases/${caseId}?tab=complaints&complaint=${id}`,
     caseReference: ({ caseId }) => `/cases/${caseId}`,
