@@ -5,7 +5,7 @@ import { estimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
 import { arrangementYear, yearOn } from '#shared/cases/case-dates.ts';
 import { setClock } from '#shared/dates.ts';
 import { estimatesOf } from '#shared/ledger/receipts-and-payments.ts';
-import { sumOf } from '#shared/money.ts';
+import { poundsText, sumOf } from '#shared/money.ts';
 import { testDatabase } from '#test/database.ts';
 import { moneyFirm, TODAY } from '#test/money-firm.ts';
 import { apiCaller } from '#test/new-cases.ts';
@@ -326,5 +326,44 @@ describe('WTH / DEP statements', () => {
       '£12.34',
     ])
       expect(account).toContain(text);
+    // Every line of both sides has on paper the figures that it has on screen, and is added up.
+    const { rows } = await read('receipts-and-payments', {
+      reference: ada.uniqueReference,
+      from: '2026-10-01',
+    });
+    const figures = [
+      'estimatedPence',
+      'priorPence',
+      'periodPence',
+      'cumulativePence',
+      'variancePence',
+    ] as const;
+    const printed = (label: string, amounts: readonly (number | null)[]) =>
+      [label, ...amounts.filter((pence) => pence !== null).map(poundsText)].join(' ');
+    const amountOf = (value: unknown) => (value === null ? null : Number(value));
+    for (const [section, label] of [
+      ['receipts', 'Total receipts'],
+      ['payments', 'Total payments'],
+    ] as const) {
+      const lines = rows.filter((row) => row.section === section);
+      expect(lines.length).toBeGreaterThan(2);
+      for (const row of lines)
+        expect(account).toContain(
+          printed(
+            String(row.account),
+            figures.map((name) => amountOf(row[name])),
+          ),
+        );
+      const sum = (name: (typeof figures)[number]) => sumOf(lines, (row) => Number(row[name] ?? 0));
+      const [estimated, prior, period, cumulative] = [
+        sum('estimatedPence'),
+        sum('priorPence'),
+        sum('periodPence'),
+        sum('cumulativePence'),
+      ];
+      expect(account).toContain(
+        printed(label, [estimated, prior, period, cumulative, cumulative - estimated]),
+      );
+    }
   });
 });

@@ -3,7 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { bondBordereaux, bondEntries } from '#server/bonding/tables.ts';
 import { casePeople, cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
-import { setClock } from '#shared/dates.ts';
+import { bondActions } from '#shared/bonding/bonding.ts';
+import { setClock, showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
@@ -238,6 +240,26 @@ test('Bonding Report shows a month’s entries with what was brought forward, ni
     'Premium of the month £75.00',
   ])
     expect(page).toContain(words);
+  const entries = rows.filter(({ action }) => action !== 'forward' && action !== 'nil');
+  expect(entries).toHaveLength(2);
+  for (const entry of entries) {
+    const { reference, insolvent, caseType, appointedOn, action, effectiveOn } = entry;
+    const figures = [entry.bondablePence, entry.penaltyPence, entry.premiumPence].map((pence) =>
+      poundsText(Number(pence)),
+    );
+    const did = bondActions[action as keyof typeof bondActions];
+    expect(page).toContain(
+      [
+        reference,
+        insolvent,
+        caseType,
+        showDate(String(appointedOn)),
+        did,
+        ...figures,
+        showDate(String(effectiveOn)),
+      ].join(' '),
+    );
+  }
   const [nil = ''] = await printed('month=2026-07-01');
   expect(nil).toContain('Nil return: nothing was entered, changed or released in the month.');
 });
