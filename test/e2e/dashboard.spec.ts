@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { admin, demo, prepare, sharedSession } from './api.ts';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, settled, test, visit } from './fixtures.ts';
 
 const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
 /** What a card says and what its list says; other journeys may add cases between the two, so both are read again until they agree. */
-async function leadsToItsNumber(page: Page, name: string | RegExp) {
+async function leadsToItsNumber(page: Page, name: string | RegExp, card?: string) {
   await expect(async () => {
     await visit(page, '/dashboard', 'Dashboard');
-    const link = page.getByRole('main').getByRole('link', { name }).first();
+    const main = page.getByRole('main');
+    const within = card ? main.getByRole('region', { name: card, exact: true }) : main;
+    const link = within.getByRole('link', { name }).first();
     const said = numberIn((await link.getAttribute('aria-label')) ?? (await link.innerText()));
     expect(said).not.toBeNaN();
     await link.click();
@@ -31,6 +33,40 @@ test('each number leads to a list of as many', async ({ adminPage: page }) => {
   await leadsToItsNumber(page, /^\d+ complaints? due within/);
   await leadsToItsNumber(page, /^\d+ complaints? overdue$/);
   await leadsToItsNumber(page, /^Last week: [\d,]+$/);
+});
+
+test('each number that a report or a queue adds up leads to it, and it comes to the same', async ({
+  open,
+}) => {
+  const page = await open(admin);
+  for (const stage of ['Lead', 'Advice', 'Drafting', 'Proposal'])
+    await leadsToItsNumber(page, new RegExp(`^${stage}`), 'WIP by stage');
+  for (const [card, names] of [
+    ['Annual reviews', [/due within 60 days$/, /overdue$/]],
+    ['Breaches', [/open breaches$/, /past the remedy date$/]],
+    ['Approvals waiting on me', [/to decide$/, /overdue$/]],
+  ] as const)
+    for (const name of names) await leadsToItsNumber(page, name, card);
+
+  const month = page.getByRole('region', { name: 'This month’s payments', exact: true });
+  await expect(async () => {
+    await visit(page, '/dashboard', 'Dashboard');
+    const [received = '', due = ''] = await month.getByRole('definition').allInnerTexts();
+    await month.getByRole('link', { name: 'Monthly payments' }).click();
+    await settled(page, 'Monthly Payments');
+    const total = page
+      .getByRole('main')
+      .locator('dl')
+      .filter({ hasText: /received/ });
+    const inReport = async (kind: string) =>
+      total
+        .locator('div')
+        .filter({ hasText: new RegExp(`${kind}`) })
+        .getByRole('definition')
+        .allInnerTexts();
+    expect(await inReport('expected')).toContain(due);
+    expect(await inReport('received')).toContain(received);
+  }).toPass({ timeout: 30_000 });
 });
 
 test('the domain that is chosen narrows every number', async ({ adminPage: page }) => {
