@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { loadCases } from '#demo/cases/load-cases.ts';
 import { liveThroughYear } from '#demo/payouts/live-through-year.ts';
@@ -7,8 +7,10 @@ import { jobs } from '#server/app/job-list.ts';
 import { accountRows } from '#server/banking/accounts/account-row.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
-import { addDays, londonDate } from '#shared/dates.ts';
+import { addDays, addMonths, londonDate } from '#shared/dates.ts';
+import { monthOf } from '#shared/ledger/ledger.ts';
 import { type ReportName, reportNames } from '#shared/reports/registry.ts';
+import type { ReportRow } from '#shared/reports/report.ts';
 import { testDatabase } from '#test/database.ts';
 import { readWhole } from '#test/reports.ts';
 import { testApp } from '#test/test-app.ts';
@@ -149,4 +151,104 @@ test('every report of the firm has something to say, and agrees with the ledger'
     if (totals.control?.ties === false) problems.push(`${name}: ${JSON.stringify(totals.control)}`);
   }
   expect(problems).toEqual([]);
+});
+
+test('the totals of every report of money are those of plain sums of the books', async () => {
+  const sum = async (query: SQL) => {
+    const { rows } = await database.execute<{ pence: string }>(
+      sql`select coalesce(sum(pence), 0) as pence from (${query}) q`,
+    );
+    return Number(rows[0]!.pence);
+  };
+  /** Debits less credits of accounts of the estate, as far as the lines `l` of the journals `j` fit. */
+  const booked = (codes: string[], fitting: SQL = sql`true`) => sql`
+    select l.debit_pence - l.credit_pence as pence from journal_lines l join journals j on j.id = l.journal_id
+    join chart_of_accounts a on a.id = l.account_id where a.ledger = 'estate' and a.code in ${codes} and l.case_id is not null and (${fitting})`;
+  const minus = (query: SQL) => sql`select -pence as pence from (${query}) q`;
+  const ids = (rows: readonly ReportRow[], name = 'caseId') =>
+    [...new Set(rows.map((row) => Number(row[name])))].filter(Number.isFinite);
+  const among = (rows: readonly ReportRow[]) => sql`l.case_id in ${ids(rows)}`;
+  const [cash, contributions, dividends] = [['1000', '1010'], ['4010'], ['5300', '5310']];
+  const monthStart = monthOf(londonDate());
+  const lastMonth = sql`j.posted_on >= ${addMonths(monthStart, -1)}::date and j.posted_on < ${monthStart}::date`;
+  const isReceipt = sql`coalesce((select o.source from journals o where o.id = j.source_id and j.source = 'reversal'), j.source) in ('receipt', 'opening')`;
+  const { rows: creditors } = await database.execute<{ id: number }>(
+    sql`select creditor_id as id from journal_lines where creditor_id is not null group by 1 order by count(*) desc limit 1`,
+  );
+  const creditorId = creditors[0]!.id;
+  const year = { from: addMonths(monthStart, -11), to: londonDate() };
+  type Figure = (rows: readonly ReportRow[]) => SQL;
+  const expected: [ReportName, column: string, given: Record<string, unknown>, Figure][] = [
+    ['receipts-and-payments', 'balancePence', {}, () => booked([...cash, '2000', '2400'])],
+    ['receipts-and-payments', 'fundsPence', {}, () => booked([...cash, '2000', '2400'])],
+    ['wth-dep-statements', 'closingPence', year, (rows) => booked(cash, among(rows))],
+    [
+      'wth-dep-statements',
+      'openingPence',
+      year,
+      (rows) => booked(cash, sql`${among(rows)} and j.posted_on < ${year.from}::date`),
+    ],
+    ['customer-payments', 'amountPence', {}, () => booked(cash, sql`${isReceipt} and ${lastMonth}`)],
+    ['payment-deficit', 'receivedPence', {}, (rows) => minus(booked(contributions, among(rows)))],
+    ['monthly-payments', 'totalReceivedPence', {}, (rows) => minus(booked(contributions, among(rows)))],
+    [
+      'monthly-payments',
+      'month12Received',
+      {},
+      (rows) => minus(booked(contributions, sql`${among(rows)} and ${lastMonth}`)),
+    ],
+    ['completion-status', 'paidPence', {}, (rows) => minus(booked(contributions, among(rows)))],
+    [
+      'missing-cat1-invoices',
+      'amountPence',
+      {},
+      (
+        rows,
+      ) => sql`select l.debit_pence as pence from journal_lines l join chart_of_accounts a on a.id = l.account_id
+        where l.supplier_id is not null and a.code like '5%' and l.journal_id in ${ids(rows, 'journalId')} and ${among(rows)}`,
+    ],
+    ['cms-accounts', 'ledgerPence', {}, () => booked(['1010'])],
+    [
+      'cms-withdrawals-and-deposits',
+      'netPence',
+      year,
+      () => booked(['1010'], sql`j.posted_on >= ${year.from}::date`),
+    ],
+    ['cms-summary', 'closingPence', year, () => booked(['1010'])],
+    ['clients-by-creditors', 'paidPence', {}, () => booked(dividends)],
+    [
+      'clients-of-creditor',
+      'paidPence',
+      { creditorId },
+      () => booked(dividends, sql`l.creditor_id = ${creditorId}`),
+    ],
+    ['case-creditor-financials', 'dividendPence', {}, (rows) => booked(dividends, among(rows))],
+    [
+      'retained-allocations',
+      'amountPence',
+      {},
+      () =>
+        sql`${minus(booked(['2000', '2400']))} union all select amount_pence from all_allocations where status = 'retained' and journal_id is null`,
+    ],
+    [
+      'bonding-report',
+      'changePence',
+      { month: londonDate() },
+      () => sql`select penalty_pence as pence from bond_entries where is_current`,
+    ],
+  ];
+  const { rows: domains } = await database.execute<{ id: number }>('select id from domains');
+  const wrong: unknown[] = [];
+  for (const [name, column, given, figure] of expected) {
+    const text = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
+    const { rows, totals } = await readWhole(database, name, {
+      domainIds: domains.map(({ id }) => id),
+      given: text,
+    });
+    const plain = await sum(figure(rows));
+    if (totals.sums[column] !== plain || plain === 0) wrong.push([name, column, totals.sums[column], plain]);
+  }
+  expect(wrong).toEqual([]);
+  // What is added up is all that there is: the books of the estate balance, and what is held is what came in less what went out.
+  expect(await sum(sql`select debit_pence - credit_pence as pence from journal_lines`)).toBe(0);
 });
