@@ -7,7 +7,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { cut, tableColumns } from '#web/page/list/columns.tsx';
+import { tableColumns } from '#web/page/list/columns.tsx';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, pageOf, parseList } from '#web/page/list/search.ts';
@@ -18,6 +18,7 @@ import { Bar } from '#web/ui/Bar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -52,7 +53,7 @@ function Status({ status, rowsDone, rowCount, message }: ReportRun) {
 
 const columns = tableColumns<typeof runList, ReportRun>(runList, runList.usual, {
   status: (run) => <Status {...run} />,
-  filters: ({ inWords, message }) => cut(message ?? inWords.join('; '), 'max-w-80'),
+  filters: ({ inWords, message }) => message ?? (inWords.join('; ') || nothing),
   domain: ({ domain }) => domain?.name ?? 'All held',
 });
 
@@ -106,6 +107,7 @@ export function RunHistoryPage() {
           {...rows}
           columns={columns}
           rowKey={({ id }) => id}
+          card={{ beside: 'status', below: ['filters', 'startedAt'] }}
           actions={(run) => <RunAction run={run} />}
           sort={{ key: search.sort ?? runList.order.by, dir: search.dir ?? runList.order.dir }}
           onSort={({ key, dir }) => change({ sort: key as RunSearch['sort'], dir })}

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
+import { nothing } from '#web/ui/nothing.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -27,8 +28,6 @@ import {
   startSchedule,
   stopSchedule,
 } from './schedules-client.ts';
-
-const nothing = <span className="text-muted">–</span>;
 
 /** What became of the last time: '2 sent, 1 skipped'. */
 function Last({ last }: Pick<ReportSchedule, 'last'>) {
@@ -46,7 +45,7 @@ function Last({ last }: Pick<ReportSchedule, 'last'>) {
 }
 
 const columns: Column<ReportSchedule>[] = [
-  { key: 'title', header: 'Report', cell: ({ title }) => title },
+  { key: 'title', header: 'Report', cell: ({ title }) => title, sentences: true },
   {
     key: 'nextAt',
     header: 'Next',
@@ -72,11 +71,16 @@ const columns: Column<ReportSchedule>[] = [
     key: 'filters',
     header: 'Filters',
     cell: ({ inWords }) => inWords.join('; ') || nothing,
-    wordy: true,
+    sentences: 'short',
   },
   { key: 'format', header: 'Format', cell: ({ format }) => reportFormats[format] },
-  { key: 'domain', header: 'Domain', cell: ({ domain }) => domain?.name ?? 'All held' },
-  { key: 'owner', header: 'Owner', cell: ({ owner }) => owner.name },
+  {
+    key: 'domain',
+    header: 'Domain',
+    cell: ({ domain }) => domain?.name ?? 'All held',
+    sentences: 'short',
+  },
+  { key: 'owner', header: 'Owner', cell: ({ owner }) => owner.name, sentences: 'short' },
 ];
 
 async function attempt(work: Promise<unknown>, done: string): Promise<void> {
@@ -156,6 +160,7 @@ export function SchedulesPage() {
           rows={query.data ?? []}
           loading={query.isPending}
           rowKey={({ id }) => id}
+          card={{ below: ['times', 'nextAt'] }}
           actions={(schedule) => (
             <Actions
               schedule={schedule}

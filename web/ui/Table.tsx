@@ -163,7 +163,7 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   );
 }
 
-/** Rows under a sticky header, or on a phone cards of two lines where rows open something or say what their card shows. */
+/** Rows under a sticky header, or on a phone cards of two lines where rows open something or `card` says what it shows. */
 export function Table<Row>(props: TableProps<Row>) {
   const isSmall = useScreenSize() === 'small';
   const hasCards = Boolean(props.rowHref ?? props.onOpen ?? props.card);

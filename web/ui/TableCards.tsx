@@ -67,7 +67,10 @@ function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const hasBeside = beside !== undefined && beside.cell(row) !== nothing;
   const columns = hasBeside ? 'grid-cols-[fit-content(70%)_minmax(0,1fr)]' : '';
   return (
-    <li data-row="" className={`${cardClass} relative hover:bg-hover`}>
+    <li
+      data-row=""
+      className={`${cardClass} relative ${props.rowHref || props.onOpen ? 'hover:bg-hover' : ''}`}
+    >
       {selection && (
         <span className="relative z-1">
           <SelectBox id={rowKey(row)} selection={selection} />
@@ -119,7 +122,7 @@ function Order<Row>({ columns, sort, onSort }: Pick<TableProps<Row>, 'columns' |
   );
 }
 
-/** Rows as cards of two lines: what a table is on a phone where its rows open something or `card` is named. */
+/** Rows as cards of two lines, which may open something: what a table is on a phone. */
 export function TableCards<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, loading = false, loadingRows = 8, empty } = props;
   const isFirstLoad = loading && rows.length === 0;

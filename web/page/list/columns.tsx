@@ -31,9 +31,10 @@ function show(column: ListColumn, value: unknown): ReactNode {
       return <Money pence={value as number} />;
     case 'hundredths':
       return ((value as number) / 100).toFixed(2);
-    case 'text':
     case 'count':
-      return value as string | number;
+      return (value as number).toLocaleString('en-GB');
+    case 'text':
+      return value as string;
   }
 }
 
