@@ -35,8 +35,12 @@ export type TestApp = {
 
 export const everyPermission = Object.keys(permissions);
 
-/** Builds the server on a test's database; it is closed after the file's last test. */
-export async function testApp(database: Database, env: Record<string, string> = {}): Promise<TestApp> {
+/** Builds the server on a test's database; it is closed after the file's last test. `logged` hears the lines of its log. */
+export async function testApp(
+  database: Database,
+  env: Record<string, string> = {},
+  logged: (line: string) => void = () => undefined,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'concordat-app-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -44,7 +48,7 @@ export async function testApp(database: Database, env: Record<string, string> = 
     SESSION_SECRET: 's'.repeat(40),
     ...env,
   });
-  const log = createLog(settings, { write: () => true });
+  const log = createLog(settings, { write: logged });
   const services = createServices({ settings, database, log });
   const stop = await startServices(services);
   const added: RouteOptions[] = [];
