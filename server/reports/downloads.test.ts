@@ -1,14 +1,16 @@
 import { parse } from 'csv-parse/sync';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readActor } from '#server/staff/sessions.ts';
 import { signDownload, signingKey } from '#server/staff/token.ts';
 import { londonDate } from '#shared/dates.ts';
+import type { ReportFormat } from '#shared/reports/runs.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
+import { sheetsOf } from '#test/read-xlsx.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
 import { prepareReport } from './prepare-report.ts';
 import { reportRuns } from './tables.ts';
@@ -116,6 +118,27 @@ test('a workbook holds numbers, dates and pounds, and adds up by itself', async 
   expect(sheet).toContain('<f>SUBTOTAL(109,B2:B8)</f><v>86419.69</v>');
   expect(sheet).toContain('<autoFilter ref="A1:C8"/>');
   expect(text('xl/worksheets/sheet2.xml')).toContain('Harbour Debt Solutions');
+
+  // A program that has nothing to do with the one that wrote it reads the same.
+  const { Report: rows, About: about } = await sheetsOf(answer.rawPayload);
+  const enquiry = new Date('2026-02-03T00:00:00Z');
+  const names = rows!.slice(1, -1).map(([client]) => client);
+  expect(rows).toEqual([
+    ['Client', 'SOA debt', 'Enquiry'],
+    ...names.map((client) => [client, 12_345.67, enquiry]),
+    ['TOTAL', 86_419.69, null],
+  ]);
+  expect(new Set(names)).toEqual(
+    new Set(['=SUM(A1:A9)', '+44 7700', '-7', '@cmd', '\tTab', 'Zoë “Z” O’Brien, 👪', 'שלום "עולם"']),
+  );
+  expect(Object.fromEntries(about!.map(([label, value]) => [label, value]))).toMatchObject({
+    Report: 'WIP',
+    Domain: 'Harbour Debt Solutions',
+    Filters: 'None',
+    'Made by': 'Some One',
+    Rows: '7',
+    Lead: '7',
+  });
 });
 
 test('on paper it has the usual columns, its filters, and the number of each page', async () => {
@@ -185,6 +208,34 @@ test('a report that staff built is saved from its address, by a link that is goo
     [`${id}?download=true&sort=nonsense`, someone.headers, 400],
   ] as const)
     expect([at, (await get(`/api/reports/saved/${at}`, headers)).statusCode]).toEqual([at, status]);
+});
+
+test('a report whose owner has left is still there for whom it is shared with', async () => {
+  const leaver = await signIn(ofOneDomain, { domainId: firm.harbour });
+  const made = await apiCaller(app, leaver.headers)('POST', '/saved-reports', {
+    name: 'Left behind',
+    type: 'cases',
+    domainId: firm.harbour,
+    definition: { columns: ['reference', 'client'] },
+    shares: { userIds: [colleague.id, stranger.id] },
+  });
+  const { id } = made.body.data as { id: number };
+  const saved = (person: Person, format = 'csv') =>
+    get(`/api/reports/saved/${id}?download=true&format=${format}`, person.headers);
+  expect((await saved(leaver)).statusCode).toBe(200);
+  const manager = apiCaller(app, someone.headers);
+  const { version } = (await manager('GET', `/users/${leaver.id}`)).body.data;
+  expect((await manager('PUT', `/users/${leaver.id}`, { version, status: 'disabled' })).status).toBe(200);
+  await expect.poll(async () => (await saved(leaver)).statusCode).toBe(401);
+  const theirs = await saved(colleague, 'xlsx');
+  const { Report: rows } = await sheetsOf(theirs.rawPayload);
+  expect(rows).toHaveLength(7 + 2);
+  const elsewhere = await saved(stranger);
+  expect(elsewhere.body).toContain('Elsewhere');
+  expect(elsewhere.body).not.toContain('+44 7700');
+  expect((await saved(newcomer)).statusCode).toBe(404);
+  // Who manages users may take it over, and so sees it.
+  expect((await saved(someone)).statusCode).toBe(200);
 });
 
 test('who may not, is told so: other domains, no permission, no session, filters that are wrong', async () => {
@@ -269,9 +320,52 @@ test('paper that would have too many rows is refused with their number before th
   ).rejects.toThrow('The report has 2,100 rows; PDF holds at most 2,000.');
 });
 
+test('a workbook that would have too many rows is refused before it starts, and one that is just full is not', async () => {
+  const actor = (await readActor(database, someone.id))!;
+  const { compiled, inWords, domains } = await prepareReport(
+    { services, actor },
+    { name: 'wip', given: { columns: 'reference' } },
+    'xlsx',
+  );
+  const begun = async (format: ReportFormat, count: number) => {
+    const rows = sql`select n as id, n::text as reference from generate_series(1, ${count}) n`;
+    const narrow = { ...compiled, rows, order: sql`r.id`, totals: [], summaries: [] };
+    const stop = new AbortController();
+    const of = { format, inWords, domains, signal: stop.signal };
+    const { content } = await writeReport({ services, actor }, narrow, of);
+    const closed = new Promise((done) => content.once('close', done));
+    stop.abort(new Error('It has begun.'));
+    await closed;
+  };
+  // A sheet has 1,048,576 rows: one is the heading, and one the total.
+  await expect(begun('xlsx', 1_048_575)).rejects.toThrow(
+    'The report has 1,048,575 rows; Excel holds at most 1,048,574. Narrow the filters, or take CSV.',
+  );
+  await begun('xlsx', 1_048_574);
+  await begun('csv', 1_048_575);
+});
+
+test('a file that would be too large is refused over HTTP, and the run history says so', async () => {
+  const { rows } = await database.execute<{ id: number }>(sql`select min(id)::int as id from cases`);
+  await database.execute(sql`insert into case_tasks (case_id, name, action_at, assigned_user_id)
+    select ${rows[0]!.id}, 'Task ' || n, now(), ${firm.priya} from generate_series(1, 2001) n`);
+  const message =
+    'The report has 2,001 rows; PDF holds at most 2,000. Narrow the filters, or take Excel or CSV.';
+  const answer = await get(`/api/reports/tasks?download=true&format=pdf`, someone.headers);
+  expect([answer.statusCode, answer.json()]).toEqual([413, { success: false, message }]);
+  expect(
+    await database
+      .select()
+      .from(reportRuns)
+      .where(and(eq(reportRuns.userId, someone.id), eq(reportRuns.report, 'tasks'))),
+  ).toMatchObject([{ format: 'pdf', status: 'failed', message, rowCount: null }]);
+  expect((await get(`/api/reports/tasks?download=true&format=xlsx`, someone.headers)).statusCode).toBe(200);
+  await database.execute(sql`delete from case_tasks`);
+});
+
 test('two hundred at once wait their turn', async () => {
   const call = () => get(`/api/reports/wip?download=true`, someone.headers);
   const answers = await Promise.all(Array.from({ length: 200 }, call));
   expect(answers.every(({ statusCode, body }) => statusCode === 200 && body.includes('TOTAL'))).toBe(true);
   expect((await apiCaller(app, someone.headers)('GET', '/cases?limit=1')).status).toBe(200);
-});
+}, 60_000);
