@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** What the mail server does with a recipient. */
-export type Fate = 'take' | 'refuse' | 'later' | 'drop in the middle' | 'drop at the end';
+export type Fate = 'take' | 'refuse' | 'later' | 'drop in the middle' | 'drop at the end' | 'say nothing';
 
 export type MailServer = {
   smtpUrl: string;
@@ -45,7 +45,7 @@ export async function mailServer(): Promise<MailServer> {
       stream.on('end', () => {
         if (fate === 'drop at the end') return drop();
         received.push({ to, content: Buffer.concat(chunks).toString() });
-        done();
+        if (fate !== 'say nothing') done();
       });
     },
   });

@@ -26,22 +26,18 @@ async function note(w: Write, id: number, mail: Mail, message?: string): Promise
   w.changed(REPORT_RUNS);
 }
 
+const DIED = 'The server stopped while it was sent: nobody can say whether it arrived.';
+
 /**
- * Takes the e-mail of a run in hand before anything leaves the program, so that it never goes twice. One that was taken by a process
- * that died may have gone: nobody can say, and it stays so.
+ * Takes the e-mail of a run in hand before anything leaves the program, so that it never goes twice; returns the run as it was. One
+ * that was taken by a process that died may have gone: nobody can say, and it stays so. Null where it has been dealt with.
  */
 const take = ({ database }: Services, id: number): Promise<ReportRun | null> =>
   writeChanges(database, SYSTEM, async (w) => {
     const [run] = await w.tx.select().from(reportRuns).where(eq(reportRuns.id, id)).for('update');
-    if (run?.mail === 'sending')
-      await note(
-        w,
-        id,
-        'unknown',
-        'The server stopped while it was sent: nobody can say whether it arrived.',
-      );
-    if (run?.mail !== 'waiting') return null;
-    await note(w, id, 'sending');
+    if (run?.mail === 'sending') await note(w, id, 'unknown', DIED);
+    else if (run?.mail === 'waiting') await note(w, id, 'sending');
+    else return null;
     return run;
   });
 
@@ -136,6 +132,7 @@ export async function mailRun(
 ): Promise<void> {
   const run = await take(services, runId);
   if (!run) return;
+  if (run.mail === 'sending') return tellOwner(services, run, DIED);
   if (run.status === 'done') return send(services, run, isLastAttempt);
   await tellOwner(services, run, run.message ?? '');
   await keep(services, runId, 'sent');
