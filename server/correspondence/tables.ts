@@ -35,7 +35,7 @@ export const mailItems = pgTable(
     body: text(),
     /** Tokens that the writer's slice knows and the case does not. */
     facts: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** The record of the case that it is about: a debt, a complaint, a receipt, a task. */
+    /** The record of the case that it is about: such as a debt, a complaint or a task. */
     aboutEntity: text({ enum: keysOf(letterSubjects) }),
     aboutId: integer(),
     /** As the record was called when the letter was written. */

@@ -7,7 +7,8 @@ import { writeChanges } from '#server/database/write-changes.ts';
 import { paymentSchedules, scheduleProposals } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
-import { addDays, addMonths, londonDate } from '#shared/dates.ts';
+import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
+import { letterDate } from '#shared/letters/letter-format.ts';
 import type { ReviewDetail } from '#shared/reviews/contract.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -174,6 +175,41 @@ test('from the request to the report: letters, papers, the 50% rule and a new ve
   expect(await rowOf(review.id)).toMatchObject({ reportSentOn: today });
   const open = await database.$count(caseTasks, and(eq(caseTasks.caseId, id), eq(caseTasks.status, 'open')));
   expect(open).toBe(0);
+});
+
+test('a free letter about a review names its year and what it came to, and no review of another case', async () => {
+  const { id, path, reviews } = await reviewed();
+  const review = reviews[1]!;
+  const { version } = await rowOf(review.id);
+  await call('POST', `${path}/${review.id}/review`, { version, waivedReason: 'State pension alone.' });
+  const documentTypeId = await idOf(database, 'documents', 'Client letter');
+  const body = `<p>Dear {{recipient.salutation}}</p><p>Your year from {{dates.periodFrom}} to {{dates.periodTo}}: {{review.waivedReason}}</p><p>{{rp[]}}</p>`;
+  const template = { name: 'About your year', documentTypeId, audience: 'client', body };
+  const { id: templateId, version: first } = (await call('POST', '/templates', template)).body.data;
+  await call('POST', `/templates/${templateId}/publish`, { version: first });
+  const recipients = [{ type: 'client', id: null }];
+  const letter = { templateId, recipients, send: false };
+  const about = { entity: 'annual-reviews', id: review.id };
+  const saved = await call('POST', `/cases/${id}/mail`, { ...letter, about });
+  expect([saved.status, saved.body.data?.problems]).toEqual([201, []]);
+  expect(saved.body.data.about).toEqual({
+    ...about,
+    label: `Year 1, ${showDate(review.periodFrom)} to ${showDate(review.periodTo)}`,
+  });
+  const [item] = await database.select().from(mailItems).where(eq(mailItems.id, saved.body.data.id));
+  expect(item?.facts).toMatchObject({
+    'dates.periodTo': letterDate(review.periodTo),
+    'review.waivedReason': 'State pension alone.',
+  });
+  expect(item?.facts['rp[]']).toContain(
+    `from ${letterDate(review.periodFrom)} to ${letterDate(review.periodTo)}`,
+  );
+  const other = await reviewed();
+  const wrong = await call('POST', `/cases/${other.id}/mail`, { ...letter, about });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    { about: 'What the letter is about is not on this case.' },
+  ]);
 });
 
 test('a year without a budget says why; a cut beyond the limits of the domain waits, and the report with it', async () => {

@@ -5,6 +5,7 @@ export const letterSubjects = {
   receipts: 'Receipt',
   'case-tasks': 'Task',
   decisions: 'Decision',
+  'annual-reviews': 'Annual review',
 } as const;
 export type LetterSubject = keyof typeof letterSubjects;
 
@@ -21,6 +22,8 @@ export function subjectHref(caseId: number, entity: LetterSubject, id: number): 
       return `/cases/${caseId}?tab=tasks`;
     case 'decisions':
       return `/cases/${caseId}?tab=proposal-voting&decision=${id}`;
+    case 'annual-reviews':
+      return `/cases/${caseId}?tab=annual-reviews&review=${id}`;
   }
 }
 
@@ -33,6 +36,7 @@ const fitting = {
   payment: ['Missed payment 1'],
   receipt: [],
   task: [],
+  review: [],
   decision: ['Notice of decision procedure'],
   outcome: ['Report of the decision'],
 } as const satisfies Record<string, readonly string[]>;

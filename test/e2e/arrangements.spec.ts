@@ -55,6 +55,13 @@ test('a year’s review: papers asked for and in, the 50% rule, a new contributi
   await asking.getByRole('button', { name: 'Write the letter' }).press('Enter');
   await expectToast(page, 'Item Updated.', 'The letter is being made');
   await expect(panel.getByText('Requested').first()).toBeVisible();
+  const letter = await open(page, 'Letter', 'Letter');
+  await field(letter, 'Template').fill('Letter to client');
+  await page.getByRole('option', { name: /^Letter to client/ }).click();
+  await expect(letter.getByText(/1 page · 1 recipient/)).toBeVisible();
+  await letter.getByRole('button', { name: 'Save as draft' }).press('Enter');
+  await expectToast(page, 'Saved as a draft.');
+  await expect(panel.getByRole('list', { name: 'Letters' })).toContainText('Draft');
   const papers = await open(page, 'Papers have come', 'The papers have come');
   await page.keyboard.press('Control+Enter');
   await expect(papers).toHaveCount(0);

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { showDate } from '#shared/dates.ts';
 import type { ReviewDetail } from '#shared/reviews/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { type LetterStart, useCaseLetters } from '#web/case/case-letters.ts';
 import { Card } from '#web/page/Card.tsx';
+import { RecordLetters } from '#web/page/mail/RecordLetters.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BudgetComparison, type ChosenBudgets } from './BudgetComparison.tsx';
@@ -39,6 +43,8 @@ function ChangeNote({ review }: { review: ReviewDetail }) {
   return null;
 }
 
+const aboutOf = ({ id }: ReviewDetail) => ({ entity: 'annual-reviews', id }) as const;
+
 function Content({ caseId, review, mayEdit }: { caseId: number; review: ReviewDetail; mayEdit: boolean }) {
   const [chosen, choose] = useState<ChosenBudgets | null>(null);
   const { comparison } = review;
@@ -52,6 +58,7 @@ function Content({ caseId, review, mayEdit }: { caseId: number; review: ReviewDe
       {review.exemptReason && <Alert colour="blue" role="none" message={review.exemptReason} />}
       <ChangeNote review={review} />
       {mayEdit && <ReviewSteps caseId={caseId} review={review} budgets={budgets} />}
+      <RecordLetters caseId={caseId} about={aboutOf(review)} />
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
         <ReviewFacts review={review} />
         <EvidenceList caseId={caseId} review={review} />
@@ -61,9 +68,17 @@ function Content({ caseId, review, mayEdit }: { caseId: number; review: ReviewDe
   );
 }
 
+/** A letter to the clients about their year; the request and the report are written by its steps. */
+const letterOn = (review: ReviewDetail): LetterStart => ({
+  about: aboutOf(review),
+  occasion: 'review',
+  recipients: [],
+});
+
 /** One review: how far it has come, what may come next, its papers, the budgets side by side and what they come to. */
 export function ReviewPanel({ caseId, id, mayEdit }: ReviewPanelProps) {
   const detail = useQuery(reviewOptions(caseId, id));
+  const letters = useCaseLetters();
   if (detail.isError)
     return (
       <ErrorState
@@ -79,7 +94,17 @@ export function ReviewPanel({ caseId, id, mayEdit }: ReviewPanelProps) {
   return (
     <Card
       title={`Year ${yearNo}: ${showDate(periodFrom)} to ${showDate(periodTo)}`}
-      aside={<ReviewStatusBadge {...review} />}
+      aside={
+        <span className="flex flex-wrap items-center gap-2">
+          <ReviewStatusBadge {...review} />
+          {mayEdit && letters && (
+            <Button small onClick={() => letters({ what: 'write', start: letterOn(review) })}>
+              <MailPlus aria-hidden="true" className="size-4" />
+              Letter
+            </Button>
+          )}
+        </span>
+      }
     >
       <Content caseId={caseId} review={review} mayEdit={mayEdit} />
     </Card>

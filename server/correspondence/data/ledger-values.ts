@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import { fundsOf, postedByAccount } from '#server/ledger/case-ledger.ts';
 import { receiptsAndPayments } from '#server/ledger/receipts-and-payments.ts';
@@ -58,12 +58,12 @@ export async function accountTable({ tx, actor, found, on }: Letter): Promise<Fi
 
 /** The account of a case over a period, as a table of a letter. */
 export async function accountOver(
-  tx: Tx,
+  database: Database | Tx,
   actor: Actor,
   caseId: number,
   period: { from: string; to: string },
 ): Promise<LetterTable> {
-  const account = await receiptsAndPayments(tx, actor, { caseId, ...period });
+  const account = await receiptsAndPayments(database, actor, { caseId, ...period });
   const amounts = (line: { estimatedPence: number | null; periodPence: number; cumulativePence: number }) => [
     line.estimatedPence ? poundsText(line.estimatedPence) : '',
     poundsText(line.periodPence),

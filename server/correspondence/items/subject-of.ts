@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { decisionSubject } from '#server/decisions/record/decision-facts.ts';
 import { receipts } from '#server/payments/receipts/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import { reviewSubject } from '#server/reviews/review-facts.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import type { LetterAbout, Mail } from '#shared/correspondence/contract.ts';
 import type { LetterSubject } from '#shared/correspondence/letter-subjects.ts';
@@ -59,7 +60,8 @@ const readers: Record<LetterSubject, Reader> = {
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId)));
     return task && { label: task.own ?? task.name ?? '', facts: {} };
   },
-  decisions: (database, caseId, id) => decisionSubject(database, caseId, id),
+  decisions: decisionSubject,
+  'annual-reviews': reviewSubject,
 };
 
 /** The record that a letter is about; refuses one that is not of its case. */
