@@ -5,8 +5,10 @@ import { systemActor, write } from '#server/database/write.ts';
 import { Email } from '#server/email/email.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
 import { createRow } from '#server/reference/rows.ts';
+import { londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { deliveryReport } from '#test/delivery-report.ts';
 import { idOf } from '#test/letters.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
@@ -85,43 +87,24 @@ test('what the mail server took has gone, whatever was noted of it meanwhile', a
   expect(await stored(recipientId)).toMatchObject({ status: 'sent' });
 });
 
-const report = (fields: string, messageId: string) =>
-  [
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-    '',
-    '--b',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example.org',
-    '',
-    `${fields}Action: failed`,
-    'Status: 5.1.1',
-    '',
-    '--b',
-    'Content-Type: text/rfc822-headers',
-    '',
-    `Message-ID: ${messageId}`,
-    '--b--',
-    '',
-  ].join('\r\n');
-
 test('nobody bounces our mail by counting: only who has seen the id of a message, or knows the address lately', async () => {
   const { recipientId, address } = await queued();
   await send(recipientId);
   const host = new URL(services.settings.publicUrl).hostname;
   for (const guess of [`<mail-${recipientId}@${host}>`, `<mail-${recipientId}.${'0'.repeat(24)}@${host}>`])
-    expect(await takeDsn(database, report('', guess))).toBe(0);
+    expect(await takeDsn(database, deliveryReport({ messageId: guess }))).toBe(0);
   expect(await stored(recipientId)).toMatchObject({ status: 'sent' });
   const { messageId } = await stored(recipientId);
-  const byAddress = report(`Final-Recipient: rfc822; ${address}\r\n`, '<other@example.org>');
+  const byAddress = deliveryReport({ address, messageId: '<other@example.org>' });
+  const ours = deliveryReport({ messageId });
   // Another domain learns and changes nothing, by either.
-  for (const message of [report('', messageId!), byAddress])
+  for (const message of [ours, byAddress])
     expect((await farCall('POST', '/mail/bounces', { message })).body.data).toEqual({ changed: 0 });
   const old = { handedOverAt: new Date(Date.now() - 30 * 24 * 3_600_000) };
   await database.update(mailRecipients).set(old).where(eq(mailRecipients.id, recipientId));
   expect(await takeDsn(database, byAddress)).toBe(0);
-  expect(await takeDsn(database, report('', messageId!))).toBe(1);
-  expect(await stored(recipientId)).toMatchObject({ status: 'returned' });
+  expect(await takeDsn(database, ours)).toBe(1);
+  expect(await stored(recipientId)).toMatchObject({ status: 'queued', returnedOn: londonDate() });
 });
 
 test('a link sends so many codes and no more, one at a time, and a code opens once', async () => {

@@ -10,11 +10,12 @@ import { Email } from '#server/email/email.ts';
 import { keepContent } from '#server/files/keep-content.ts';
 import { files } from '#server/files/tables.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
-import { createRow, updateRow } from '#server/reference/rows.ts';
+import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { deliveryReport } from '#test/delivery-report.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
@@ -36,6 +37,11 @@ const methodNamed = async (name: string) =>
   (await database.select().from(methods).where(eq(methods.name, name)))[0]!;
 const [email, post] = [await methodNamed('Email'), await methodNamed('First class post')];
 
+/** A delivery that names no other way for what comes back. */
+const { id: emailAlone } = await write(database, systemActor, (w) =>
+  createRow(w, 'delivery-methods', { name: 'E-mail alone', channel: 'email', requiresEmail: true }),
+);
+
 const [type] = await database
   .select()
   .from(tables.documents)
@@ -54,14 +60,14 @@ const templateId = await write(database, systemActor, async (w) => {
 
 let made = 0;
 /** A letter queued for e-mail to a client of its own. */
-async function queued(fate?: Parameters<typeof smtp.fates.set>[1]) {
+async function queued(fate?: Parameters<typeof smtp.fates.set>[1], deliveryMethodId = email.id) {
   const address = `client${++made}@example.org`;
   if (fate) smtp.fates.set(address, fate);
   const found = await addCase(database, { domain: 'Harbour Debt Solutions' });
   await database.update(persons).set({ email: address }).where(eq(persons.id, found.personIds[0]!));
   const { status, body } = await call('POST', `/cases/${found.id}/mail`, {
     templateId,
-    recipients: [{ type: 'client', id: found.personIds[0], deliveryMethodId: email.id }],
+    recipients: [{ type: 'client', id: found.personIds[0], deliveryMethodId }],
     send: true,
   });
   if (status !== 201) throw new Error(JSON.stringify(body));
@@ -102,7 +108,7 @@ test('an e-mail goes once, however often its job runs, and is filed on the case'
 });
 
 test('a server that is busy is tried again; the last try has failed', async () => {
-  const { recipientId, address } = await queued('later');
+  const { recipientId, address } = await queued('later', emailAlone);
   expect(await send(recipientId)).toBe(true);
   expect(await stored(recipientId)).toMatchObject({ status: 'queued', attempts: 1 });
   expect(await send(recipientId, true)).toBe(false);
@@ -173,13 +179,10 @@ test('what broke off while it was sent, or was taken by a process that died, is 
   expect((await settle('again')).status).toBe(409);
 });
 
-test('a refused address is remembered and goes by post where the delivery says so', async () => {
+test('a refused address is remembered, and the letter goes by post; where the delivery names no other way it has failed', async () => {
   const { id, recipientId, address, caseId } = await queued('refuse');
   expect(await send(recipientId)).toBe(false);
-  expect(await stored(recipientId)).toMatchObject({
-    status: 'failed',
-    statusReason: expect.stringMatching(/No such mailbox/),
-  });
+  expect(await stored(recipientId)).toMatchObject({ status: 'queued', deliveryMethodId: post.id });
   const [bounce] = await database.select().from(emailBounces).where(eq(emailBounces.address, address));
   expect(bounce).toMatchObject({ kind: 'hard', recipientId });
   const { body } = await call('GET', `/mail/${id}`);
@@ -190,12 +193,12 @@ test('a refused address is remembered and goes by post where the delivery says s
   });
   expect(next.body.errors.letter).toMatch(/came back/);
 
-  await write(database, systemActor, (w) =>
-    updateRow(w, 'delivery-methods', email.id, 0, { fallbackId: post.id }),
-  );
-  const other = await queued('refuse');
-  await send(other.recipientId);
-  expect(await stored(other.recipientId)).toMatchObject({ status: 'queued', deliveryMethodId: post.id });
+  const other = await queued('refuse', emailAlone);
+  expect(await send(other.recipientId)).toBe(false);
+  expect(await stored(other.recipientId)).toMatchObject({
+    status: 'failed',
+    statusReason: expect.stringMatching(/No such mailbox/),
+  });
 });
 
 test('without a mail server the same e-mail is written once', async () => {
@@ -216,47 +219,18 @@ test('without a mail server the same e-mail is written once', async () => {
   ]);
 });
 
-/** A delivery status notification as mail servers write them (RFC 3464), about a message of ours or by address alone. */
-const dsn = (address: string, action: string, status: string, messageId = '') =>
-  [
-    'From: MAILER-DAEMON@mx.example.org',
-    'Content-Type: multipart/report; report-type=delivery-status;',
-    ' boundary="=_b1"',
-    '',
-    '--=_b1',
-    'Content-Type: text/plain',
-    '',
-    'Your message could not be delivered.',
-    '--=_b1',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example.org',
-    '',
-    `Final-Recipient: rfc822; ${address}`,
-    `Action: ${action}`,
-    `Status: ${status}`,
-    'Diagnostic-Code: smtp; 550 5.1.1',
-    ' <nobody> User unknown',
-    '',
-    '--=_b1',
-    'Content-Type: text/rfc822-headers',
-    '',
-    ...(messageId ? [`Message-ID: ${messageId}`] : []),
-    'Subject: A letter',
-    '--=_b1--',
-    '',
-  ].join('\r\n');
-
 test('a bounce finds its mail by our message or by the address, and the letter goes by post instead', async () => {
   const one = await queued();
   const two = await queued();
   for (const { recipientId } of [one, two]) await send(recipientId);
   const bounce = (message: string) => call('POST', '/mail/bounces', { message });
-  const messageId = (await stored(one.recipientId)).messageId!;
-  expect((await bounce(dsn(one.address, 'delayed', '4.4.1', messageId))).body.data).toEqual({ changed: 0 });
-  expect((await bounce(dsn(one.address, 'failed', '5.1.1', messageId))).body.data).toEqual({ changed: 1 });
-  expect((await bounce(dsn(two.address.toUpperCase(), 'failed', '5.1.1'))).body.data).toEqual({ changed: 1 });
-  expect((await bounce(dsn(two.address, 'failed', '5.1.1'))).body.data).toEqual({ changed: 0 });
+  const about = { address: one.address, messageId: (await stored(one.recipientId)).messageId };
+  const delayed = deliveryReport({ ...about, action: 'delayed', status: '4.4.1' });
+  expect((await bounce(delayed)).body.data).toEqual({ changed: 0 });
+  expect((await bounce(deliveryReport(about))).body.data).toEqual({ changed: 1 });
+  const byAddress = deliveryReport({ address: two.address.toUpperCase() });
+  expect((await bounce(byAddress)).body.data).toEqual({ changed: 1 });
+  expect((await bounce(deliveryReport({ address: two.address }))).body.data).toEqual({ changed: 0 });
   for (const { recipientId, address } of [one, two]) {
     expect(await stored(recipientId)).toMatchObject({ status: 'queued', deliveryMethodId: post.id });
     const [kept] = await database.select().from(emailBounces).where(eq(emailBounces.address, address));

@@ -6,6 +6,7 @@ import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { mailRecipients } from '#server/correspondence/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { deliveryReport } from '#test/delivery-report.ts';
 import { imapServer, mailOf } from '#test/imap-server.ts';
 import { letterDesk } from '#test/letter-desk.ts';
 import { mailServer } from '#test/mail-server.ts';
@@ -100,7 +101,7 @@ test('the mailbox brings each message once, with its attachments; one that came 
   expect(other?.suggestedCases).toMatchObject([{ caseId }]);
 });
 
-test('a bounce in the mailbox goes to the e-mail it is about, and is no post', async () => {
+test('a bounce in the mailbox goes to the e-mail that it is about, which goes by post instead, and is not inbound post', async () => {
   const letters = await letterDesk(whole, firm.harbour);
   const { recipientId } = await letters.write('Email', { email: 'gone@client.example' });
   const context = { services, signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
@@ -109,35 +110,13 @@ test('a bounce in the mailbox goes to the e-mail it is about, and is no post', a
     (await database.select().from(mailRecipients).where(eq(mailRecipients.id, recipientId)))[0]!;
   const { messageId, status } = await recipient();
   expect(status).toBe('sent');
-  const report = (address: string) =>
-    [
-      'From: MAILER-DAEMON@mx.example.org',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
-      '',
-      '--b1',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.example.org',
-      '',
-      `Final-Recipient: rfc822; ${address}`,
-      'Action: failed',
-      'Status: 5.1.1',
-      'Diagnostic-Code: smtp; 550 User unknown',
-      '',
-      '--b1',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: ${messageId}`,
-      '--b1--',
-      '',
-    ].join('\r\n');
   const before = (await sources()).length;
-  const mailbox = await imapServer([report('gone@client.example')]);
+  const mailbox = await imapServer([deliveryReport({ address: 'gone@client.example', messageId })]);
   expect(await takeInMailbox(services, mailbox.address)).toBe(1);
   expect(mailbox.count('INBOX')).toBe(0);
   await mailbox.close();
   expect(await recipient()).toMatchObject({
-    status: 'returned',
+    status: 'queued',
     returnReason: expect.stringContaining('User unknown'),
   });
   expect(await sources()).toHaveLength(before);

@@ -72,6 +72,32 @@ describe('templates of a newer version', async () => {
   });
 });
 
+describe('a firm from before bounced e-mail went by post', async () => {
+  const database = await testDatabase({ seeded: true });
+  const methods = tables['delivery-methods'];
+  const email = async () => (await database.select().from(methods).where(eq(methods.name, 'Email')))[0]!;
+
+  it('has it go by first class post, unless somebody decides otherwise', async () => {
+    const [post] = await database.select().from(methods).where(eq(methods.name, 'First class post'));
+    const { id, fallbackId } = await email();
+    expect(fallbackId).toBe(post!.id);
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`update delivery_methods set fallback_id = null where id = ${id}`);
+      await tx.execute(sql`update audit_log set after = after - 'fallbackId', before = before - 'fallbackId'
+        where entity = 'delivery-methods' and entity_id = ${id}`);
+    });
+    expect(await loadStarter(database)).toBe(true);
+    const after = await email();
+    expect(after.fallbackId).toBe(post!.id);
+    await write(database, systemActor, (w) =>
+      updateRow(w, 'delivery-methods', id, after.version, { fallbackId: null }),
+    );
+    expect(await loadStarter(database)).toBe(false);
+    expect((await email()).fallbackId).toBeNull();
+  });
+});
+
 describe('a firm from before trust deeds, plans and the key facts', async () => {
   const database = await testDatabase({ seeded: true });
   const gone = {

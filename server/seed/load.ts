@@ -22,9 +22,8 @@ const { users: _withInvitation, ...seeded } = entityRules;
 
 /**
  * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
- * transaction. Later it adds only what newer versions bring: permissions, bank holidays, document types,
- * tasks, statuses, and templates as drafts. Returns whether
- * anything was stored.
+ * transaction. Later it adds only what newer versions bring: permissions, bank holidays, and what `addNewStarters` tells of. Returns
+ * whether anything was stored.
  */
 export async function loadStarter(database: Database): Promise<boolean> {
   const filled = await fillOnce(database, 'permissions', async (w) => {

@@ -16,6 +16,9 @@ const LOCK = 7_160_005;
 /** What newer versions bring rows of. */
 const brought: readonly ReferenceName[] = ['documents', 'tasks', 'templates', 'statuses', 'substatuses'];
 
+/** What newer versions settle on rows that a firm has had for longer: references that its starters came without. */
+const settled: Partial<Record<ReferenceName, readonly string[]>> = { 'delivery-methods': ['fallbackId'] };
+
 type Row = Readonly<Record<string, unknown>>;
 const fieldsOf = (entity: ReferenceName): Readonly<Record<string, Field>> => entityOf(entity).fields;
 const keyOf = (entity: ReferenceName, row: Row) => String(row[seedKeyOf(entity)]);
@@ -138,10 +141,42 @@ async function leadToNew(
   }
 }
 
+/** Whether a field of a row has never held anything: what somebody emptied stays empty. */
+async function wasNeverSet(tx: Tx, entity: ReferenceName, id: number, field: string): Promise<boolean> {
+  const held = sql`coalesce(${auditLog.before} ->> ${field}, ${auditLog.after} ->> ${field}) is not null`;
+  const [found] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, id), held))
+    .limit(1);
+  return found === undefined;
+}
+
+/** Settles on the firm's rows what their starters came without; returns whether any was. */
+async function settleOnStarters(w: Write, seeds: readonly Seed[]): Promise<boolean> {
+  let isSettled = false;
+  for (const { entity, rows } of seeds)
+    for (const field of settled[entity] ?? []) {
+      const known = await knownOf(w.tx, entity);
+      const to = fieldsOf(entity)[field] as Field & { to: ReferenceName };
+      const targets = await knownOf(w.tx, to.to);
+      for (const row of rows) {
+        const id = idOf(known, entity, keyOf(entity, row));
+        const target = row[field] === undefined ? null : idOf(targets, to.to, row[field]);
+        const before = id === null || target === null ? null : await findRow(w.tx, entity, id);
+        if (!before || before[field] !== null || !(await wasNeverSet(w.tx, entity, before.id, field)))
+          continue;
+        await updateRow(w, entity, before.id, before.version, { [field]: target });
+        isSettled = true;
+      }
+    }
+  return isSettled;
+}
+
 /**
  * Adds what a newer version brings to a firm that exists: document types, tasks, statuses with the steps to them, and templates as drafts,
- * which nothing uses until somebody has read and published them. What a firm has renamed or deleted does not come back. Returns whether
- * any was added.
+ * which nothing uses until somebody has read and published them. What a firm has renamed or deleted does not come back. Also settles what
+ * rows of older starters came without, where the firm has never settled it itself. Returns whether anything was stored.
  */
 export function addNewStarters(database: Database, seeds: readonly Seed[]): Promise<boolean> {
   const starters = seeds.filter(({ entity }) => brought.includes(entity));
@@ -151,6 +186,7 @@ export function addNewStarters(database: Database, seeds: readonly Seed[]): Prom
     const added = await missingFrom(firm, starters);
     await storeSeeds(w, added, entityRules);
     await leadToNew(w, firm, starters, added);
-    return added.some(({ rows }) => rows.length > 0);
+    const isSettled = await settleOnStarters(w, seeds);
+    return isSettled || added.some(({ rows }) => rows.length > 0);
   });
 }

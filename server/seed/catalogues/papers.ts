@@ -86,7 +86,14 @@ export const papers = [
       isTracked: true,
       legalServiceOk: true,
     },
-    { name: 'Email', channel: 'email', unitCost: 0, requiresEmail: true, isDefaultFor: 'creditor' },
+    {
+      name: 'Email',
+      channel: 'email',
+      unitCost: 0,
+      requiresEmail: true,
+      isDefaultFor: 'creditor',
+      fallbackId: 'First class post',
+    },
     { name: 'Text message', channel: 'sms', unitCost: 4, requiresMobile: true, maxPages: 1 },
     { name: 'Client portal', channel: 'portal', unitCost: 0, requiresEmail: true, isTracked: true },
     {
