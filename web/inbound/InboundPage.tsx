@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { InboundTally } from '#shared/inbound/contract.ts';
 import { inboundList } from '#shared/inbound/list.ts';
 import { useLive } from '#web/api/live.ts';
@@ -9,7 +9,7 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/page/list/search.ts';
 import { useExistingPage, useListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import { useRowInView } from '#web/page/use-row-in-view.ts';
+import { focusRow, useRowInView } from '#web/page/use-row-in-view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -85,7 +85,24 @@ function EmptyQueue({ search }: { search: InboundSearch }) {
   );
 }
 
-function Triage({ address }: { address: ReturnType<typeof useListAddress<InboundSearch>> }) {
+/** After post was taken in, the focus goes to the item on screen, as soon as there is one: not back to the button, which Enter would press again. */
+function useFocusAfter(takenIn: number, desk: RefObject<HTMLElement | null>, selectedId: number | undefined) {
+  const seen = useRef(takenIn);
+  useEffect(() => {
+    if (takenIn !== seen.current) desk.current?.focus();
+    seen.current = takenIn;
+    if (selectedId !== undefined && document.activeElement === desk.current) focusRow(selectedId);
+  }, [takenIn, desk, selectedId]);
+}
+
+interface TriageProps {
+  address: ReturnType<typeof useListAddress<InboundSearch>>;
+  /** How often post was taken in, and what holds the focus until the first of it is there. */
+  takenIn: number;
+  desk: RefObject<HTMLElement | null>;
+}
+
+function Triage({ address, takenIn, desk }: TriageProps) {
   const { search, show } = address;
   const list = useQuery(rowsOptions(search));
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -97,6 +114,7 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
     show({ ...search, item }, { replace: true });
   };
   useRowInView(selectedId);
+  useFocusAfter(takenIn, desk, selectedId);
   if (list.isError)
     return (
       <ErrorState
@@ -146,6 +164,8 @@ export function InboundPage() {
   const { item: _item, ...search } = address.search;
   const tally = useQuery(tallyOptions);
   const [files, setFiles] = useState<readonly File[] | null>(null);
+  const [takenIn, setTakenIn] = useState(0);
+  const desk = useRef<HTMLElement>(null);
   useLive(['inbound'], () => void invalidateInbound());
   useLive(['inbound-locks'], invalidateLocks);
   return (
@@ -172,8 +192,21 @@ export function InboundPage() {
             list={inboundList}
             address={{ search, show, change: (filters) => change({ item: undefined, ...filters }) }}
           />
-          <Triage address={address} />
-          <Suspense>{files && <TakeInDialog files={files} onClose={() => setFiles(null)} />}</Suspense>
+          <section ref={desk} tabIndex={-1} aria-label="Post to file" className="outline-none">
+            <Triage address={address} takenIn={takenIn} desk={desk} />
+          </section>
+          <Suspense>
+            {files && (
+              <TakeInDialog
+                files={files}
+                onClose={() => setFiles(null)}
+                onDone={() => {
+                  setFiles(null);
+                  setTakenIn((times) => times + 1);
+                }}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </DropArea>

@@ -12,8 +12,15 @@ import { takeIn } from './inbound-client.ts';
 
 const DropZone = lazyPart(() => import('#web/ui/DropZone.tsx'), 'DropZone');
 
+interface TakeInDialogProps {
+  files: readonly File[];
+  onClose: () => void;
+  /** All of it was taken in. */
+  onDone: () => void;
+}
+
 /** Takes files in as one batch, with the number of sheets where somebody counted them. */
-export function TakeInDialog({ files: given, onClose }: { files: readonly File[]; onClose: () => void }) {
+export function TakeInDialog({ files: given, onClose, onDone }: TakeInDialogProps) {
   const [files, setFiles] = useState(given);
   const [declaredSheets, setSheets] = useState<number | null>(null);
   const [isDuplex, setDuplex] = useState(false);
@@ -29,7 +36,7 @@ export function TakeInDialog({ files: given, onClose }: { files: readonly File[]
           taken === 1 ? 'One file taken in.' : `${taken} files taken in.`,
           'They are read in the background.',
         );
-      if (problems.length === 0) return onClose();
+      if (problems.length === 0) return onDone();
       setRefused(problems);
       setFiles([]);
     } catch (error) {
