@@ -18,8 +18,9 @@ if (!process.env.E2E_DATA) {
 const port = process.env.E2E_PORT ?? '4173';
 const baseURL = `http://localhost:${port}`;
 process.env.E2E_URL = baseURL;
-// The journey of the post starts the mail server there; until then the mailbox cannot be reached.
+// Where mail-system.ts listens for all journeys together; the application is up before it.
 const imapPort = (process.env.E2E_IMAP_PORT ??= String(Number(port) + 10_000));
+const smtpPort = (process.env.E2E_SMTP_PORT ??= String(Number(port) + 10_001));
 
 /** Matching has one run at a time for the whole firm: journeys that hold one up come when no other imports and starts its own. */
 const alone = 'bank-matching.spec.ts';
@@ -27,6 +28,7 @@ const alone = 'bank-matching.spec.ts';
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
+  globalSetup: './test/e2e/mail-system.ts',
   // A journey waits for the server and for pages to come to rest: two more than the two cores use both.
   workers: 4,
   fullyParallel: true,
@@ -71,6 +73,8 @@ export default defineConfig({
       GALLERY: 'on',
       STRICT_ANSWERS: 'on',
       DEMO_STATEMENTS: 'off',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: 'Concordat <post@firm.example>',
       INBOUND_MAILBOX: `imap://testuser:testpass@127.0.0.1:${imapPort}/INBOX`,
       DATABASE_URL: '',
     },

@@ -5,6 +5,7 @@ type Server = {
   close: (done: () => void) => void;
   server: { address: () => { port: number } };
   folderCache: Record<string, { messages: unknown[] }>;
+  appendMessage: (folder: string, flags: string[], at: Date, raw: string) => void;
 };
 
 /** A mailbox on an IMAP server of a test's own, with these messages in it. */
@@ -12,6 +13,8 @@ export type Mailbox = {
   address: string;
   /** How many messages lie in a folder. */
   count: (folder: 'INBOX' | 'Processed') => number;
+  /** Puts a message into the inbox. */
+  add: (message: string) => void;
   close: () => Promise<void>;
 };
 
@@ -26,6 +29,7 @@ export async function imapServer(messages: readonly string[], port = 0): Promise
   return {
     address: `imap://testuser:testpass@127.0.0.1:${server.server.address().port}/INBOX`,
     count: (folder) => server.folderCache[folder]?.messages.length ?? 0,
+    add: (message) => server.appendMessage('INBOX', [], new Date(), message),
     close: () => new Promise((done) => server.close(done)),
   };
 }

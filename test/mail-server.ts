@@ -4,10 +4,13 @@ import { SMTPServer } from 'smtp-server';
 /** What the mail server does with a recipient. */
 export type Fate = 'take' | 'refuse' | 'later' | 'drop in the middle' | 'drop at the end' | 'say nothing';
 
+/** A message as it came: from and to whom its envelope says, and the whole of it. */
+export type Received = { from: string; to: string; content: string };
+
 export type MailServer = {
   smtpUrl: string;
-  /** The messages that it has taken, whole. */
-  received: { to: string; content: string }[];
+  /** The messages that it has taken. */
+  received: Received[];
   /** Every try, also those that came to nothing. */
   tries: string[];
   fates: Map<string, Fate>;
@@ -16,8 +19,17 @@ export type MailServer = {
 
 const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
 
-/** A mail server for a test. It takes every message but those to addresses with another fate. */
-export async function mailServer(): Promise<MailServer> {
+/**
+ * A mail server for a test, on a port that is free unless told otherwise. It takes every message but those to addresses with another
+ * fate, and answers once `deliver` is done with it.
+ */
+export async function mailServer({
+  port: wanted = 0,
+  deliver = () => undefined,
+}: {
+  port?: number;
+  deliver?: (mail: Received) => void;
+} = {}): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const tries: string[] = [];
   const fates: MailServer['fates'] = new Map();
@@ -44,7 +56,10 @@ export async function mailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (fate === 'drop at the end') return drop();
-        received.push({ to, content: Buffer.concat(chunks).toString() });
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const mail = { from, to, content: Buffer.concat(chunks).toString() };
+        received.push(mail);
+        deliver(mail);
         if (fate !== 'say nothing') done();
       });
     },
@@ -53,7 +68,7 @@ export async function mailServer(): Promise<MailServer> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(wanted, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { printPost } from '#demo/paper/post.ts';
 import { scan } from '#demo/paper/scan.ts';
 import { scanners } from '#demo/paper/scanners.ts';
-import { imapServer, mailOf } from '#test/imap-server.ts';
+import { mailOf } from '#test/imap-server.ts';
 import { paperPdf, type TestPage } from '#test/paper-pdf.ts';
 import { admin, callAs } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type CaseData, lastName, newCase, newDebt } from './case-data.ts';
-import { besideTheServer } from './database.ts';
 import { expect, expectToast, field, test, visit } from './fixtures.ts';
+import { lookIntoMailbox, sendToFirm } from './mail.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -28,10 +28,6 @@ async function fileNext(page: Page, title: string, { uniqueReference }: CaseData
   await expectToast(page, 'Filed.');
   await expect(queue(page).getByTitle(title, { exact: true })).toHaveCount(0);
 }
-
-/** Has the server look into its mailbox now instead of at the next minute. */
-const lookIntoMailbox = () =>
-  besideTheServer((client) => client.query(`select graphile_worker.add_job('take-in-mailbox')`));
 
 /** Post about a case: twenty letters in eighteen files, the word in each. */
 async function postAbout(found: CaseData, account: string, word: string) {
@@ -83,6 +79,8 @@ test('twenty items by keyboard: split, merged, turned, claimed, junked and filed
   await expectToast(page, '18 files taken in.');
   await expect(queue(page).getByRole('button')).toHaveCount(19, { timeout: 90_000 });
   await expect(queue(page).getByText(/^Read \d|^Being read/)).toHaveCount(0);
+  // What was taken in is worked next: Enter acts on the queue, and not on the button again.
+  await expect(queue(page).locator('[aria-current="true"]')).toBeFocused();
 
   await row(page, 'First of two').click();
   await expect(pages(page).getByText('Page 1 of 2')).toBeVisible();
@@ -155,28 +153,24 @@ test('a message of the mailbox and a crooked scan find their case; what was misf
   };
   const sheet = { kind: 'ourReference', subject, date: '2026-11-02' } as const;
   const paper = await scan(await printPost([sheet]), scanners.skewed, 3);
-  const mailbox = await imapServer(
-    [
-      mailOf(
-        {
-          From: 'Carol Creditor <carol@creditor.example>',
-          To: 'post@firm.example',
-          Subject: `Default notice ${word}`,
-          'Message-ID': `<${word}@creditor.example>`,
-        },
-        [
-          { type: 'text/html', content: `<p>Your reference: ${right.uniqueReference}</p>` },
-          { type: 'application/pdf', name: 'scan.pdf', content: Buffer.from(paper) },
-        ],
-      ),
-    ],
-    Number(process.env.E2E_IMAP_PORT),
+  await sendToFirm(
+    mailOf(
+      {
+        From: 'Carol Creditor <carol@creditor.example>',
+        To: 'post@firm.example',
+        Subject: `Default notice ${word}`,
+        'Message-ID': `<${word}@creditor.example>`,
+      },
+      [
+        { type: 'text/html', content: `<p>Your reference: ${right.uniqueReference}</p>` },
+        { type: 'application/pdf', name: 'scan.pdf', content: Buffer.from(paper) },
+      ],
+    ),
   );
   await lookIntoMailbox();
   // Files are read one after the other, those of other journeys too.
   await visit(page, `${href}?search=carol`, 'Inbound Mail');
   await expect(queue(page).getByRole('button')).toHaveCount(2, { timeout: 90_000 });
-  await mailbox.close();
   await row(page, `Default notice ${word}`).click();
   const found = pane(page).getByRole('button', { name: new RegExp(right.uniqueReference), pressed: true });
   await expect(found).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+import { besideTheServer } from './database.ts';
 
 const folder = join(process.env.E2E_DATA ?? '', 'mail');
 
@@ -30,6 +32,19 @@ export const mailsTo = (address: string): string[] =>
     // With or without the name before it.
     .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`) || mail.includes(` <${address}>\r\n`))
     .map(decoded);
+
+/** Sends the firm a message, as its writer's mail server hands it over. */
+export async function sendToFirm(message: string): Promise<void> {
+  const transport = createTransport(`smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`);
+  await transport.sendMail({
+    envelope: { from: 'somebody@example.org', to: 'post@firm.example' },
+    raw: message,
+  });
+}
+
+/** Has the application look into its mailbox now instead of at the next minute. */
+export const lookIntoMailbox = () =>
+  besideTheServer((client) => client.query(`select graphile_worker.add_job('take-in-mailbox')`));
 
 /** The newest mail to an address with this subject, as soon as it is there. */
 export async function mailTo(address: string, subject: string): Promise<string> {

@@ -3,37 +3,43 @@ import { admin, callAs, content, prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { idOf, newCase } from './case-data.ts';
 import { expect, expectToast, test, visit } from './fixtures.ts';
-import { mailsTo } from './mail.ts';
+import { lookIntoMailbox, mailsTo } from './mail.ts';
+import { newColleague } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 type PrintRun = { id: number; version: number };
 type Mail = { id: number; recipients: { id: number }[] };
 
-/** A letter to the client of a new case that is sent at once. */
-async function sentLetter(deliveryMethodId: number, more: object = {}) {
-  const name = unique('Notice');
-  const { id: templateId, version } = await prepare.create('templates', {
+/** A published template of a letter to the client; returns its id. */
+async function published(name: string, more: object = {}): Promise<number> {
+  const { id, version } = await prepare.create('templates', {
     name,
     documentTypeId: await idOf('documents', 'Client letter'),
     audience: 'client',
     body: '<p>Dear {{recipient.salutation}}</p><p>Our reference is {{case.reference}}.</p>',
+    ...more,
   });
-  await callAs(admin, 'POST', `/templates/${templateId}/publish`, { version });
-  const found = await newCase({ people: [more] });
+  await callAs(admin, 'POST', `/templates/${id}/publish`, { version });
+  return id;
+}
+
+/** A letter to the client of a new case that waits to be printed. */
+async function queuedLetter() {
+  const name = unique('Notice');
+  const templateId = await published(name);
+  const found = await newCase();
+  const deliveryMethodId = await idOf('delivery-methods', 'First class post');
   const client = { type: 'client', id: found.applicants[0]!.personId, deliveryMethodId };
-  const mail = await callAs<Mail>(admin, 'POST', `/cases/${found.id}/mail`, {
-    templateId,
-    recipients: [client],
-    send: true,
-  });
+  const letter = { templateId, recipients: [client], send: true };
+  const mail = await callAs<Mail>(admin, 'POST', `/cases/${found.id}/mail`, letter);
   return { name, found, mail };
 }
 
 test('a letter that lies in the post tray again is known by its code, and noted as returned with one key', async ({
   adminPage: page,
 }) => {
-  const { name, found, mail } = await sentLetter(await idOf('delivery-methods', 'First class post'));
+  const { name, found, mail } = await queuedLetter();
   const [run] = await callAs<PrintRun[]>(admin, 'POST', '/paperless-office/print-runs', {
     kind: 'print',
     ids: [mail.id],
@@ -78,46 +84,41 @@ test('a letter that lies in the post tray again is known by its code, and noted 
   expect(tasks.map(({ task }) => task.name)).toContain('Returned post: new address');
 });
 
-test('an e-mail that bounces goes by post instead', async ({ adminPage: page }) => {
-  const address = `${unique('bounce').replace(' ', '.').toLowerCase()}@example.org`;
-  const email = unique('Email or post');
-  const { id: method } = await prepare.create('delivery-methods', {
-    name: email,
-    channel: 'email',
-    unitCost: 0,
-    deliveryDays: 0,
-    requiresEmail: true,
-    fallbackId: await idOf('delivery-methods', 'First class post'),
-  });
-  const { name, found } = await sentLetter(method, { email: address });
-  await expect.poll(() => mailsTo(address).length).toBe(1);
-  await visit(page, `/paperless-office/outbound?search=${found.uniqueReference}`, 'Outbound Mail');
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText(email);
+test('an e-mail is written, approved and sent, comes back, and goes by post instead', async ({ open }) => {
+  const name = unique('Email or post');
+  const deliveryMethodId = await idOf('delivery-methods', 'Email');
+  await published(name, { requiresApproval: true, deliveryMethodId });
+  const address = `${unique('client').replace(/\s/g, '.').toLowerCase()}@gone.example`;
+  const found = await newCase({ people: [{ email: address }] });
 
-  const [, messageId] = /^Message-ID: (\S+)/m.exec(mailsTo(address)[0]!)!;
-  const report = [
-    'From: MAILER-DAEMON@mx.example.org',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="=_b1"',
-    '',
-    '--=_b1',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example.org',
-    '',
-    `Final-Recipient: rfc822; ${address}`,
-    'Action: failed',
-    'Status: 5.1.1',
-    '',
-    '--=_b1',
-    'Content-Type: text/rfc822-headers',
-    '',
-    `Message-ID: ${messageId}`,
-    '--=_b1--',
-    '',
-  ].join('\r\n');
-  await callAs(admin, 'POST', '/mail/bounces', { message: report });
-  await expect(row).toContainText('First class post');
+  const page = await open(await newColleague('reports.paperless-office'));
+  await visit(page, `/cases/${found.id}?tab=mail`);
+  await page.getByRole('button', { name: 'Letter', exact: true }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Letter' });
+  await field(dialog, 'Template').fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await expect(dialog.getByText(/1 page · 1 recipient/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit for approval' }).press('Enter');
+  await expectToast(page, 'Waits for approval.');
+
+  const office = await open(await newColleague('reports.paperless-office'));
+  await visit(office, `/paperless-office/outbound?search=${found.uniqueReference}`, 'Outbound Mail');
+  const row = office.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Email');
+  await office.keyboard.press('j');
+  const pane = office.getByRole('region', { name: 'The letter' });
+  await expect(pane.getByRole('heading', { name })).toBeVisible();
+  await office.keyboard.press('a');
+  await expectToast(office, '1 approved.');
+  await expect.poll(() => mailsTo(address).length).toBe(1);
+
+  // The report of its mail server lies in the firm's mailbox by now.
+  await lookIntoMailbox();
+  await expect(row).toContainText('First class post', { timeout: 20_000 });
   await expect(row).toContainText('Queued');
-  await expectAccessible(page);
+  await expect(pane.getByText(/User unknown/).first()).toBeVisible();
+  await expectAccessible(office);
+  await office.keyboard.press(' ');
+  await office.keyboard.press('p');
+  await expectToast(office, 'Print run made.');
 });
