@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import {
   type PrintRun,
@@ -20,7 +20,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { useScreenSize } from '#web/ui/screen-size.ts';
 import { Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import type { Column } from '#web/ui/table-props.ts';
@@ -64,7 +67,13 @@ const columns: readonly Column<PrintRun>[] = [
     header: 'Status',
     cell: ({ status }) => <Badge colour={colours[status]}>{printRunStates[status]}</Badge>,
   },
-  { key: 'count', header: 'Letters', align: 'right', cell: ({ count }) => count.toLocaleString('en-GB') },
+  {
+    key: 'count',
+    header: 'Letters',
+    align: 'right',
+    isNamed: true,
+    cell: ({ count }) => count.toLocaleString('en-GB'),
+  },
   { key: 'pages', header: 'Pages', align: 'right', cell: ({ pages }) => pages.toLocaleString('en-GB') },
   { key: 'cost', header: 'Cost', align: 'right', cell: ({ costPence }) => <Money pence={costPence} /> },
   { key: 'kind', header: 'Where', sentences: 'short', cell: ({ kind }) => printRunKinds[kind] },
@@ -100,53 +109,82 @@ async function attempt(change: Promise<unknown>, done: string) {
 /** What is asked before it is done. */
 type Asked = { run: PrintRun; what: 'download' | 'sent' | 'cancel' };
 
-/** What can be done with a run as it stands. */
+/** What can be done with a run: in words on a phone's menu and to screen readers, in a word on its button. */
+type RunAction = { short: string; label: string; isNext?: boolean; disabled?: boolean; act: () => void };
+
+function actionsOf(run: PrintRun, mayChange: boolean, onAsk: (what: Asked['what']) => void): RunAction[] {
+  const { status, number, downloadedAt, hasFile, problem } = run;
+  if (status === 'cancelled') return [];
+  const isOpen = status === 'open' && mayChange;
+  const again: RunAction = {
+    short: 'Make the file again',
+    label: `Make the file of ${number} again`,
+    act: () => void attempt(makeRunFile(run), 'The file is being made.'),
+  };
+  const fetch: RunAction = {
+    short: 'Download',
+    label: `Download ${number}`,
+    disabled: !hasFile,
+    act: () => (downloadedAt ? onAsk('download') : void attempt(downloadRun(run, false), 'Downloaded.')),
+  };
+  const sent: RunAction = {
+    short: 'Sent',
+    label: `Mark ${number} as sent`,
+    isNext: true,
+    act: () => onAsk('sent'),
+  };
+  const cancel: RunAction = {
+    short: 'Cancel',
+    label: `Cancel ${number}`,
+    act: () =>
+      downloadedAt
+        ? onAsk('cancel')
+        : void attempt(cancelRun(run, false), 'Cancelled. Its letters are queued again.'),
+  };
+  return [
+    problem && isOpen ? again : fetch,
+    ...(isOpen && downloadedAt ? [sent] : []),
+    ...(isOpen ? [cancel] : []),
+  ];
+}
+
+/** What can be done with a run as it stands: buttons, or on a phone a menu. */
 function RunActions({ run, onAsk }: RunProps & { onAsk: (what: Asked['what']) => void }) {
   const { may } = useAuth();
-  const { status, number, downloadedAt, hasFile, problem } = run;
-  const isOpen = status === 'open' && may('case.write');
-  if (status === 'cancelled') return null;
+  const isSmall = useScreenSize() === 'small';
+  const actions = actionsOf(run, may('case.write'), onAsk);
+  if (actions.length === 0) return null;
+  if (isSmall)
+    return (
+      <Menu
+        label={`Actions for ${run.number}`}
+        placement="bottom-end"
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            small
+            label={`Actions for ${run.number}`}
+            icon={<Ellipsis aria-hidden="true" className="size-4" />}
+          />
+        )}
+        items={actions.map(({ label, disabled = false, act }) => ({ label, disabled, onSelect: act }))}
+      />
+    );
   return (
     <span className="flex justify-end gap-2">
-      {problem && isOpen ? (
+      {actions.map(({ short, label, isNext = false, disabled = false, act }) => (
         <Button
+          key={short}
           small
-          aria-label={`Make the file of ${number} again`}
-          onClick={() => void attempt(makeRunFile(run), 'The file is being made.')}
+          {...(isNext && { colour: 'accent' as const })}
+          disabled={disabled}
+          aria-label={label}
+          onClick={act}
         >
-          Make the file again
+          {short === 'Download' && <Download aria-hidden="true" className="size-3.5" />}
+          {short}
         </Button>
-      ) : (
-        <Button
-          small
-          disabled={!hasFile}
-          aria-label={`Download ${number}`}
-          onClick={() =>
-            downloadedAt ? onAsk('download') : void attempt(downloadRun(run, false), 'Downloaded.')
-          }
-        >
-          <Download aria-hidden="true" className="size-3.5" />
-          Download
-        </Button>
-      )}
-      {isOpen && downloadedAt && (
-        <Button small colour="accent" aria-label={`Mark ${number} as sent`} onClick={() => onAsk('sent')}>
-          Sent
-        </Button>
-      )}
-      {isOpen && (
-        <Button
-          small
-          aria-label={`Cancel ${number}`}
-          onClick={() =>
-            downloadedAt
-              ? onAsk('cancel')
-              : void attempt(cancelRun(run, false), 'Cancelled. Its letters are queued again.')
-          }
-        >
-          Cancel
-        </Button>
-      )}
+      ))}
     </span>
   );
 }
@@ -184,6 +222,7 @@ function RunQuestion({ asked, onClose }: { asked: Asked; onClose: () => void }) 
       open
       title={title}
       confirmLabel={confirm}
+      {...(what === 'cancel' && { cancelLabel: 'Keep the run' })}
       colour={what === 'cancel' ? 'red' : 'accent'}
       onCancel={onClose}
       onConfirm={() => {
@@ -269,6 +308,7 @@ export function PrintRunsPage() {
           columns={columns}
           rows={list.data ?? []}
           rowKey={({ id }) => id}
+          card={{ beside: 'status', below: ['count', 'made'] }}
           loading={list.isPending}
           actions={(run) => <RunActions run={run} onAsk={(what) => setAsked({ run, what })} />}
           empty={

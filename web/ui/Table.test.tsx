@@ -136,6 +136,18 @@ describe('on a phone', () => {
     expect(within(card!).getByText('Owed')).not.toHaveClass('sr-only');
   });
 
+  test('rows that open nothing are cards, too, where the columns of a card are named', () => {
+    render(
+      <SupplierTable
+        card={{ below: ['terms'] }}
+        actions={({ name }) => <button type="button">Act on {name}</button>}
+      />,
+    );
+    const [card] = within(screen.getByRole('region', { name: 'Suppliers' })).getAllByRole('listitem');
+    expect(card).toHaveTextContent(/^AshworthTerms: 30/);
+    expect(within(card!).getAllByRole('button')).toHaveLength(1);
+  });
+
   test('cards are sorted like the columns', async () => {
     const onSort = vi.fn<(sort: Sort) => void>();
     render(

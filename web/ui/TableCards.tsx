@@ -62,15 +62,13 @@ function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row
 
 function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { rowKey, selection, actions } = props;
+  const opens = Boolean(props.rowHref ?? props.onOpen);
   const { opener, beside, below } = split(props);
   // A long opener leaves room for what stands beside it.
   const hasBeside = beside !== undefined && beside.cell(row) !== nothing;
   const columns = hasBeside ? 'grid-cols-[fit-content(70%)_minmax(0,1fr)]' : '';
   return (
-    <li
-      data-row=""
-      className={`${cardClass} relative ${props.rowHref || props.onOpen ? 'hover:bg-hover' : ''}`}
-    >
+    <li data-row="" className={`${cardClass} relative ${opens ? 'hover:bg-hover' : ''}`}>
       {selection && (
         <span className="relative z-1">
           <SelectBox id={rowKey(row)} selection={selection} />

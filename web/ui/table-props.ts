@@ -32,7 +32,7 @@ export interface TableProps<Row> {
   onOpen?: (row: Row) => void;
   /** Called when the pointer or the focus reaches a row, for prefetching. */
   onApproach?: (row: Row) => void;
-  /** The columns on the card of a row on a phone: what opens it (the first column, if not named), what is beside it, and two below. */
+  /** The columns on the card of a row on a phone: what opens or names it (the first column, if not named), what is beside it, and two below. */
   card?: { opener?: string | undefined; beside?: string | undefined; below: readonly string[] };
   sort?: Sort | null | undefined;
   onSort?: (sort: Sort) => void;
