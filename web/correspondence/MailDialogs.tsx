@@ -25,7 +25,14 @@ export function CancelDialog({ ids, onClose, onDone }: CancelDialogProps) {
   });
   const what = ids.length === 1 ? 'this letter' : `${ids.length} letters`;
   return (
-    <FormDialog title={`Cancel ${what}`} submitLabel="Cancel it" colour="red" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Cancel ${what}`}
+      submitLabel={ids.length === 1 ? 'Cancel the letter' : `Cancel ${ids.length} letters`}
+      closeLabel="Keep"
+      colour="red"
+      form={form}
+      onClose={onClose}
+    >
       <FormField form={form} name="reason" label="Why" required help="It is kept in the history of the case.">
         {(control) => <TextInput {...control} />}
       </FormField>

@@ -23,7 +23,13 @@ function CancelDialog({ run, onClose }: { run: RunDetail; onClose: () => void })
     },
   });
   return (
-    <FormDialog title={`Cancel ${run.reference}`} submitLabel="Cancel run" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Cancel ${run.reference}`}
+      submitLabel="Cancel run"
+      closeLabel="Keep"
+      form={form}
+      onClose={onClose}
+    >
       <FormField form={form} name="reason" label="Why" required>
         {(control) => <TextArea {...control} rows={2} maxLength={500} />}
       </FormField>

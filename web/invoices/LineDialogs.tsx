@@ -194,7 +194,13 @@ export function CancelDialog({ invoice, onClose }: OfInvoice) {
     },
   });
   return (
-    <FormDialog title={`Cancel ${invoice.number}`} submitLabel="Cancel invoice" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Cancel ${invoice.number}`}
+      submitLabel="Cancel invoice"
+      closeLabel="Keep"
+      form={form}
+      onClose={onClose}
+    >
       <p>Its number is free again, and its expenses wait for their invoice.</p>
       <FormField form={form} name="reason" label="Why" required>
         {(control) => <TextArea {...control} rows={2} maxLength={500} />}

@@ -48,7 +48,13 @@ function ReasonDialog({
     },
   });
   return (
-    <FormDialog title={`${title} ${batch.reference}`} submitLabel={label} form={form} onClose={onClose}>
+    <FormDialog
+      title={`${title} ${batch.reference}`}
+      submitLabel={label}
+      {...(step === 'cancel' && { closeLabel: 'Keep' })}
+      form={form}
+      onClose={onClose}
+    >
       <FormField form={form} name="reason" label="Why" required>
         {(control) => <TextArea {...control} rows={2} maxLength={300} />}
       </FormField>

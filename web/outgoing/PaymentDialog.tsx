@@ -77,7 +77,13 @@ function CancelDialog({ payment, onClose }: StepProps) {
     },
   });
   return (
-    <FormDialog title={`Cancel ${payment.number}`} submitLabel="Cancel payment" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Cancel ${payment.number}`}
+      submitLabel="Cancel payment"
+      closeLabel="Keep"
+      form={form}
+      onClose={onClose}
+    >
       <FormField form={form} name="reason" label="Why" required>
         {(control) => <TextArea {...control} rows={2} maxLength={300} />}
       </FormField>

@@ -165,7 +165,13 @@ function CancelDialog({ task, onClose }: OneTaskProps) {
     },
   });
   return (
-    <FormDialog title={`Cancel ${subjectOf([task])}`} submitLabel="Cancel task" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Cancel ${subjectOf([task])}`}
+      submitLabel="Cancel task"
+      closeLabel="Keep"
+      form={form}
+      onClose={onClose}
+    >
       <FormField form={form} name="reason" label="Why it need not be done" required>
         {(control) => <TextArea {...control} rows={2} maxLength={500} />}
       </FormField>

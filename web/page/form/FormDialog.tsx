@@ -8,6 +8,8 @@ import type { ContractForm } from './use-contract-form.ts';
 export interface FormDialogProps<Values> {
   title: string;
   submitLabel: string;
+  /** Leaves the dialog: 'Cancel' by default, 'Keep' where the form itself cancels something. */
+  closeLabel?: string;
   /** The variant of the submit button; 'accent' by default. */
   colour?: ButtonProps['colour'];
   form: ContractForm<Values>;
@@ -23,6 +25,7 @@ export interface FormDialogProps<Values> {
 export function FormDialog<Values>({
   title,
   submitLabel,
+  closeLabel = 'Cancel',
   colour = 'accent',
   form,
   onClose,
@@ -46,7 +49,7 @@ export function FormDialog<Values>({
         isBeside={beside !== undefined}
         footer={
           <>
-            <Button onClick={leave}>Cancel</Button>
+            <Button onClick={leave}>{closeLabel}</Button>
             <Button
               type="submit"
               form={formId}
