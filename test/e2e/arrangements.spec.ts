@@ -55,9 +55,10 @@ test('a year’s review: papers asked for and in, the 50% rule, a new contributi
   await asking.getByRole('button', { name: 'Write the letter' }).press('Enter');
   await expectToast(page, 'Item Updated.', 'The letter is being made');
   await expect(panel.getByText('Requested').first()).toBeVisible();
-  const letter = await open(page, 'Letter', 'Letter');
-  await field(letter, 'Template').fill('Letter to client');
-  await page.getByRole('option', { name: /^Letter to client/ }).click();
+  await panel.getByRole('button', { name: 'Letter', exact: true }).press('Enter');
+  const letter = page.getByRole('dialog', { name: 'Letter' });
+  await field(letter, 'Template').fill('Equity');
+  await page.getByRole('option', { name: /^Equity review request/ }).click();
   await expect(letter.getByText(/1 page · 1 recipient/)).toBeVisible();
   await letter.getByRole('button', { name: 'Save as draft' }).press('Enter');
   await expectToast(page, 'Saved as a draft.');

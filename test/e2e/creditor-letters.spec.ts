@@ -9,14 +9,17 @@ import { releasedRun } from './outgoing-data.ts';
 test.describe.configure({ timeout: 120_000 });
 
 /** A published letter to creditors or clients. */
-async function letterTo(audience: string) {
+async function letterTo(
+  audience: string,
+  body = '<p>Dear {{recipient.salutation | or: "Sir or Madam"}}</p><p>Our reference is {{case.reference}}.</p>',
+) {
   const name = unique('Letter about a debt');
   const { id, version } = await prepare.create('templates', {
     name,
     documentTypeId: await idOf('documents', 'Letter to creditor'),
     audience,
     format: 'html',
-    body: '<p>Dear {{recipient.salutation | or: "Sir or Madam"}}</p><p>Our reference is {{case.reference}}.</p>',
+    body,
   });
   await callAs(admin, 'POST', `/templates/${id}/publish`, { version });
   return name;
@@ -159,27 +162,49 @@ test('a letter begins at a debt, a task and a complaint, and stands there afterw
   await expect(page.getByRole('dialog').getByRole('link', { name: complaint.reference })).toBeVisible();
 });
 
-test('a released run writes its remittance advices, once', async ({ adminPage: page, guard }) => {
-  const name = await letterTo('creditor');
-  const { uniqueReference, runId, creditor } = await releasedRun();
-  await visit(page, `/financials/distributions/${runId}`);
-  await page.getByRole('button', { name: 'Letters', exact: true }).press('Enter');
+test('a released run writes its dividend notices, to creditors and to clients, and its remittance advices, each once', async ({
+  adminPage: page,
+  guard,
+}) => {
+  const { uniqueReference, caseName, runId, creditors } = await releasedRun({ creditorCount: 2 });
+  const notices = await letterTo(
+    'creditor',
+    '<p>{{figures.dividend}} of {{figures.dividendAvailable}}, {{figures.dividendPencePerPound}}p in the pound</p>',
+  );
+  const toClients = await letterTo('client', '<p>Shared out: {{figures.dividendAvailable}}</p>');
+  const advices = await letterTo('creditor', '<p>{{remittance[]}}</p><p>{{figures.remittanceTotal}}</p>');
+  const kinds = {
+    notices: 'Dividend notices: one for each claim, or case',
+    advices: 'Remittance advices: one for each creditor',
+  };
   const dialog = page.getByRole('dialog', { name: /^Letters of D/ });
-  await field(dialog, 'What is written').selectOption({ label: 'Remittance advices: one for each creditor' });
-  await choose(page, dialog, name);
-  await expectAccessible(page);
-  await page.keyboard.press('Control+Enter');
+  const ask = async (kind: keyof typeof kinds, template: string) => {
+    await visit(page, `/financials/distributions/${runId}`);
+    await page.getByRole('button', { name: 'Letters', exact: true }).press('Enter');
+    await field(dialog, 'What is written').selectOption({ label: kinds[kind] });
+    await choose(page, dialog, template);
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+  };
   const progress = page.getByRole('dialog', { name: 'Letters', exact: true });
-  await expect(progress).toContainText('1 of 1 letter. All letters are made.', { timeout: 30_000 });
-  await expectAccessible(page);
+  for (const [kind, template, done] of [
+    ['notices', notices, '2 of 2 letters. All letters are made.'],
+    ['notices', toClients, '1 of 1 letter. All letters are made.'],
+    ['advices', advices, '2 of 2 letters. All letters are made.'],
+  ] as const) {
+    await ask(kind, template);
+    await expect(progress).toContainText(done, { timeout: 30_000 });
+    await expectAccessible(page);
+  }
+
   await visit(page, `/paperless-office/outbound?search=${uniqueReference}`, 'Outbound Mail');
-  const row = page.getByRole('row').filter({ hasText: creditor.name });
-  await expect(row).toContainText(name);
-  await visit(page, `/financials/distributions/${runId}`);
-  await page.getByRole('button', { name: 'Letters', exact: true }).press('Enter');
-  await field(dialog, 'What is written').selectOption({ label: 'Remittance advices: one for each creditor' });
-  await choose(page, dialog, name);
+  const rows = page.getByRole('row');
+  for (const { name } of creditors)
+    for (const template of [notices, advices])
+      await expect(rows.filter({ hasText: name }).filter({ hasText: template })).toHaveCount(1);
+  await expect(rows.filter({ hasText: toClients })).toContainText(caseName);
+
   guard.expectRefusal(409, '/distributions.writeLetters');
-  await page.keyboard.press('Control+Enter');
+  await ask('advices', advices);
   await expect(dialog).toContainText('already');
 });

@@ -10,15 +10,18 @@ export const checker = demo('james.whitlock');
 
 type Payee = { name: string; sortCode: string; accountNumber: string };
 
-/** A case that has received this much and owes one creditor, whose claim of £1,000.00 is admitted. */
-export async function fundedEstate(receivedPence: number): Promise<CaseData & { creditor: Payee }> {
+/** A case that has received this much and owes so many creditors, one unless told otherwise; each has a claim of £1,000.00 admitted. */
+export async function fundedEstate(
+  receivedPence: number,
+  { creditorCount = 1 } = {},
+): Promise<CaseData & { creditor: Payee; creditors: Payee[] }> {
   const opened = await newCase();
   const byEmail = await idOf('delivery-methods', 'Email');
-  const creditors = await prepare.list('creditors', 'limit=50');
-  const creditor = creditors.find(
-    ({ bankVerifiedAt, deliveryMethodId }) => bankVerifiedAt !== null && deliveryMethodId === byEmail,
-  )!;
-  await newClaim(opened.id, creditor.id, 100_000);
+  const known = await prepare.list('creditors', 'limit=50');
+  const creditors = known
+    .filter(({ bankVerifiedAt, deliveryMethodId }) => bankVerifiedAt !== null && deliveryMethodId === byEmail)
+    .slice(0, creditorCount);
+  for (const { id } of creditors) await newClaim(opened.id, id, 100_000);
   await callAs(admin, 'POST', `/cases/${opened.id}/receipts`, {
     incomeTypeId: await idOf('income-types', 'Voluntary contribution'),
     amountPence: receivedPence,
@@ -26,8 +29,11 @@ export async function fundedEstate(receivedPence: number): Promise<CaseData & { 
     method: 'so',
     idempotencyKey: randomUUID(),
   });
-  const { name, sortCode, accountNumber } = creditor as unknown as Payee;
-  return { ...opened, creditor: { name, sortCode, accountNumber } };
+  const payees = creditors.map((row) => {
+    const { name, sortCode, accountNumber } = row as unknown as Payee;
+    return { name, sortCode, accountNumber };
+  });
+  return { ...opened, creditor: payees[0]!, creditors: payees };
 }
 
 type Run = { id: number; version: number; status: string };
@@ -53,8 +59,8 @@ export async function releaseRun(id: number): Promise<void> {
 }
 
 /** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
-export async function releasedRun(): Promise<CaseData & { runId: number; creditor: Payee }> {
-  const opened = await fundedEstate(600_000);
+export async function releasedRun(owed: { creditorCount?: number } = {}) {
+  const opened = await fundedEstate(600_000, owed);
   const run = await callAs<Run>(admin, 'POST', '/financials/distributions', {
     domainId: await idOf('domains', 'Harbour Debt Solutions'),
     kind: 'single_case',
