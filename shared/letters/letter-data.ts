@@ -4,6 +4,8 @@ export type LetterTable = {
   columns: { label: string; align?: 'left' | 'right' }[];
   rows: string[][];
   totals?: string[];
+  /** The first cells of rows that add up what stands above them. */
+  subtotals?: string[];
 };
 
 /** The data merged into a letter: text already formatted for print, never HTML. */

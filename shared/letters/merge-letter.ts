@@ -7,15 +7,15 @@ import { knownTokens, tokens } from './tokens.ts';
 const escapedValue = (text: string) =>
   escapedHtml(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('\n', '<br>');
 
-function tableHtml({ caption, columns, rows, totals }: LetterTable): string {
-  const cell = (tag: 'td' | 'th', text: string, column: number) =>
-    `<${tag}${columns[column]?.align === 'right' ? ' align="right"' : ''}>${escapedValue(text)}</${tag}>`;
-  const row = (tag: 'td' | 'th', cells: readonly string[]) =>
-    `<tr>${cells.map((text, column) => cell(tag, text, column)).join('')}</tr>`;
+function tableHtml({ caption, columns, rows, totals, subtotals = [] }: LetterTable): string {
+  const cell = (tag: 'td' | 'th', html: string, column: number) =>
+    `<${tag}${columns[column]?.align === 'right' ? ' align="right"' : ''}>${html}</${tag}>`;
+  const row = (tag: 'td' | 'th', cells: readonly string[], isStrong = false) =>
+    `<tr>${cells.map((text, column) => cell(tag, isStrong ? `<strong>${escapedValue(text)}</strong>` : escapedValue(text), column)).join('')}</tr>`;
   const labels = columns.map(({ label }) => label);
   return [
     `<table><caption>${escapedValue(caption)}</caption><thead>${row('th', labels)}</thead>`,
-    `<tbody>${rows.map((cells) => row('td', cells)).join('')}</tbody>`,
+    `<tbody>${rows.map((cells) => row('td', cells, subtotals.includes(cells[0] ?? ''))).join('')}</tbody>`,
     totals ? `<tfoot>${row('td', totals)}</tfoot>` : '',
     '</table>',
   ].join('');

@@ -88,10 +88,11 @@ function claimValues({ recipient }: Letter, { debts }: Affairs): Record<string, 
   };
 }
 
-/** Of other creditors a creditor is shown no account numbers. */
+/** Of other creditors a creditor is shown no account numbers. While nothing is admitted there are no columns for it. */
 function creditorTable(letter: Letter, { debts }: Pick<Affairs, 'debts'>): LetterTable {
   const isClient = writtenTo(letter) !== null;
   const rows = debts.filter((debt) => debt.class !== null);
+  const isAdmitted = rows.some((debt) => admittedPence(debt) > 0);
   const kind = ({ credit, isAssociate, class: rank, isJoint }: (typeof rows)[number]) =>
     [credit.name, rank === 'unsecured' ? '' : rank, isJoint ? 'joint' : '', isAssociate ? 'associate' : '']
       .filter(Boolean)
@@ -103,24 +104,28 @@ function creditorTable(letter: Letter, { debts }: Pick<Affairs, 'debts'>): Lette
       { label: 'Kind of debt' },
       ...(isClient ? [{ label: 'Reference' }] : []),
       { label: 'Owed', align: right },
-      { label: 'Admitted', align: right },
-      { label: 'Share', align: right },
+      ...(isAdmitted
+        ? [
+            { label: 'Admitted', align: right },
+            { label: 'Share', align: right },
+          ]
+        : []),
     ],
     rows: rows.map((debt) => [
       debt.creditor.name,
       kind(debt),
       ...(isClient ? [debt.accountNumber ?? ''] : []),
       poundsText(debt.balanceSoaPence),
-      pounds(debt.claimAdmittedPence),
-      debt.shareBp > 0 ? `${(debt.shareBp / 100).toFixed(2)}%` : '',
+      ...(isAdmitted
+        ? [pounds(debt.claimAdmittedPence), debt.shareBp > 0 ? `${(debt.shareBp / 100).toFixed(2)}%` : '']
+        : []),
     ]),
     totals: [
       'Total',
       '',
       ...(isClient ? [''] : []),
       poundsText(sumOf(rows, ({ balanceSoaPence }) => balanceSoaPence)),
-      poundsText(sumOf(rows, admittedPence)),
-      '',
+      ...(isAdmitted ? [poundsText(sumOf(rows, admittedPence)), ''] : []),
     ],
   };
 }
@@ -179,12 +184,13 @@ function outcomeTable(letter: Letter, { assets }: Affairs, { outcome }: Outcome)
   return {
     caption: 'Estimated outcome statement',
     columns: [{ label: 'Item' }, { label: 'Estimate', align: right }],
+    subtotals: ['Total coming in', 'Available for creditors'],
     rows: [
       ...outcome.realisations.map((each, index) => [label(each.label, index), poundsText(each.pence)]),
       ['Total coming in', poundsText(outcome.realisationsPence)],
       ...outcome.fees.lines
         .filter(({ entitledPence }) => entitledPence > 0)
-        .map((line) => [`Less: ${line.label.toLowerCase()}`, poundsText(-line.entitledPence)]),
+        .map((line) => [`Less: ${line.label.toLowerCase()}`, poundsText(line.entitledPence)]),
       ['Available for creditors', poundsText(outcome.availablePence)],
       ...dividends,
     ],

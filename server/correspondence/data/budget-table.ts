@@ -52,11 +52,12 @@ export async function budgetTable(letter: Letter): Promise<Filled> {
         columns: [{ label: 'Item' }, { label: 'A month', align: 'right' }],
         rows: [
           ...rowsOf('income'),
-          ...(disregardedPence > 0 ? [['Less: what does not count', poundsText(-disregardedPence)]] : []),
+          ...(disregardedPence > 0 ? [['Less: what does not count', poundsText(disregardedPence)]] : []),
           ['Income', poundsText(incomePence)],
           ...rowsOf('expenditure'),
           ['Expenditure', poundsText(expenditurePence)],
         ],
+        subtotals: ['Income', 'Expenditure'],
         totals: ['Left for creditors', poundsText(surplusPence)],
       },
     },

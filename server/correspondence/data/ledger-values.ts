@@ -37,7 +37,11 @@ export async function ledgerValues({ tx, found, recipient }: Letter): Promise<Fi
     values: {
       'figures.fundsHeld': poundsText(funds.cashPence),
       'figures.fundsHeldAt':
-        held.length === 0 ? null : listed(held.map(({ name, pence }) => `${name} (${poundsText(pence)})`)),
+        held.length === 0
+          ? null
+          : listed(
+              held.map(({ name, pence }) => (held.length === 1 ? name : `${name} (${poundsText(pence)})`)),
+            ),
       'figures.received': poundsText(-on(isReceipt) || 0),
       'figures.nomineeDrawn': poundsText(on((code) => code === ledgerCodes.nomineeFee)),
       'figures.supervisorDrawn': poundsText(on((code) => code === ledgerCodes.supervisorFee)),
@@ -92,6 +96,7 @@ export async function accountOver(
           ...side('payment'),
           ['Total payments', ...amounts(account.payments)],
         ],
+    subtotals: ['Total receipts', 'Total payments'],
     totals: ['Funds held', '', '', poundsText(account.balance.cumulativePence)],
   };
 }

@@ -44,3 +44,10 @@ export function htmlTree(html: string): HtmlNode[] {
 /** What a node says, without its markup. */
 export const textOf = (node: HtmlNode): string =>
   typeof node === 'string' ? node : node.tag === 'br' ? '\n' : node.children.map(textOf).join('');
+
+/** The elements of these kinds within an element, at whatever depth, in their order; not those within one another. */
+export const elementsIn = (element: HtmlElement, ...tags: string[]): HtmlElement[] =>
+  element.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return tags.includes(child.tag) ? [child] : elementsIn(child, ...tags);
+  });

@@ -1,75 +1,126 @@
-import { type HtmlElement, type HtmlNode, textOf } from './html-tree.ts';
+import { elementsIn, type HtmlElement, type HtmlNode, textOf } from './html-tree.ts';
 import type { Node } from './pdfmake-internals.ts';
-import { flow } from './rich-text.ts';
+import { LINE } from './rich-tables.ts';
+import { FEW_LINES, flow } from './rich-text.ts';
 import type { Typography } from './typography.ts';
 
 /** How letters end in both languages; the signature stands between this and the name. */
 const closing = /^(yours (sincerely|faithfully|truly)|(kind|best) regards|yn gywir|yn ffyddlon|yr eiddoch)/i;
 /** What is kept on one page at the end: more than this is text, not an ending. */
 const MOST_AFTER_CLOSING = 10;
-/** A heading and what follows are kept together where that is no longer. */
+/** Text is kept together where it is no longer, a table where it takes no more lines in the usual size of type. */
 const SHORT_TEXT = 900;
-const SHORT_TABLE_ROWS = 8;
-const SHORT_TABLE = 500;
+const SHORT_TABLE_LINES = 9;
+const USUAL_SIZE = 10.5;
 /** What is kept together has to fit on a page: a block that does not would be cut off. */
 const MOST_KEPT = 1_500;
-/** A paragraph of a few lines is not broken over pages. */
-const FEW_LINES = 330;
 
-const isHeading = (node: Node) => /^H\d$/.test(node.tag ?? '');
-const isShort = (node: Node, length: number) =>
-  node.table ? node.table.body.length <= SHORT_TABLE_ROWS && length <= SHORT_TABLE : length <= SHORT_TEXT;
+/** A block of the letter: how it is laid out, and what it says. */
+type Block = { node: Node; text: string; isShort: boolean };
 
-/** A heading never stands at the foot of a page: it stays with what follows, or begins the next page. */
-function withHeadingsKept(nodes: Node[], lengths: number[]): Node[] {
+const isHeading = ({ node }: Block) => /^H\d$/.test(node.tag ?? '');
+/** Words that announce what follows. */
+const isLead = ({ node, text }: Block) =>
+  Boolean(node.text) && text.length <= FEW_LINES && text.trimEnd().endsWith(':');
+
+/** About how many lines a table takes. */
+function linesOf(table: HtmlElement): number {
+  const rows = elementsIn(table, 'tr');
+  return rows.reduce((sum, row) => {
+    const cells = elementsIn(row, 'td', 'th');
+    const longest = Math.max(0, ...cells.map((cell) => textOf(cell).length));
+    return sum + 1 + Math.floor((longest * cells.length) / LINE);
+  }, 0);
+}
+
+function blockOf(element: HtmlElement, node: Node, type: Typography): Block {
+  const text = textOf(element);
+  const isShort = node.table
+    ? linesOf(element) <= (SHORT_TABLE_LINES * USUAL_SIZE) / type.size
+    : text.length <= SHORT_TEXT;
+  return { node, text, isShort };
+}
+
+/**
+ * A heading never stands at the foot of a page, nor do words that announce what follows: they stay with it, or begin the next page.
+ * Short paragraphs and tables are not broken.
+ */
+function keptTogether(blocks: readonly Block[]): Node[] {
   const kept: Node[] = [];
-  for (let at = 0; at < nodes.length; at += 1) {
-    const node = nodes[at] as Node;
-    const next = nodes[at + 1];
-    if (!isHeading(node) || !next)
-      kept.push(node.text && (lengths[at] ?? 0) <= FEW_LINES ? { ...node, unbreakable: true } : node);
-    else if (!isHeading(next) && isShort(next, lengths[at + 1] ?? 0)) {
-      kept.push({ stack: [node, next], unbreakable: true });
-      at += 1;
-    } else kept.push({ ...node, headlineLevel: 1 });
+  for (let at = 0; at < blocks.length; at += 1) {
+    const group = [blocks[at]!];
+    for (let next = blocks[at + 1]; next; next = blocks[at + group.length]) {
+      const last = group.at(-1)!;
+      const length = group.reduce((sum, { text }) => sum + text.length, next.text.length);
+      const follows = isHeading(last) || isLead(last);
+      const begins = isHeading(next) && !isHeading(last);
+      if (!follows || begins || !next.isShort || length > MOST_KEPT) break;
+      group.push(next);
+    }
+    const [first] = group;
+    if (group.length > 1) {
+      kept.push({ stack: group.map(({ node }) => node), unbreakable: true });
+      at += group.length - 1;
+    } else if (isHeading(first!) || isLead(first!)) kept.push({ ...first!.node, headlineLevel: 1 });
+    else {
+      const { node, text, isShort } = first!;
+      const isKept = node.table ? isShort : Boolean(node.text) && text.length <= FEW_LINES;
+      kept.push(isKept ? { ...node, unbreakable: true } : node);
+    }
   }
   return kept;
 }
 
-/** Where a letter's ending begins; -1 where it has none that fits on a page. */
-function closingAt(texts: string[], laidOut: Node[]): number {
-  const at = texts.findLastIndex((text) => closing.test(text.trim()));
-  const after = texts.slice(at + 1);
+/** Where a letter's ending begins, and where what is annexed to it does; none where it has none that fits on a page. */
+function endingOf(blocks: readonly Block[]): { at: number; to: number } | null {
+  const at = blocks.findLastIndex(({ text }) => closing.test(text.trim()));
+  if (at < 0) return null;
+  const annex = blocks.findIndex((block, place) => place > at && isHeading(block));
+  const to = annex < 0 ? blocks.length : annex;
+  const after = blocks.slice(at + 1, to);
   const isEnding =
     after.length <= MOST_AFTER_CLOSING &&
-    after.join('').length <= MOST_KEPT - SHORT_TEXT &&
-    !laidOut.slice(at).some(({ table }) => table);
-  return at >= 0 && isEnding ? at : -1;
+    after.reduce((sum, { text }) => sum + text.length, 0) <= MOST_KEPT - SHORT_TEXT &&
+    !blocks.slice(at, to).some(({ node }) => node.table);
+  return isEnding ? { at, to } : null;
 }
 
-/** The text of a letter; its closing, signature and name stay together, with the last words before them. */
+/** The place from which the last words before an ending stay with it, their heading included. */
+function lastWordsBefore(blocks: readonly Block[], at: number): number {
+  const last = blocks[at - 1];
+  if (!last || last.node.table || last.text.length > SHORT_TEXT) return at;
+  const before = blocks[at - 2];
+  return before && isHeading(before) && !isHeading(last) ? at - 2 : at - 1;
+}
+
+/**
+ * The text of a letter; its closing, signature and name stay together, with the last words before them. Without a closing the name stays
+ * with them. What follows under a heading of its own, such as a form to be sent back, begins a page.
+ */
 export function letterText(nodes: HtmlNode[], type: Typography, signature: Node | null): Node[] {
-  const blocks = nodes.filter(
+  const elements = nodes.filter(
     (node): node is HtmlElement => typeof node !== 'string' || node.trim() !== '',
   ) as HtmlElement[];
-  const laidOut = blocks.flatMap((block) => flow([block], type));
-  const texts = blocks.map(textOf);
-  if (laidOut.length !== texts.length) return [...laidOut, ...(signature ? [signature] : [])];
-  const at = closingAt(texts, laidOut);
-  if (at < 0)
-    return [
-      ...withHeadingsKept(
-        laidOut,
-        texts.map(({ length }) => length),
-      ),
-      ...(signature ? [signature] : []),
-    ];
-  const from =
-    at > 0 && (texts[at - 1] as string).length <= SHORT_TEXT && !laidOut[at - 1]?.table ? at - 1 : at;
-  const body = withHeadingsKept(
-    laidOut.slice(0, from),
-    texts.map(({ length }) => length),
-  );
-  const end = [...laidOut.slice(from, at + 1), ...(signature ? [signature] : []), ...laidOut.slice(at + 1)];
-  return [...body, { stack: end, unbreakable: true }];
+  const laidOut = elements.flatMap((element) => flow([element], type));
+  const signed = signature ? [signature] : [];
+  if (laidOut.length !== elements.length) return [...laidOut, ...signed];
+  const blocks = elements.map((element, place) => blockOf(element, laidOut[place]!, type));
+  const nodesOf = (of: readonly Block[]) => of.map(({ node }) => node);
+  const ending = endingOf(blocks);
+  if (!ending) {
+    const name = blocks.at(-1);
+    if (!name || name.node.table || name.text.length > FEW_LINES) return [...keptTogether(blocks), ...signed];
+    const from = lastWordsBefore(blocks, blocks.length - 1);
+    const end = { stack: [...nodesOf(blocks.slice(from)), ...signed], unbreakable: true };
+    return [...keptTogether(blocks.slice(0, from)), end];
+  }
+  const { at, to } = ending;
+  const from = lastWordsBefore(blocks, at);
+  const end = [...nodesOf(blocks.slice(from, at + 1)), ...signed, ...nodesOf(blocks.slice(at + 1, to))];
+  const [first, ...rest] = keptTogether(blocks.slice(to));
+  return [
+    ...keptTogether(blocks.slice(0, from)),
+    { stack: end, unbreakable: true },
+    ...(first ? [{ ...first, pageBreak: 'before' }, ...rest] : []),
+  ];
 }

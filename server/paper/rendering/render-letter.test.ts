@@ -126,6 +126,46 @@ test('a letter is tagged: headings, paragraphs, lists and tables in the order of
   expect((await textOfPdf(pdf))[0]).toMatch(/Ein cyfeirnod: HD-000012[\s\S]*Tudalen 1 o 1/);
 });
 
+/** The page on which words stand, for each of a row of letters that begin with more and more lines. */
+async function pagesOf(html: string, words: readonly string[]) {
+  const made = Array.from({ length: 18 }, (_, at) => {
+    const lines = Array.from({ length: 8 + at }, () => '<p>A line of its own</p>').join('');
+    return renderer.render(letter({ html: `<p>Dear Mrs Jones</p>${lines}${html}` }));
+  });
+  const texts = await Promise.all(made.map(async (each) => textOfPdf((await each).pdf)));
+  return texts.map((pages) => words.map((word) => pages.findIndex((text) => text.includes(word))));
+}
+
+test('a heading, and words that announce something, are never the last of a page, whatever stands above', async () => {
+  const ending = '<p>Yours sincerely</p><p>Alex Morgan</p>';
+  for (const [html, words] of [
+    [`<h2>Your rights</h2><p>You may ask for a copy.</p>${ending}`, ['Your rights', 'You may ask']],
+    [
+      `<h2>Choice</h2><p>Free advice:</p><p>MoneyHelper</p>${ending}`,
+      ['Choice', 'Free advice', 'MoneyHelper'],
+    ],
+    [`<p>We noted:</p>${table(6)}${ending}`, ['We noted', 'Bank 0', 'Bank 5']],
+    ['<p>The last words.</p><p>Alex Morgan</p>', ['The last words', 'Alex Morgan']],
+  ] as const) {
+    const pages = await pagesOf(html, words);
+    for (const each of pages) expect(new Set(each).size).toBe(1);
+    // Among them are letters on whose first page there is room, and those where there is none.
+    expect(new Set(pages.flat()).size).toBe(2);
+  }
+});
+
+test('what is annexed begins a page of its own, below the signature', async () => {
+  const form = '<h2>Voting form</h2><table><tr><td>Signature</td><td></td></tr></table>';
+  const { pdf, pages } = await renderer.render(
+    letter({ html: `${letter().html}${form}`, signature: picture }),
+  );
+  const texts = await textOfPdf(pdf);
+  expect(pages).toBe(2);
+  expect(texts[0]).toMatch(/Yours sincerely[\s\S]*Alex Morgan/);
+  expect(texts[0]).not.toContain('Voting form');
+  expect(texts[1]).toMatch(/Voting form[\s\S]*Signature/);
+});
+
 test('the same input gives the same bytes, alone or among others, in any thread', async () => {
   const inputs = [
     letter(),

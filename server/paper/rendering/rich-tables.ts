@@ -1,5 +1,6 @@
 import { type HtmlElement, type HtmlNode, textOf } from './html-tree.ts';
 import type { Node } from './pdfmake-internals.ts';
+import { mm } from './print-pdf.ts';
 import type { Typography } from './typography.ts';
 
 type LayOut = (nodes: readonly HtmlNode[], style: Omit<Node, 'text'>) => Node[];
@@ -9,6 +10,12 @@ type Grid = (Cell | null)[][];
 const amount = /^[-−–(]?\s?(£\s?[\d,]+(\.\d+)?|[\d,]*\.\d+|[\d.,]+\s?%)\)?$/;
 const nothing = /^[-–—]?$/;
 const LONG_WORDS = 16;
+/** A column whose cells are to be written into after a colon, such as 'Date:'. */
+const WRITTEN_IN = 38;
+/** How much of its width a table of labels and values gives to the labels. */
+const LABELS = '42%';
+/** What somebody is to fill in: nothing yet, a currency, a box, or a label that waits for its value. */
+const blank = /^(£|\[\s*\])?$|:$/;
 const LONG_ROW = 1_500;
 
 const childrenOf = (node: HtmlElement, ...tags: string[]) =>
@@ -54,9 +61,31 @@ function gridOf(rows: Cell[][]): Grid {
   );
 }
 
-type Column = { isAmount: boolean; width: 'auto' | '*' };
+type Column = { isAmount: boolean; width: 'auto' | '*' | string | number };
 
-/** Amounts stand right and take the room they need; words share what is left. */
+/** About how many signs a line of a whole table holds. */
+export const LINE = 90;
+
+/** Words that all share the width do so by how long they are; none of them is broken for want of room. */
+function sharedOut(columns: readonly Column[], texts: readonly (readonly string[])[]): Column[] {
+  const add = (sum: number, more: number) => sum + more;
+  const weights = texts.map((cells) => {
+    const longestWord = Math.max(
+      0,
+      ...cells.flatMap((cell) => cell.split(/\s+/)).map(({ length }) => length),
+    );
+    const least = (longestWord + 3) / LINE;
+    const usual = cells.reduce((sum, { length }) => sum + length, 0) / cells.length;
+    return { least, weight: Math.max(usual, 10) ** 0.7 };
+  });
+  const free = Math.max(0, 1 - weights.map(({ least }) => least).reduce(add, 0));
+  const sum = weights.map(({ weight }) => weight).reduce(add, 0);
+  const all = weights.map(({ least, weight }) => least + (free * weight) / sum);
+  const whole = all.reduce(add, 0);
+  return columns.map((column, x) => ({ ...column, width: `${((all[x] ?? 0) / whole) * 100}%` }));
+}
+
+/** Amounts stand right and take the room they need; words share what is left. A form leaves room to write. */
 function columnsOf(grid: Grid, headRows: number): Column[] {
   const cellsAt = (x: number, from = 0) =>
     grid.slice(from).flatMap((line) => (line[x]?.colSpan === 1 ? [line[x]] : []));
@@ -71,14 +100,34 @@ function columnsOf(grid: Grid, headRows: number): Column[] {
       body.every(({ text }) => amount.test(text) || nothing.test(text))
     );
   };
+  const hasHead = headRows > 0 && grid.length > headRows;
   const columns = places.map((x): Column => {
-    const isShort = cellsAt(x).every(({ text }) => text.length <= LONG_WORDS);
+    // A heading takes a second line before it widens its column.
+    const isShort = cellsAt(x, hasHead ? headRows : 0).every(({ text }) => text.length <= LONG_WORDS);
     return {
       isAmount: isTold ? cellsAt(x).some(isAligned) : holdsAmounts(x),
       width: isShort ? 'auto' : '*',
     };
   });
-  if (columns[0] && columns.every(({ width }) => width === 'auto')) columns[0].width = '*';
+  const [first, second] = columns;
+  if (headRows === 0 && second && columns.length === 2 && !second.isAmount) {
+    const isSigned = cellsAt(1).every(({ text }) => /:$/.test(text));
+    return isSigned
+      ? [
+          { ...first!, width: '*' },
+          { ...second, width: mm(WRITTEN_IN) },
+        ]
+      : [
+          { ...first!, width: LABELS },
+          { ...second, width: '*' },
+        ];
+  }
+  if (first && columns.every(({ width }) => width === 'auto')) first.width = '*';
+  if (columns.length > 1 && columns.every(({ width }) => width === '*'))
+    return sharedOut(
+      columns,
+      places.map((x) => cellsAt(x).map(({ text }) => text)),
+    );
   return columns;
 }
 
@@ -86,8 +135,16 @@ const ink = '#1a1a1a';
 const faint = '#b5b5b5';
 type Drawn = { table: { body: unknown[]; widths: unknown[] } };
 
+/** How much room a row leaves above its words: to write in what is blank, and more to sign. */
+function roomAbove(line: Grid[number]): number {
+  const texts = line.flatMap((cell) => (cell ? [cell.text] : []));
+  if (texts.length < 2 || !texts.some((text) => blank.test(text))) return 3;
+  return texts.some((text) => /\bsign(ed|ature)\b/i.test(text)) ? 16 : 7;
+}
+
 /** Rules above, below, under the head and above the totals; hairlines between rows. */
-function layout(headRows: number, totalRows: number) {
+function layout(grid: Grid, headRows: number, totalRows: number) {
+  const isForm = headRows === 0;
   const isStrong = (at: number, { table }: Drawn) =>
     at === 0 || at === headRows || at === table.body.length || at === table.body.length - totalRows;
   return {
@@ -96,7 +153,7 @@ function layout(headRows: number, totalRows: number) {
     vLineWidth: () => 0,
     paddingLeft: (at: number) => (at === 0 ? 0 : 6),
     paddingRight: (at: number, { table }: Drawn) => (at === table.widths.length - 1 ? 0 : 6),
-    paddingTop: () => 3,
+    paddingTop: (at: number) => (isForm ? roomAbove(grid[at] ?? []) : 3),
     paddingBottom: () => 3,
   };
 }
@@ -149,7 +206,7 @@ export function tableNode(element: HtmlElement, type: Typography, layOut: LayOut
       dontBreakRows: !rows.some((row) => textOf(row).length > LONG_ROW),
     },
     ...(caption && { alt: caption }),
-    layout: layout(headRows, totals.length),
+    layout: layout(grid, headRows, totals.length),
     fontSize: type.size * (columns.length > 6 ? 0.8 : 0.93),
     lineHeight: 1.1,
     margin: [0, type.size * 0.2, 0, type.size * 0.9],

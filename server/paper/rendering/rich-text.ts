@@ -3,6 +3,9 @@ import type { Node } from './pdfmake-internals.ts';
 import { tableNode } from './rich-tables.ts';
 import type { Typography } from './typography.ts';
 
+/** A paragraph of a few lines is not broken over pages. */
+export const FEW_LINES = 330;
+
 type Run = Node & { text: string };
 type Style = Omit<Node, 'text'>;
 
@@ -121,7 +124,8 @@ function listNode(element: HtmlElement, type: Typography, style: Style): Node {
     const last = stack.at(-1);
     const gap = index === items.length - 1 ? type.size * 0.75 : type.size * 0.3;
     if (last && !last.ul && !last.ol) last.margin = [0, 0, 0, gap];
-    return stack.length === 1 ? (stack[0] as Node) : { stack };
+    if (stack.length > 1) return { stack };
+    return { ...(stack[0] as Node), ...(textOf(item).length <= FEW_LINES && { unbreakable: true }) };
   });
   if (!isOrdered) return { ul: entries };
   const start = Number(element.attributes.start);
