@@ -62,3 +62,9 @@ export function completePhone(text: string): string {
   const groups = phoneGroups.map((pattern) => pattern.exec(digitsOf(national))).find(Boolean);
   return groups ? groups.slice(1).join(' ') : typed;
 }
+
+/** A number in its order: '1st', '22nd', '13th'. */
+export function ordinal(count: number): string {
+  const ending = { one: 'st', two: 'nd', few: 'rd' } as Readonly<Record<string, string>>;
+  return `${count}${ending[new Intl.PluralRules('en-GB', { type: 'ordinal' }).select(count)] ?? 'th'}`;
+}

@@ -281,7 +281,7 @@ export const afterApproval: Contents = {
   'Debt solution referral': {
     by: 'PS23/5 and practice',
     parts: [
-      /Individual Voluntary Arrangement/,
+      /suits you best, a debt relief order, is not one/,
       /StepChange/,
       /MoneyHelper/,
       /no charge[\s\S]*neither pay nor receive/,

@@ -130,7 +130,7 @@ test('on a new lead letters that need more are stopped, and name what is missing
       'empty dates.approval',
       'empty figures.contribution',
       'empty figures.termMonths',
-      'empty schedule.day',
+      'empty schedule.dayOfMonth',
       'empty schedule.firstPaymentDate',
       'empty ip.name',
     ]),
@@ -163,6 +163,21 @@ test('one client is written to as one', async () => {
   expect(problems).toEqual([]);
   expect(text).toContain('Ann Single');
   expect(text).not.toMatch(/makes the same proposal|Signed \(\)/);
+  const terms = await letter(named('Terms of engagement and privacy notice'), alone.id, alone.debts[0]!);
+  expect(terms.text.match(/I agree to the terms of engagement. Signed/g)).toHaveLength(1);
+  const report = await letter(named('Nominee’s report'), alone.id, alone.debts[0]!);
+  expect(report.text).toMatch(/arrangement under Part VIII[\s\S]*because the debtor lives and works there/);
+});
+
+test('two clients are written to, and about, as two', async () => {
+  for (const { name } of templates.filter(({ audience }) => audience === 'all_creditors')) {
+    const found = hasEnded(name) ? ended : rich;
+    const { text } = await letter(named(name), found.id, found.debts[0]!);
+    expect(text).toMatch(/arrangements under Part VIII/);
+    expect(text).not.toMatch(/\bthe debtor\b/i);
+  }
+  const terms = await letter(named('Terms of engagement and privacy notice'), rich.id, rich.debts[0]!);
+  expect(terms.text.match(/I agree to the terms of engagement. Signed/g)).toHaveLength(2);
 });
 
 test('what is said of support follows from vulnerability, and of complaints from where they go', async () => {

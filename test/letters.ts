@@ -244,6 +244,7 @@ export const writersFacts: Readonly<Record<string, string>> = {
   'variation.proposal': 'Pay £100.00 a month',
   'variation.reason': 'Hours were cut',
   'variation.fee': '£250.00 for the variation',
+  'referral.solution': 'a debt relief order',
   'referral.provider': 'StepChange',
   'referral.reason': 'It costs you nothing.',
   'request.answer': 'Here is your data.',

@@ -28,6 +28,7 @@ const caseFields: Readonly<Record<string, string>> = {
   'figures.totalContributions': 'contributionPence',
   'figures.availableForCreditors': 'contributionPence',
   'schedule.day': 'contributionDay',
+  'schedule.dayOfMonth': 'contributionDay',
 };
 
 /** Fields of the person's form on the tab People. */

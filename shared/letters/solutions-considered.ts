@@ -80,7 +80,9 @@ const bankruptcy: Row = {
   for: ({ hasHome, assetsPence }) =>
     hasHome
       ? 'Your home would be at risk, because a trustee must deal with its value.'
-      : `What you own, worth about ${poundsText(assetsPence)} to creditors, could be taken. Otherwise it is open to you.`,
+      : assetsPence === 0
+        ? 'It is open to you. You own nothing of value that could be taken.'
+        : `What you own, worth about ${poundsText(assetsPence)} to creditors, could be taken. Otherwise it is open to you.`,
 };
 
 const arrangement: Row = {

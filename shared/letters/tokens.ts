@@ -131,6 +131,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     nextPaymentDate: 'Next payment',
     nextPaymentAmount: 'Amount of the next payment',
     day: 'Day of the month',
+    dayOfMonth: 'Day of the month, such as 5th',
     arrears: 'Arrears',
     monthsInArrears: 'Months in arrears',
     missedPaymentDate: 'Missed payment',
@@ -225,7 +226,11 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     fee: 'Fee for the variation',
     ifRefused: 'What happens if it is refused',
   },
-  referral: { provider: 'Where the client is referred to', reason: 'Why that solution' },
+  referral: {
+    solution: 'Solution that suits the client best',
+    provider: 'Where the client is referred to',
+    reason: 'Why that solution',
+  },
   request: {
     answer: 'Answer to the data request',
     purposes: 'Purposes',

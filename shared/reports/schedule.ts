@@ -1,5 +1,6 @@
 import { isBusinessDay } from '../business-days.ts';
 import { addDays, londonDate, londonInstant } from '../dates.ts';
+import { ordinal } from '../format.ts';
 
 /** How often a report is sent. */
 export const rhythms = {
@@ -63,11 +64,6 @@ export function nextTime(times: Times, after: Date, holidays: ReadonlySet<string
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const ordinal = (day: number) => {
-  const ending = { one: 'st', two: 'nd', few: 'rd' } as Readonly<Record<string, string>>;
-  return `${day}${ending[new Intl.PluralRules('en-GB', { type: 'ordinal' }).select(day)] ?? 'th'}`;
-};
-
 /** 'Every Monday and Thursday at 07:30, on business days'. */
 export function timesInWords(times: Times): string {
   const { rhythm, time, weekdays, monthDay, isBusinessDaysOnly } = times;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/database/planned.ts';
 import { scheduleAndContributions, standingToday } from '#server/payments/schedules/schedule-of-case.ts';
+import { ordinal } from '#shared/format.ts';
 import { letterDateOrNull } from '#shared/letters/letter-format.ts';
 import { poundsText } from '#shared/money.ts';
 import { agreedOf, breakMonths, type ScheduleLine } from '#shared/payments/schedules.ts';
@@ -64,6 +65,7 @@ export async function scheduleValues({ tx, found, head, on }: Letter): Promise<F
       'schedule.nextPaymentDate': letterDateOrNull(standing.nextDueOn),
       'schedule.nextPaymentAmount': text(standing.nextDuePence),
       'schedule.day': found.contributionDay === null ? null : String(found.contributionDay),
+      'schedule.dayOfMonth': found.contributionDay === null ? null : ordinal(found.contributionDay),
       'schedule.arrears': poundsText(standing.arrearsPence),
       'schedule.monthsInArrears': monthsText(standing.monthsInArrears),
       'schedule.missedPaymentDate': letterDateOrNull(missed?.dueOn),

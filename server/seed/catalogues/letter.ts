@@ -60,12 +60,31 @@ export const gateway = `A complaint about {{ip.name}} as nominee or supervisor c
 
 The Gateway does not decide commercial or legal disputes, nor about events more than three years ago.`;
 
+/** The debtor of a case, or both of them, and what is theirs. */
+export const debtor = 'debtor{{#if case.isJoint}}s{{/if}}';
+export const debtors = 'debtor{{#if case.isJoint}}s’{{else}}’s{{/if}}';
+
+/** Rows that each client signs, made of their name. */
+export const eachSigns = (rows: (name: string) => string) => `${rows('{{client.1.name}}')}
+
+{{#if client.2.name}}
+
+${rows('{{client.2.name}}')}
+
+{{/if}}`;
+
 /** Which proceedings a statutory notice belongs to (rule 1.29). */
 export const proceedings = `In the matter of {{client.1.name}}{{#if client.2.name}} and {{client.2.name}}{{/if}}
 of {{address.line}}
-Individual voluntary arrangement under Part VIII of the Insolvency Act 1986, our reference {{case.reference}}`;
+Individual voluntary arrangement{{#if case.isJoint}}s{{/if}} under Part VIII of the Insolvency Act 1986, our reference {{case.reference}}`;
 
-type Rest = Partial<Template> & { signedBy?: 'writer' | 'officeHolder' };
+type Rest = Partial<Template> & {
+  signedBy?: 'writer' | 'officeHolder';
+  /** In place of what usually stands before the text. */
+  opening?: string;
+  /** What follows the signature, such as a form to be sent back: it begins with a heading, on a page of its own. */
+  annex?: string;
+};
 
 type Kind = Pick<Template, 'audience' | 'deliveryMethodId' | 'folderId'> & {
   /** What stands before the text, such as the salutation. */
@@ -76,19 +95,22 @@ type Kind = Pick<Template, 'audience' | 'deliveryMethodId' | 'folderId'> & {
 
 /** Makes templates of one kind of the text that stands between its opening and who signs. */
 const written =
-  ({ opening, farewell, signedBy: usual, ...kind }: Kind) =>
+  ({ opening: usualOpening, farewell, signedBy: usual, ...kind }: Kind) =>
   (
     name: string,
     documentTypeId: string,
     text: string,
-    { signedBy = usual, ...rest }: Rest = {},
+    { signedBy = usual, opening = usualOpening, annex = '', ...rest }: Rest = {},
   ): Template => ({
     name,
     documentTypeId,
     ...kind,
-    body: richText(`${opening}${text}\n\n${farewell}${signedBy === 'writer' ? writer : officeHolder}`),
+    body: richText(
+      `${opening}${text}\n\n${farewell}${signedBy === 'writer' ? writer : officeHolder}\n\n${annex}`,
+    ),
     ...rest,
   });
+export const salutation = 'Dear {{recipient.salutation}}\n\n';
 const sincerely = 'Yours sincerely\n\n';
 
 /** A letter to the client. Address, date and our reference are set by the letterhead's paper. */
@@ -96,7 +118,7 @@ export const toClient = written({
   audience: 'client',
   deliveryMethodId: 'First class post',
   folderId: '02 Correspondence out',
-  opening: 'Dear {{recipient.salutation}}\n\n',
+  opening: salutation,
   farewell: sincerely,
   signedBy: 'writer',
 });
@@ -106,8 +128,7 @@ export const toCreditor = written({
   audience: 'all_creditors',
   deliveryMethodId: 'Email',
   folderId: '06 Creditors',
-  opening:
-    'Dear {{recipient.salutation}}\n\n# {{case.name}}\n\n{{#if recipient.reference}}\n\nYour reference: {{recipient.reference}}\n\n{{/if}}\n\n',
+  opening: `${salutation}# {{case.name}}\n\n{{#if recipient.reference}}\n\nYour reference: {{recipient.reference}}\n\n{{/if}}\n\n`,
   farewell: sincerely,
   signedBy: 'officeHolder',
 });

@@ -1,5 +1,5 @@
 import { seed } from '../seed.ts';
-import { proceedings, toClient, toCreditor } from './letter.ts';
+import { proceedings, salutation, toClient, toCreditor } from './letter.ts';
 
 /** The claims desk: proofs, queries, rejections and dividends. */
 export const claimTemplates = [
@@ -106,7 +106,7 @@ If the claim has been sold or your bank details have changed, tell us before the
 | Paid to your creditors now | {{figures.dividendAvailable}} |
 | Paid to your creditors to date | {{figures.dividendToDate}} |
 
-There is nothing that you need to do: please go on paying as agreed. Each creditor has been told their own share. If one of them asks you for payment, or writes to you about this debt, send us what they sent you; you do not have to pay them yourself.`,
+There is nothing that you need to do: please go on paying as agreed. Each creditor has been told their own share. If one of them asks you for payment or writes to you about what you owe, send us what they sent you; you do not have to pay them yourself.`,
       { folderId: '10 Payments' },
     ),
     toCreditor(
@@ -117,7 +117,8 @@ There is nothing that you need to do: please go on paying as agreed. Each credit
 {{remittance[]}}
 
 Where the claim of a case has been sold or your bank details have changed, please tell us before the next dividend. We confirm new bank details by telephone before we use them. If you cannot place a payment, quote our case and the payment’s reference.`,
-      { audience: 'creditor', signedBy: 'writer' },
+      // It lists cases of many clients: none of them heads it.
+      { audience: 'creditor', signedBy: 'writer', opening: salutation },
     ),
   ]),
 ];

@@ -1,5 +1,5 @@
 import { seed } from '../seed.ts';
-import { freeAdvice, gateway, support, toClient } from './letter.ts';
+import { eachSigns, freeAdvice, gateway, support, toClient } from './letter.ts';
 
 const evidence = `{{evidence[]}}
 
@@ -18,7 +18,7 @@ const welcome = `Thank you for talking to us on {{dates.enquiry}} about your deb
 
 # What you told us
 
-You owe {{figures.totalDebt}} in all. Your household has {{figures.income}} coming in each month and {{figures.expenditure}} going out, which leaves {{figures.surplus}}. What you own would bring about {{figures.assets}} for creditors.
+You owe {{figures.totalDebt}} in all. Your household has {{figures.income}} coming in each month and {{figures.expenditure}} going out, which leaves {{figures.surplus}}. {{#if assets[]}}What you own would bring about {{figures.assets}} for creditors.{{else}}You own nothing that could be sold for your creditors.{{/if}}
 
 # Your options
 
@@ -44,7 +44,7 @@ An arrangement covers only your part of joint debts. Whoever borrowed with you, 
 
 # If things are difficult
 
-Tell us of anything that makes money or letters harder to deal with, such as illness, bereavement or a relationship that is not safe. It need not be in writing. We record it only with your consent, and it never stands in letters to creditors.
+Tell us of anything that makes money or letters harder to deal with, such as illness, bereavement or a relationship that is not safe. It need not be in writing. We record it only with your consent, and it never appears in letters to creditors.
 
 # Meet us
 
@@ -76,7 +76,7 @@ ${freeAdvice}
 
 ${support}`;
 
-const engagement = `This letter is the agreement between you and {{firm.legalName}} ({{#if firm.companyNumber}}company number {{firm.companyNumber}}, {{/if}}{{firm.address}}) for the preparation of a proposal. Please sign the copy and send it back. Part one is what we agree; part two says how we use your personal data.
+const engagement = `This letter is the agreement between you and {{firm.legalName}} ({{#if firm.companyNumber}}company number {{firm.companyNumber}}, {{/if}}{{firm.address}}) for the preparation of a proposal. Please sign the copy{{#if case.isJoint}}, each of you,{{/if}} and send it back. Part one is what we agree; part two says how we use your personal data.
 
 # Part one: terms of engagement
 
@@ -146,10 +146,12 @@ You may ask for a copy, for correction, for deletion, for a restriction, or for 
 
 I have read both parts and agree to the terms of engagement. My consent to the use of health information is separate:
 
-| I agree to the terms of engagement. Signed: | Date: |
-| I consent to your recording health information that I give you (you may leave this empty). Signed: | Date: |`;
+${eachSigns(
+  (name) => `| I agree to the terms of engagement. Signed (${name}): | Date: |
+| I consent to your recording health information that I give you (you may leave this empty). Signed (${name}): | Date: |`,
+)}`;
 
-const referral = `Thank you for telling us about your situation. We have looked at every solution with you, and the one that suits you best, {{case.product}}, is not one that we can run for you.
+const referral = `Thank you for telling us about your situation. We have looked at every solution with you, and the one that suits you best, {{referral.solution}}, is not one that we can run for you.
 
 # Why this solution
 
@@ -167,7 +169,7 @@ ${freeAdvice}
 
 We make no charge, and we neither pay nor receive anything for sending you on. If you agree, we pass on your name, how to reach you, your budget, the list of your debts and our notes of the advice, so that you need not tell everything twice; without your consent we pass on nothing.
 
-| I agree that you pass on my data as stated. Signed: | Date: |
+${eachSigns((name) => `| I agree that you pass on my data as stated. Signed (${name}): | Date: |`)}
 
 Take this letter and your papers with you; they will save you time. If your situation changes, you are welcome to come back.
 

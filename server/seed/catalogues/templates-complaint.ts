@@ -72,7 +72,7 @@ We now consider your complaint resolved.
 
 # If you are dissatisfied later
 
-${furtherRights(`If you are dissatisfied with the resolution after all, you may be able to refer your complaint to the Financial Ombudsman Service. ${sixMonths} You find more about the Ombudsman on its website.`)}
+${furtherRights(`If you are dissatisfied with the resolution after all, you may be able to refer your complaint to the Financial Ombudsman Service. ${sixMonths} There is more about the Ombudsman on its website.`)}
 
 ${support}`,
       filed,
@@ -134,7 +134,7 @@ ${support}`,
     toClient(
       'Complaint about an insolvency practitioner: reply',
       'Complaint response',
-      `You complained on {{dates.complaintReceived}} (reference {{complaint.reference}}) about the conduct of {{ip.name}} as {{ip.role}}.
+      `You complained on {{dates.complaintReceived}} (reference {{complaint.reference}}) about the conduct of {{ip.name}} in your case.
 
 # Your complaint
 
@@ -142,7 +142,7 @@ ${support}`,
 
 # The outcome
 
-{{complaint.outcome}}
+Our decision on your complaint: {{complaint.outcome}}.
 
 # Our reasons
 

@@ -1,5 +1,5 @@
 import { seed } from '../seed.ts';
-import { document, gateway, proceedings, richText, toCreditor } from './letter.ts';
+import { debtor, debtors, document, gateway, proceedings, richText, toCreditor } from './letter.ts';
 import { variationTemplates } from './templates-variation.ts';
 
 /** Rule 8.19: law.md 'Nominee's report'. */
@@ -22,18 +22,18 @@ I have considered the proposal{{#if report.receivedOn}}, which I received on {{r
 I have considered the proposal and the statement of affairs. In my opinion
 
 - the proposal has a reasonable prospect of being approved and implemented,
-- the debtor’s position is not materially different from what is stated, and
+- the ${debtors} position is not materially different from what is stated, and
 - creditors should be invited to consider it.
 
 {{/if}}
 
 # 2. Jurisdiction
 
-{{#if report.jurisdiction}}{{report.jurisdiction}}{{else}}The debtor’s centre of main interests is in England and Wales, because the debtor lives and works there and creditors know the debtor there. The proceedings are main proceedings.{{/if}}
+{{#if report.jurisdiction}}{{report.jurisdiction}}{{else}}The ${debtors} centre of main interests is in England and Wales, because {{#if case.isJoint}}the debtors live and work there and creditors know them there{{else}}the debtor lives and works there and creditors know the debtor there{{/if}}. The proceedings are main proceedings.{{/if}}
 
 # 3. Court
 
-{{#if report.court}}{{report.court}}{{else}}Applications are to be made to the County Court hearing centre that serves the place where the debtor has lived for most of the last six months, or to the High Court where the rules say so.{{/if}}
+{{#if report.court}}{{report.court}}{{else}}Applications are to be made to the County Court hearing centre that serves the place where the {{#if case.isJoint}}debtors have{{else}}debtor has{{/if}} lived for most of the last six months, or to the High Court where the rules say so.{{/if}}
 
 # 4. The offer
 
@@ -49,7 +49,7 @@ I have considered the proposal and the statement of affairs. In my opinion
 
 {{else}}
 
-The debtor owns nothing of value.
+There are no assets of value.
 
 {{/if}}
 
@@ -67,7 +67,7 @@ The debtor owns nothing of value.
 
 {{else}}
 
-Income and expenditure were checked against payslips, award letters and bank statements, and debts against a credit report and creditors’ statements. Assets are valued as the statement says, by a professional valuation where one is named and otherwise by published prices. The debtor was advised on all alternatives, was given time to consider, and wishes to pay as much as the budget allows.
+Income and expenditure were checked against payslips, award letters and bank statements, and debts against a credit report and creditors’ statements. Assets are valued as the statement says, by a professional valuation where one is named and otherwise by published prices. {{#if case.isJoint}}The debtors were advised on all alternatives, were given time to consider, and wish{{else}}The debtor was advised on all alternatives, was given time to consider, and wishes{{/if}} to pay as much as the budget allows.
 
 {{/if}}
 
@@ -75,7 +75,7 @@ Income and expenditure were checked against payslips, award letters and bank sta
 
 # 7. With this report
 
-The proposal, the statement of affairs summarised above, and my consent to act as nominee and, if the proposal is approved, as supervisor. A copy of this report is given to the debtor.
+The proposal, the statement of affairs summarised above, and my consent to act as nominee and, if the proposal is approved, as supervisor. A copy of this report is given to the ${debtor}.
 
 Dated {{dates.today}}`;
 
@@ -96,7 +96,7 @@ Under section 257 of the Insolvency Act 1986 and rules 8.22 and 15.8 of the Inso
 
 # Procedure, and how to take part
 
-The decision is made by correspondence and electronic voting. Return the form below by post to {{firm.address}} or by email to {{firm.email}}, or vote in the creditor gateway, giving the amount of your claim. You need not prove your debt in order to vote. Every creditor who had notice may vote, secured or unsecured.
+The decision is made by correspondence and electronic voting. Return the voting form at the end by post to {{firm.address}} or by email to {{firm.email}}, or vote in the creditor gateway, giving the amount of your claim. You need not prove your debt in order to vote. Every creditor who had notice may vote, secured or unsecured.
 
 # Decision date
 
@@ -104,7 +104,7 @@ Your vote must reach us by 23:59 on {{dates.decision}}. This notice is delivered
 
 # Majority
 
-The proposal is approved when three quarters or more, by value, of those who respond vote in favour. It is not approved when more than half of the total value of the creditors who are not associates of the debtor vote against it (rule 15.34).
+The proposal is approved when three quarters or more, by value, of those who respond vote in favour. It is not approved when more than half of the total value of the creditors who are not associates of the ${debtor} vote against it (rule 15.34).
 
 # Small debts, and creditors who opted out
 
@@ -112,32 +112,33 @@ A creditor whose debt is treated as small may vote all the same. A creditor who 
 
 # Court
 
-No court has made an order in these proceedings. Applications go to the County Court hearing centre that serves the debtor’s home, or to the High Court where the rules say so.
+No court has made an order in these proceedings. Applications go to the County Court hearing centre that serves the ${debtors} home, or to the High Court where the rules say so.
 
 # Modifications
 
-You may propose a modification by writing it on the form, so that it reaches us by the decision date. The nominee puts each modification to the debtor, whose consent to each is needed (section 258), tells the creditors who voted of any that changes the offer materially, and where modifications contradict one another takes the set that the required majority supports.
+You may propose a modification by writing it on the form, so that it reaches us by the decision date. The nominee puts each modification to the ${debtor}, whose consent to each is needed (section 258), tells the creditors who voted of any that changes the offer materially, and where modifications contradict one another takes the set that the required majority supports.
 
 # Physical meeting
 
 A physical meeting is held only if it is asked for by {{dates.meetingRequestBy}} by creditors with a tenth in value, a tenth in number, or by ten creditors (section 379ZA).
 
-# Appeal
-
-A decision of the chair or convener on a claim may be appealed to the court under rule 15.35 within 28 days beginning with the day on which notice of the result is given; the approval may be challenged under section 262.
-
 # Creditors
 
 {{creditors[]}}
 
-# Voting form and proxy
+# Appeal
+
+A decision of the chair or convener on a claim may be appealed to the court under rule 15.35 within 28 days beginning with the day on which notice of the result is given; the approval may be challenged under section 262.`;
+
+/** To be sent back: the voting form, and the proof of debt. */
+const votingForms = `# Voting form and proxy
 
 | Creditor | {{recipient.name}} |
 | Your reference | {{recipient.reference | or: ""}} |
 | Amount of the claim on the decision date | £ |
 | How the debt arose | |
 | Security held, its date and value | |
-| I am / am not an associate of the debtor (section 435) | |
+| I am / am not an associate of the ${debtor} (section 435) | |
 | For the proposal | [   ] |
 | For the proposal with the modifications below | [   ] |
 | Against the proposal | [   ] |
@@ -151,7 +152,7 @@ The form must reach us by 23:59 on {{dates.decision}}.
 
 # Proof of debt
 
-You need not prove your debt in order to vote; please do so in order to share in dividends.
+You need not prove your debt in order to vote. To share in dividends, please fill this in:
 
 | Name, address and email of the creditor | {{recipient.name}} |
 | Total claim, with interest and VAT, on the day of approval | £ |
@@ -195,7 +196,7 @@ The list of votes by creditor, with abstentions and votes that were not counted,
 
 {{#if modifications[]}}
 
-The proposal was decided on with these modifications, to each of which the debtor consented:
+The proposal was decided on with these modifications, to each of which the ${debtor} consented:
 
 {{modifications[]}}
 
@@ -207,11 +208,11 @@ No modifications were made.
 
 # Resolutions
 
-{{decision.resolutions | or: "No resolutions were taken besides the decision on the proposal, the appointment of the supervisor and the basis of remuneration stated in the proposal."}}
+{{#if decision.isRejected}}{{decision.resolutions | or: "No other resolutions were taken."}}{{else}}{{decision.resolutions | or: "No resolutions were taken besides the decision on the proposal, the appointment of the supervisor and the basis of remuneration stated in the proposal."}}{{/if}}
 
 # Challenge and appeal
 
-The approval may be challenged at court under section 262, by a creditor or the debtor, within 28 days beginning with the day of the decision: until {{dates.challengeBy}}. A decision on a claim or a vote may be appealed under rule 15.35 within 28 days beginning with the day on which this notice is given: until {{dates.appealBy}}.`;
+The {{#if decision.isRejected}}decision{{else}}approval{{/if}} may be challenged at court under section 262, by a creditor or the ${debtor}, within 28 days beginning with the day of the decision: until {{dates.challengeBy}}. A decision on a claim or a vote may be appealed under rule 15.35 within 28 days beginning with the day on which this notice is given: until {{dates.appealBy}}.`;
 
 /** Decisions of creditors, and notices to the register and the insurer. */
 export const creditorTemplates = [
@@ -222,6 +223,7 @@ export const creditorTemplates = [
       folderId: '08 Meeting',
       autoTaskId: 'Chase outstanding votes',
       deliveryMethodId: 'Creditor gateway',
+      annex: votingForms,
     }),
     toCreditor('Report of the decision', 'Report of the decision', resultReport, {
       folderId: '08 Meeting',
@@ -294,7 +296,7 @@ Please issue cover for the following appointment and send us the certificate.
 
 | Action | New cover |
 | Insolvency practitioner | {{ip.name}}, IP number {{ip.number}}, {{ip.body}} |
-| Insolvent | {{client.1.name}} |
+| Insolvent | {{client.1.name}}{{#if client.2.name}} and {{client.2.name}}{{/if}} |
 | Kind of case | {{case.solution}} |
 | Our reference | {{case.reference}} |
 | Appointed on | {{dates.approval}} |

@@ -200,7 +200,7 @@ ${support}`,
     toClient(
       'Annual review request',
       'Letter to client',
-      `Your arrangement will have its anniversary on {{dates.anniversary}}. As the terms ask, we now look at your budget together. The review covers the year until then.
+      `The anniversary of your arrangement is {{dates.anniversary}}. As the terms ask, we now look at your budget together. The review covers the year until that day.
 
 Please send us by {{dates.responseBy}}:
 

@@ -1,12 +1,12 @@
 import { seed } from '../seed.ts';
-import { document, support, toClient } from './letter.ts';
+import { debtor, document, eachSigns, support, toClient } from './letter.ts';
 
 /** Rule 8.3: law.md 'IVA proposal', items 1 to 23. */
 const proposal = `# Proposal for an individual voluntary arrangement
 
 Under Part VIII of the Insolvency Act 1986 and rules 8.2 and 8.3 of the Insolvency (England and Wales) Rules 2016
 
-# 1. The debtor
+# 1. The ${debtor}
 
 {{client.1.name}}, born {{client.1.dateOfBirth}}, of {{address.line}}{{#if client.1.otherNames}}, also known as {{client.1.otherNames}}{{/if}}.
 
@@ -44,7 +44,7 @@ I own nothing of value.
 
 {{/if}}
 
-Values are estimates unless a valuation is enclosed. Charges stand beside the asset that they are on. An asset marked 'excluded' is not part of the arrangement, for the reason given. A secured creditor’s security is not affected without that creditor’s consent.
+Values are estimates unless a valuation is enclosed. Each charge is shown beside its asset. An asset marked 'excluded' is not part of the arrangement, for the reason given. A secured creditor’s security is not affected without that creditor’s consent.
 
 # 5. Property of others
 
@@ -126,13 +126,7 @@ The standard terms{{#if case.protocol}} of the {{case.protocol}}{{/if}} apply. E
 
 I believe that the facts stated in this proposal are true. I have been advised on my other options.
 
-| Signed ({{client.1.name}}): | Date: |
-
-{{#if client.2.name}}
-
-| Signed ({{client.2.name}}): | Date: |
-
-{{/if}}
+${eachSigns((name) => `| Signed (${name}): | Date: |`)}
 
 Nominee for whose consent and report I ask:`;
 
@@ -158,13 +152,7 @@ Please write the number of each change and tick one box for it.
 
 The changes were explained to me.
 
-| Signed ({{client.1.name}}): | Date: |
-
-{{#if client.2.name}}
-
-| Signed ({{client.2.name}}): | Date: |
-
-{{/if}}
+${eachSigns((name) => `| Signed (${name}): | Date: |`)}
 
 ${support}`;
 
@@ -178,13 +166,13 @@ const approval = `I am pleased to tell you that your creditors approved your arr
 
 {{else}}
 
-Your creditors approved your proposal as it stood, or with the changes that you agreed to before.
+Your creditors approved your proposal as it stood.
 
 {{/if}}
 
 # Your payments
 
-Please pay {{figures.contribution}} on day {{schedule.day}} of each month for {{figures.termMonths}} months, for the first time on {{schedule.firstPaymentDate}}. A standing order is the safest way:
+Please pay {{figures.contribution}} on the {{schedule.dayOfMonth}} of each month for {{figures.termMonths}} months, for the first time on {{schedule.firstPaymentDate}}. A standing order is the safest way:
 
 | Account name | {{schedule.bankAccountName}} |
 | Sort code | {{schedule.bankSortCode}} |
@@ -203,7 +191,7 @@ Always quote the reference; without it we cannot tell that the money is yours.
 
 Letters may cross for a few weeks. Send them to us and do not pay. Your arrangement is entered in the public Individual Insolvency Register. A creditor may challenge the approval at court until {{dates.challengeBy}}.
 
-If a payment will ever be difficult, call us before it is due, on {{firm.phone}}. There is usually something that we can do.
+If you ever find it hard to make a payment, call us before it is due, on {{firm.phone}}. There is usually something that we can do.
 
 ${support}`;
 

@@ -1,5 +1,5 @@
 import { seed } from '../seed.ts';
-import { document, freeAdvice, proceedings, support, toClient, toCreditor } from './letter.ts';
+import { debtor, document, freeAdvice, proceedings, support, toClient, toCreditor } from './letter.ts';
 import { creditorRights } from './templates-creditor.ts';
 
 const account = `{{#if rp[]}}
@@ -14,7 +14,7 @@ There have been no receipts and no payments.
 
 Receipts are shown gross, and costs separately. {{#if case.isFeeTaxed}}Fees include VAT.{{else}}Fees are exempt from VAT.{{/if}}`;
 
-const funds = `I hold {{figures.fundsHeld}}{{#if figures.fundsHeldAt}}, in {{figures.fundsHeldAt}}{{/if}}. The account is for this case alone, is kept apart from my firm’s own money, and agrees with the bank’s statements.`;
+const funds = `I hold {{figures.fundsHeld}}{{#if figures.fundsHeldAt}}, in {{figures.fundsHeldAt}}{{/if}}. The money is recorded for this case alone, is kept apart from my firm’s own money, and agrees with the bank’s statements.`;
 
 /** Rule 8.28, SIP 7 and SIP 9: law.md 'Annual report', items 1 to 10. */
 const annualReport = `${proceedings}
@@ -71,7 +71,7 @@ ${funds}
 
 # 6. Remuneration, and the work done
 
-The supervisor’s fee was approved in the terms of the arrangement. To date {{figures.nomineeDrawn}} has been drawn as nominee and {{figures.supervisorDrawn}} as supervisor; estimated for the whole term are {{figures.nomineeFee}} and {{figures.supervisorFee}}. For it we received and checked contributions, followed up arrears, agreed creditors’ claims, paid dividends, reviewed the budget, answered creditors and the debtor, and reported. This work has brought in what is shown above; reporting and reviewing bring creditors no direct money but are required by law and by the terms.
+The supervisor’s fee was approved in the terms of the arrangement. To date {{figures.nomineeDrawn}} has been drawn as nominee and {{figures.supervisorDrawn}} as supervisor; estimated for the whole term are {{figures.nomineeFee}} and {{figures.supervisorFee}}. For it we received and checked contributions, followed up arrears, agreed creditors’ claims, paid dividends, reviewed the budget, answered creditors and the ${debtor}, and reported. This work has brought in what is shown above; reporting and reviewing bring creditors no direct money but are required by law and by the terms.
 
 # 7. Expenses, associates and subcontractors
 
@@ -90,7 +90,7 @@ Creditors have received {{figures.dividendToDate}} to date. {{#if dates.nextDivi
 ${creditorRights}`;
 
 /** Rule 8.31: law.md 'Completion / termination report'. */
-const finalReport = (heading: string, outcome: string, reasons: string) => `${proceedings}
+const finalReport = (heading: string, outcome: string, departures: string, reasons = '') => `${proceedings}
 
 # ${heading}
 
@@ -112,7 +112,7 @@ Creditors received {{figures.dividendToDate}} on admitted claims of {{figures.ad
 
 # Departures from the terms
 
-{{case.departures | or: "The arrangement was carried out as approved; there were no departures from its terms."}}
+{{case.departures | or: "${departures}"}}
 
 ${reasons}
 
@@ -124,7 +124,7 @@ ${reasons}
 
 ${creditorRights}
 
-This report is delivered to the debtor and to every creditor who is bound, and a copy is sent to the Secretary of State.`;
+This report is delivered to the ${debtor} and to every creditor who is bound, and a copy is sent to the Secretary of State.`;
 
 const final = { folderId: '13 Closure', requiresApproval: true } as const;
 
@@ -166,7 +166,7 @@ ${support}`,
       finalReport(
         'Notice and final report: the arrangement was fully implemented',
         'It was fully implemented on {{dates.completion}}.',
-        '',
+        'The arrangement was carried out as approved; there were no departures from its terms.',
       ),
       final,
     ),
@@ -206,6 +206,7 @@ ${support}`,
       finalReport(
         'Notice and final report: the arrangement was terminated',
         'It was terminated on {{dates.termination}} before it was fully implemented.',
+        'There were none besides the reasons for the termination.',
         '# Reasons for the termination\n\n{{case.terminationReason}}',
       ),
       final,

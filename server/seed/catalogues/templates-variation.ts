@@ -1,4 +1,4 @@
-import { proceedings, support, toClient, toCreditor } from './letter.ts';
+import { debtors, proceedings, support, toClient, toCreditor } from './letter.ts';
 
 const variation = `${proceedings}
 
@@ -6,7 +6,7 @@ const variation = `${proceedings}
 
 Under the terms of the arrangement approved on {{dates.approval}} and part 15 of the Insolvency (England and Wales) Rules 2016
 
-{{client.1.name}} asks creditors to vary the arrangement.
+{{client.1.name}}{{#if client.2.name}} and {{client.2.name}} ask{{else}} asks{{/if}} creditors to vary the arrangement.
 
 # What is asked, and why
 
@@ -36,7 +36,7 @@ With the variation I expect {{figures.pencePerPound}} pence in the pound. To dat
 
 # How to vote
 
-The decision is made by correspondence and electronic voting. Your vote must reach us by 23:59 on {{dates.decision}}. The variation is approved when three quarters or more, by value, of those who respond vote in favour, and not when more than half of the creditors who are not associates vote against it. You may propose a modification with your vote; each needs the debtor’s consent. A physical meeting is held only if a tenth in value, a tenth in number, or ten creditors ask for it.
+The decision is made by correspondence and electronic voting. Your vote must reach us by 23:59 on {{dates.decision}}. The variation is approved when three quarters or more, by value, of those who respond vote in favour, and not when more than half of the creditors who are not associates vote against it. You may propose a modification with your vote; each needs the ${debtors} consent. A physical meeting is held only if a tenth in value, a tenth in number, or ten creditors ask for it.
 
 | Creditor | {{recipient.name}} |
 | Amount of the claim still unpaid | £ |
@@ -75,18 +75,18 @@ With the variation I expect {{figures.pencePerPound}} pence in the pound.
 
 Where creditors decided, the decision may be appealed under rule 15.35(4) not later than 21 days after it: until {{dates.variationAppealBy}}.`;
 
-const variationConfirmed = `The change of your arrangement that we spoke about is approved. It holds from {{dates.decision}}.
+const variationConfirmed = `The change to your arrangement that we spoke about has been approved. It takes effect on {{dates.decision}}.
 
 {{variation.proposal}}
 
 - Your next payment: {{schedule.nextPaymentAmount | or: "none"}} {{#if schedule.nextPaymentDate}}on {{schedule.nextPaymentDate}}{{/if}}
 - Your arrangement now ends about: {{dates.expectedEnd}}
 
-Please change your standing order where the amount or its last day is another one. Everything else stays as it was agreed.
+Please change your standing order if the amount or the day of the last payment has changed. Everything else stays as it was agreed.
 
 ${support}`;
 
-const variationRejected = `The change of your arrangement that we spoke about was not approved.
+const variationRejected = `The change to your arrangement that we spoke about was not approved.
 
 {{variation.proposal}}
 
