@@ -99,7 +99,7 @@ export function compile(
     columns: shown(names),
     rows: source.rows(asked),
     isFoundById: source.isFoundById,
-    parts: isUsual ? source.parts : undefined,
+    parts: isUsual ? source.parts?.(asked) : undefined,
     rowsOfFirst: source.isByCase && isUsual ? (mostCases) => source.rows({ ...asked, mostCases }) : undefined,
     isSummary: source.isSummary,
     order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }], report.filled),

@@ -37,7 +37,7 @@ export type ReportSource<R extends Report = Report> = {
    * Conditions on `r` that divide the rows by the first key of the usual order, in its order. A page is looked for part by part until it is
    * full: the first is found without looking at what comes after it.
    */
-  parts?: readonly SQL[];
+  parts?: (asked: Asked<R>) => readonly SQL[];
   /** Whether the usual order is that of the cases, each of which has a row or several: a page is then made of its first cases (`mostCases`). */
   isByCase?: true;
   /** Whether the rows are few, and each a sum over many cases: they are read together with what they add up to, and kept for a moment. */

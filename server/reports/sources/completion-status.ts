@@ -91,7 +91,7 @@ const money = (
   join chart_of_accounts a on a.id = l.account_id where l.case_id = c.id and a.code in ${codes}), 0)`;
 
 export const completionStatusSource = defineSource(completionStatus, {
-  parts: [sql`r."isClear" = 0`, sql`r."isClear" = 1`],
+  parts: () => [sql`r."isClear" = 0`, sql`r."isClear" = 1`],
   rows: (asked) => sql`
     select c.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", c.goal,
       case when c.commencement_date <= ${asked.today}::date then (extract(year from age(${asked.today}::date, c.commencement_date)) * 12

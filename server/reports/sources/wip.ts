@@ -11,7 +11,7 @@ const ofNextTask = (what: SQL): SQL => sql`(
 
 export const wipSource = defineSource(wip, {
   isFoundById: true,
-  parts: keysOf(wipStages).map((_, at) => sql`r."stageOrder" = ${at + 1}`),
+  parts: () => keysOf(wipStages).map((_, at) => sql`r."stageOrder" = ${at + 1}`),
   rows: ({ domainIds, today, filters }) => sql`
     select c.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", i.name as "introducer",
       p.name as "product", g.stage, array_position(array[${sql.join(
