@@ -6,6 +6,7 @@ import { cases } from '#server/cases/tables.ts';
 import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { compile, inlined } from '#server/reports/compiled.ts';
 import { sources } from '#server/reports/sources.ts';
+import { sumOf } from '#shared/money.ts';
 import { type ReportName, reportNames, reportOf } from '#shared/reports/registry.ts';
 import { bars, ms, openBook, shareOf } from './book.ts';
 import { fillLedger, fillReceipts } from './ledger-book.ts';
@@ -68,10 +69,11 @@ async function firstPage(name: ReportName): Promise<void> {
   const adding: number[] = [];
   for (let round = -1; round < rounds; round++) {
     const time = await called('page', name, { page: 1, limit: 25 });
-    const added = await called('totals', name, {});
+    // What takes long to add up is added up less often.
+    const added = sumOf(adding, (each) => each) < 20_000 ? await called('totals', name, {}) : null;
     if (round < 0) continue;
     times.push(time);
-    adding.push(added);
+    if (added !== null) adding.push(added);
   }
   const p95 = shareOf(times, 0.95);
   note(
