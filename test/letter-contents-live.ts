@@ -176,7 +176,7 @@ export const afterApproval: Contents = {
   'Variation confirmed': {
     by: 'practice',
     parts: [
-      /holds from 5 January 2026/,
+      /takes effect on 5 January 2026/,
       /Pay £100\.00 a month/,
       /next payment: £150\.00 on/,
       /ends about/,

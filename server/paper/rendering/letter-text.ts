@@ -85,17 +85,27 @@ function endingOf(blocks: readonly Block[]): { at: number; to: number } | null {
   return isEnding ? { at, to } : null;
 }
 
-/** The place from which the last words before an ending stay with it, their heading included. */
+/** The place from which the last words before an ending stay with it, and what announces them. */
 function lastWordsBefore(blocks: readonly Block[], at: number): number {
   const last = blocks[at - 1];
   if (!last || last.node.table || last.text.length > SHORT_TEXT) return at;
-  const before = blocks[at - 2];
-  return before && isHeading(before) && !isHeading(last) ? at - 2 : at - 1;
+  const before = blocks.slice(0, at - 1);
+  const announcing = before.length - 1 - before.findLastIndex((block) => !isHeading(block) && !isLead(block));
+  return at - 1 - announcing;
+}
+
+/** What follows the signature: each heading begins a page. */
+function annexed(blocks: readonly Block[]): Node[] {
+  const starts = blocks.flatMap((block, at) => (isHeading(block) ? [at] : []));
+  return starts.flatMap((start, at) => {
+    const [first, ...rest] = keptTogether(blocks.slice(start, starts[at + 1]));
+    return [{ ...first, pageBreak: 'before' }, ...rest];
+  });
 }
 
 /**
  * The text of a letter; its closing, signature and name stay together, with the last words before them. Without a closing the name stays
- * with them. What follows under a heading of its own, such as a form to be sent back, begins a page.
+ * with them. What follows under a heading of its own, such as a form to be sent back, is a page of its own.
  */
 export function letterText(nodes: HtmlNode[], type: Typography, signature: Node | null): Node[] {
   const elements = nodes.filter(
@@ -117,10 +127,9 @@ export function letterText(nodes: HtmlNode[], type: Typography, signature: Node 
   const { at, to } = ending;
   const from = lastWordsBefore(blocks, at);
   const end = [...nodesOf(blocks.slice(from, at + 1)), ...signed, ...nodesOf(blocks.slice(at + 1, to))];
-  const [first, ...rest] = keptTogether(blocks.slice(to));
   return [
     ...keptTogether(blocks.slice(0, from)),
     { stack: end, unbreakable: true },
-    ...(first ? [{ ...first, pageBreak: 'before' }, ...rest] : []),
+    ...annexed(blocks.slice(to)),
   ];
 }

@@ -154,16 +154,18 @@ test('a heading, and words that announce something, are never the last of a page
   }
 });
 
-test('what is annexed begins a page of its own, below the signature', async () => {
-  const form = '<h2>Voting form</h2><table><tr><td>Signature</td><td></td></tr></table>';
+test('each thing that is annexed is a page of its own, below the signature', async () => {
+  const form =
+    '<h2>Voting form</h2><table><tr><td>Signature</td><td></td></tr></table><h2>Proof of debt</h2><p>£</p>';
   const { pdf, pages } = await renderer.render(
     letter({ html: `${letter().html}${form}`, signature: picture }),
   );
   const texts = await textOfPdf(pdf);
-  expect(pages).toBe(2);
+  expect(pages).toBe(3);
   expect(texts[0]).toMatch(/Yours sincerely[\s\S]*Alex Morgan/);
   expect(texts[0]).not.toContain('Voting form');
   expect(texts[1]).toMatch(/Voting form[\s\S]*Signature/);
+  expect(texts[2]).toMatch(/Proof of debt/);
 });
 
 test('the same input gives the same bytes, alone or among others, in any thread', async () => {
