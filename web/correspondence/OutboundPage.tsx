@@ -54,9 +54,9 @@ function QueueTabs({ tab, domainId, onChoose }: TabsProps) {
   const countOf = (key: string) => counts.find((each) => each.tab === key)?.count ?? 0;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const look = (isChosen: boolean) =>
-    `rounded-md border px-2.5 py-1 text-sm ${isChosen ? 'border-accent-text bg-accent-soft font-medium' : 'border-border hover:bg-hover'}`;
+    `shrink-0 rounded-md border px-2.5 py-1 text-sm ${isChosen ? 'border-accent-text bg-accent-soft font-medium' : 'border-border hover:bg-hover'}`;
   return (
-    <nav aria-label="Queue" className="mb-3 flex flex-wrap gap-2">
+    <nav aria-label="Queue" className="mb-3 flex gap-2 max-md:overflow-x-auto max-md:pb-1 md:flex-wrap">
       <button
         type="button"
         aria-pressed={tab === undefined}
@@ -244,7 +244,7 @@ export function OutboundPage() {
               <section
                 ref={bringIntoView}
                 aria-label="The letter"
-                className="min-w-0 rounded-lg border border-border bg-surface p-4"
+                className="min-w-0 rounded-lg border border-border bg-surface p-4 max-lg:min-h-dvh"
               >
                 <div className="float-right">
                   <IconButton

@@ -56,11 +56,10 @@ export function ItemQueue({ rows, selectedId, onSelect }: ItemQueueProps) {
     >
       {(row) => (
         <>
-          <span className="truncate font-medium" title={row.title}>
+          <span className="col-span-2 truncate font-medium" title={row.title}>
             {row.title}
           </span>
-          <Standing row={row} />
-          <span className="col-span-2 flex items-center gap-1.5 text-sm text-muted">
+          <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
             <span className="figures min-w-0 grow truncate">
               {showDate(row.receivedOn).slice(0, 5)} · {inboundChannels[row.channel]} · {pages(row.pageCount)}
               {row.typeName && ` · ${row.typeName}`}
@@ -78,6 +77,7 @@ export function ItemQueue({ rows, selectedId, onSelect }: ItemQueueProps) {
               </span>
             )}
           </span>
+          <Standing row={row} />
         </>
       )}
     </PickList>
