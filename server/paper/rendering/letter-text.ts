@@ -15,6 +15,9 @@ const USUAL_SIZE = 10.5;
 /** What is kept together has to fit on a page: a block that does not would be cut off. */
 const MOST_KEPT = 1_500;
 
+/** Headings, and words that announce, above the last words. */
+const MOST_ANNOUNCING = 3;
+
 /** A block of the letter: how it is laid out, and what it says. */
 type Block = { node: Node; text: string; isShort: boolean };
 
@@ -91,7 +94,7 @@ function lastWordsBefore(blocks: readonly Block[], at: number): number {
   if (!last || last.node.table || last.text.length > SHORT_TEXT) return at;
   const before = blocks.slice(0, at - 1);
   const announcing = before.length - 1 - before.findLastIndex((block) => !isHeading(block) && !isLead(block));
-  return at - 1 - announcing;
+  return at - 1 - Math.min(announcing, MOST_ANNOUNCING);
 }
 
 /** What follows the signature: each heading begins a page. */
