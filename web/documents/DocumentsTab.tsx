@@ -94,7 +94,7 @@ function Nothing({
   return (
     <EmptyState
       icon={<FileStack aria-hidden="true" className="size-6" />}
-      title="No Documents Found."
+      title={search.search.trim() === '' ? 'No Documents Found.' : 'No document is called that.'}
       message={message}
       action={mayEdit && !removed && !isFiltered && <Button onClick={choose}>Choose files</Button>}
     />
@@ -154,10 +154,10 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
       )}
       {choices && <UploadPanel uploads={uploads} choices={choices} />}
       {list.isPending && <Skeleton className="h-72 w-full" />}
-      {list.data?.length === 0 && <Nothing search={search} mayEdit={mayEdit} choose={choose} />}
       {search.search.trim().length > 1 && !search.removed && (
         <FoundPages caseId={caseId} search={search.search.trim()} />
       )}
+      {list.data?.length === 0 && <Nothing search={search} mayEdit={mayEdit} choose={choose} />}
       <DocumentList
         documents={documents}
         mayEdit={mayEdit}
