@@ -97,7 +97,8 @@ const filled = {
       ] as const),
       ...(['originalDate', 'status', 'associatesCheckedAt', 'associatesCheckedBy', 'openedAt'] as const),
       ...(['openedBy', 'decidedAt', 'decidedBy', 'tally', 'resultHash', 'resultNoticeOn'] as const),
-      ...(['stateNotifiedOn', 'createdAt', 'createdBy'] as const),
+      ...(['stateNotifiedOn', 'courtOrder', 'courtOrderOn', 'courtReference', 'orderToldOn'] as const),
+      ...(['createdAt', 'createdBy'] as const),
     ]),
   voters: () =>
     new CopyBatch(decisionVoters, [

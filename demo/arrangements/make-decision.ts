@@ -1,4 +1,5 @@
 import { addDays, momentOf } from '#demo/cases/days.ts';
+import { COURT } from '#demo/cases/paths.ts';
 import type { Random } from '#demo/cases/random.ts';
 import { packHash } from '#server/decisions/pack.ts';
 import type {
@@ -310,6 +311,12 @@ export function makeDecision(order: Order): MadeDecision | null {
         resultHash: isFinal ? packHash(spreadsheet([...packColumns], packRows(packed, tally))) : null,
         resultNoticeOn: isFinal && told < today ? told : null,
         stateNotifiedOn: status === 'approved' ? found.registeredOn : null,
+        ...(one.code === 'iva-revoked' && {
+          courtOrder: 'revoked' as const,
+          courtOrderOn: found.terminatedOn,
+          courtReference: COURT,
+          orderToldOn: addDays(found.terminatedOn!, 4) < today ? addDays(found.terminatedOn!, 4) : null,
+        }),
         createdAt: momentOf(addDays(noticeOn, -1), 9, 0),
         createdBy,
       },

@@ -127,7 +127,8 @@ function makeBreaches(order: Order): Pick<MadeSupervision, 'breaches' | 'steps'>
       ['open', addDays(begin, -6), arrears],
       ['notice_served', begin, `Put right or explained within 28 days. ${arrears}`],
     ]);
-  if (one.found.terminatedOn !== null) {
+  // The court revokes an approval whether or not the terms were broken.
+  if (one.found.terminatedOn !== null && one.code !== 'iva-revoked') {
     const ended = one.found.terminatedOn;
     return breachOf(order, type, arrears, [
       ['open', addDays(ended, -80), arrears],

@@ -76,6 +76,10 @@ function substatusOf(
 
 type Running = { solution: Solution; approval: Approval['substatuses'] };
 
+/** Of the arrangements that fail a few are revoked by the court; which ones takes no draw, so that all else stays as it is drawn. */
+const endOn = (code: Code, on: string): Code =>
+  code === c.ivaTerminated && dayNumber(on) % 8 === 0 ? c.ivaRevoked : code;
+
 /** The life of a case so far, as its solution leads it. */
 export function makeLife(random: Random, today: string, paths: Paths): Life {
   const { solution } = paths;
@@ -84,8 +88,8 @@ export function makeLife(random: Random, today: string, paths: Paths): Life {
   const live = solution.approval?.status;
   const steps: Step[] = [];
   let on = weekday(addDays(today, -random.between(...end.days)));
-  let next = end.code;
-  steps.unshift({ code: end.code, on });
+  let next = endOn(end.code, on);
+  steps.unshift({ code: next, on });
   for (const code of end.way.toReversed()) {
     const stay =
       code === live ? ranFor(next, paths, termMonths, random) : random.between(...(stays[code] ?? [2, 9]));
@@ -121,11 +125,12 @@ function datesOf(
   const isFormal = !solution.approval?.isInformal;
   const ended = {
     completed: on(c.ivaCompleted, c.trustDeed.completed, c.dmp.completed),
-    terminated: on(c.ivaTerminated, c.trustDeed.terminated, c.dmp.ended),
+    terminated: on(c.ivaTerminated, c.ivaRevoked, c.trustDeed.terminated, c.dmp.ended),
   };
   const advised = on(c.packSent, c.otherSolution);
   const left = ended.completed ?? ended.terminated;
   const isLive = live !== null && steps.at(-1)!.code === solution.approval?.status;
+  const decisionDate = decisionOf(steps, random);
   return {
     adviceGivenOn: advised && weekday(addDays(advised, -1)),
     packSentOn: on(c.packSent),
@@ -133,8 +138,9 @@ function datesOf(
     proposalDate: on(c.proposalSigned, c.trustDeed.signed),
     nomineeReportOn: on(c.nomineeReport),
     noticeDeliveredOn: on(c.withCreditors, c.trustDeed.objections),
-    decisionDate: decisionOf(steps, random),
-    approvalDate: isFormal ? live : null,
+    decisionDate,
+    // Creditors approve on the day of their decision, however long the client takes to agree to modifications.
+    approvalDate: isFormal && live ? decisionDate : null,
     commencementDate: live,
     ...(live ? datesFrom(solution, live, termMonths) : {}),
     nextDistributionOn: isLive ? nextHalfYear(live, today) : null,

@@ -14,6 +14,7 @@ const datesAt: Readonly<Record<string, readonly (keyof Life['dates'])[]>> = {
   [ivaCodes.ivaAccepted]: ['approvalDate', 'commencementDate', 'expectedEndDate', 'equityReviewDueOn'],
   [ivaCodes.ivaCompleted]: ['completedOn'],
   [ivaCodes.ivaTerminated]: ['terminatedOn'],
+  [ivaCodes.ivaRevoked]: ['terminatedOn'],
   [trustDeedCodes.signed]: ['proposalDate'],
   [trustDeedCodes.objections]: ['noticeDeliveredOn', 'decisionDate'],
   [trustDeedCodes.isProtected]: ['approvalDate', 'commencementDate', 'expectedEndDate'],

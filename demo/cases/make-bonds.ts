@@ -16,6 +16,7 @@ type Entry = typeof bondEntries.$inferInsert;
 const ended: readonly string[] = [
   c.ivaCompleted,
   c.ivaTerminated,
+  c.ivaRevoked,
   c.ivaRejected,
   c.trustDeed.completed,
   c.trustDeed.terminated,

@@ -3,7 +3,7 @@ import { searchRow } from '#server/cases/search-row.ts';
 import { standingsOf } from '#server/payments/schedules/refresh-standings.ts';
 import { caseNameOf, fullName } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
-import { londonDate } from '#shared/dates.ts';
+import { londonDate, showDate } from '#shared/dates.ts';
 import { dmpCodes } from '#shared/solutions/dmp.ts';
 import { ivaCodes } from '#shared/solutions/iva.ts';
 import { trustDeedCodes } from '#shared/solutions/trust-deed.ts';
@@ -18,7 +18,7 @@ import { makeDocuments } from './make-documents.ts';
 import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
 import { makeNotes, makeTasks } from './make-history.ts';
 import { makePeople, pickTown } from './make-people.ts';
-import { pathsOf } from './paths.ts';
+import { COURT, pathsOf } from './paths.ts';
 import { Random } from './random.ts';
 import type { World, WorldDomain } from './world.ts';
 
@@ -220,9 +220,11 @@ function caseRow(
     minDividendPledged: isDrafted
       ? dividendOf(contributionPence, life.termMonths, given.debtSoaPence ?? 0)
       : null,
-    terminationReason: has(ivaCodes.ivaTerminated, trustDeedCodes.terminated, dmpCodes.ended)
-      ? 'Arrears of more than three months; no answer to the notice of breach.'
-      : null,
+    terminationReason: has(ivaCodes.ivaRevoked)
+      ? `Approval revoked by the court on ${showDate(life.dates.terminatedOn!)}: ${COURT}.`
+      : has(ivaCodes.ivaTerminated, trustDeedCodes.terminated, dmpCodes.ended)
+        ? 'Arrears of more than three months; no answer to the notice of breach.'
+        : null,
     notProceedingReason: has(statusCodes.notProceeding)
       ? random.pick([
           'Agreed a plan with creditors directly.',
@@ -247,6 +249,7 @@ function caseRow(
 const reasons: Readonly<Record<string, string>> = {
   'not-proceeding': 'The client does not want to go on.',
   'iva-terminated': 'Arrears of more than three months.',
+  'iva-revoked': 'A creditor who had no notice challenged the approval.',
   'iva-rejected': 'The majority was not reached.',
   'trust-deed-terminated': 'Arrears of more than three months.',
   'trust-deed-not-protected': 'Creditors of more than a third in value objected.',

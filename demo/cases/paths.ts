@@ -12,6 +12,9 @@ export type Code =
   | (typeof trustDeedCodes)[keyof typeof trustDeedCodes]
   | (typeof dmpCodes)[keyof typeof dmpCodes];
 
+/** The court that revokes approvals, and its number. */
+export const COURT = 'County Court at Leeds, 214 of 2026';
+
 /** A status that a case may be in now, for how many days, and the statuses before it. */
 export type End = { code: Code; days: readonly [number, number]; way: readonly Code[] };
 type Ends = readonly (readonly [end: End, weight: number])[];

@@ -9,7 +9,7 @@ const later = (what: string, one: string | null, other: string | null, than: str
   one > other &&
   `${what} ${showDate(one)} is after ${than} ${showDate(other)}.`;
 
-function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning }: LiveCase) {
+function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isTakenOn }: LiveCase) {
   const asksForNotice = solutions[type].noticeDays !== null;
   return [
     decisionDate === null && 'There is no date on which creditors decide.',
@@ -17,6 +17,9 @@ function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunnin
     decisionDateProblem(solutions[type], noticeDeliveredOn, decisionDate),
     isRunning && approvalDate === null && 'It runs and has no approval date.',
     isRunning && later('The decision of', decisionDate, approvalDate, 'the approval of'),
+    isRunning &&
+      !isTakenOn &&
+      later('The approval of', approvalDate, decisionDate, 'the decision of creditors of'),
   ];
 }
 
