@@ -107,6 +107,8 @@ export async function writeReport(
   const all = AbortSignal.any([signal, stop.signal]);
   // It may fail before anybody has it: the caller hears of that by the promise, and nothing else may come of it.
   content.on('error', () => undefined);
+  // Before the pipeline ends it: who looks at the history reads why.
+  all.addEventListener('abort', () => content.destroy(all.reason as Error), { once: true });
   const { head, write } = formats[format];
   return new Promise((resolve, reject) => {
     const totals = new Promise<Totals>((know, refuse) => {
@@ -123,6 +125,9 @@ export async function writeReport(
         const about = { readAt: snapshot.readAt, readBy: actor.name, domains, inWords, totals: read.totals };
         const parts = write({ ...snapshot, onRows }, read.compiled, about, services);
         await pipeline(Readable.from(whileRead(parts, stop)), content, { signal: all });
+        // The last of it is to be taken, too; nobody else waits for that.
+        const timer = stopWhenIdle(stop).unref();
+        content.once('close', () => clearTimeout(timer));
       };
       const timer = head && setTimeout(begin, BEGINS_MS);
       atOneMoment(services.database, all, work, { mayKeep: true })
@@ -140,10 +145,13 @@ export async function writeReport(
   });
 }
 
+const stopWhenIdle = (stop: AbortController) =>
+  setTimeout(() => stop.abort(new Error('Nothing of it was read for a minute.')), IDLE_MS);
+
 /** Ends the work when its reader takes nothing for a while. */
 async function* whileRead(source: AsyncIterable<Buffer | string>, stop: AbortController) {
   for await (const part of source) {
-    const timer = setTimeout(() => stop.abort(new Error('Its reader takes nothing.')), IDLE_MS);
+    const timer = stopWhenIdle(stop);
     try {
       yield part;
     } finally {
