@@ -55,6 +55,7 @@ import { approvalHandlers } from './approval-handlers.ts';
 import { decisionHandlers } from './decision-handlers.ts';
 import { entityRules } from './entity-rules.ts';
 import { caseRouters, outgoingRouters, paymentRouters } from './joint-routers.ts';
+import { letterSubjects } from './letter-subjects.ts';
 
 /** The generic calls on reference entities, with what slices add to them. */
 const referenceRouter = () => router(referenceRouters(entityRules, { users: { get: getUserCall } }));
@@ -89,7 +90,7 @@ type Routers = {
   invoices: typeof invoicesRouter;
   ledger: typeof ledgerRouter;
   bulkLetters: typeof bulkRouter;
-  mail: typeof mailRouter;
+  mail: ReturnType<typeof mailRouter>;
   bankDetails: typeof bankDetailsRouter;
   outgoing: typeof outgoingRouters;
   payments: typeof paymentRouters;
@@ -148,7 +149,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   leads: leadsRouter,
   ledger: ledgerRouter,
   bulkLetters: bulkRouter,
-  mail: mailRouter,
+  mail: mailRouter(letterSubjects),
   bankDetails: bankDetailsRouter,
   outgoing: outgoingRouters,
   payments: paymentRouters,

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { allProblems, composeLetter, pagesProblem, renderComposed } from './compose.ts';
 import { leavesOnBy } from './queue-item.ts';
 import { letterOf } from './save-letter.ts';
+import type { SubjectReaders } from './subject-of.ts';
 
 /**
  * A letter as one of its recipients would get it, with what it costs, when it leaves, and everything that keeps it from being sent. What
@@ -14,9 +15,10 @@ import { letterOf } from './save-letter.ts';
 export async function previewLetter(
   ctx: SignedIn,
   { shown, ...input }: NewLetter & { shown: number },
+  subjects: SubjectReaders,
 ): Promise<LetterPreview> {
   const { services, actor } = ctx;
-  const letter = await letterOf(ctx, input);
+  const letter = await letterOf(ctx, input, subjects);
   const composed = await composeLetter(services, actor, letter);
   const problems = allProblems(composed);
   const holidays = await holidaysOf(services.database);

@@ -32,7 +32,7 @@ import {
 } from './item-row.ts';
 import { makeLetter } from './make-letter.ts';
 import { contentKeyOf, type Made, repeatOf, storeMade, storeRecipients } from './store-letter.ts';
-import { aboutOf, subjectOf } from './subject-of.ts';
+import { aboutOf, type SubjectReaders, subjectOf } from './subject-of.ts';
 import { submitItem } from './submit-item.ts';
 import { templateFor } from './template-in-use.ts';
 
@@ -63,7 +63,11 @@ export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
 }
 
 /** The letter as its input describes it, with the version of the template that it was begun with. */
-export async function letterOf(ctx: SignedIn, input: NewLetter): Promise<LetterToMake> {
+export async function letterOf(
+  ctx: SignedIn,
+  input: NewLetter,
+  subjects: Partial<SubjectReaders> = {},
+): Promise<LetterToMake> {
   const {
     services: { database },
     actor,
@@ -78,7 +82,7 @@ export async function letterOf(ctx: SignedIn, input: NewLetter): Promise<LetterT
     throw new AppError('invalid', 'The text of this template is fixed.', {
       errors: { body: 'The text of this template is fixed.' },
     });
-  const about = await subjectOf(database, input.caseId, input.about ?? (before && aboutOf(before)));
+  const about = await subjectOf(database, input.caseId, input.about ?? (before && aboutOf(before)), subjects);
   return {
     found,
     template,
@@ -216,9 +220,9 @@ export async function nextId(ctx: SignedIn): Promise<number> {
  * Saves a letter as a draft, or makes it and sends it on its way: to a second person where its template asks for one. Nothing is made
  * with a blank, to an address that cannot be right, or twice with the same words within two weeks unless that is wanted.
  */
-export async function saveLetter(ctx: SignedIn, input: NewLetter): Promise<number> {
+export async function saveLetter(ctx: SignedIn, input: NewLetter, subjects: SubjectReaders): Promise<number> {
   const { services, actor } = ctx;
-  const letter = await letterOf(ctx, input);
+  const letter = await letterOf(ctx, input, subjects);
   const id = input.id ?? (await nextId(ctx));
   let made: Made[] | null = null;
   if (input.send) {

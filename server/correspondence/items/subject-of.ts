@@ -6,7 +6,6 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { decisionSubject } from '#server/decisions/record/decision-facts.ts';
 import { receipts } from '#server/payments/receipts/tables.ts';
 import { tables } from '#server/reference/tables.ts';
-import { reviewSubject } from '#server/reviews/review-facts.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import type { LetterAbout, Mail } from '#shared/correspondence/contract.ts';
 import type { LetterSubject } from '#shared/correspondence/letter-subjects.ts';
@@ -20,13 +19,16 @@ export type Subject = LetterAbout & { label: string; facts: Readonly<Record<stri
 
 const { creditors, tasks, users } = tables;
 
-type Reader = (
+type SubjectReader = (
   database: Database | Tx,
   caseId: number,
   id: number,
 ) => Promise<Omit<Subject, keyof LetterAbout> | undefined>;
 
-const readers: Record<LetterSubject, Reader> = {
+/** Those of the records that letters are about whose slices know letters: the application gives their readers. */
+export type SubjectReaders = Record<'annual-reviews', SubjectReader>;
+
+const readers: Record<Exclude<LetterSubject, keyof SubjectReaders>, SubjectReader> = {
   'case-creditors': async (database, caseId, id) => {
     const [debt] = await database
       .select({ name: creditors.name, account: caseCreditors.accountNumber })
@@ -61,7 +63,6 @@ const readers: Record<LetterSubject, Reader> = {
     return task && { label: task.own ?? task.name ?? '', facts: {} };
   },
   decisions: decisionSubject,
-  'annual-reviews': reviewSubject,
 };
 
 /** The record that a letter is about; refuses one that is not of its case. */
@@ -69,10 +70,11 @@ export async function subjectOf(
   database: Database | Tx,
   caseId: number,
   about: LetterAbout | null | undefined,
+  given: Partial<SubjectReaders> = {},
 ): Promise<Subject | null> {
   if (!about) return null;
   const { entity, id } = about;
-  const found = await readers[entity](database, caseId, id);
+  const found = await { ...readers, ...given }[entity]?.(database, caseId, id);
   if (found) return { entity, id, ...found };
   const message = 'What the letter is about is not on this case.';
   throw new AppError('invalid', message, { errors: { about: message } });

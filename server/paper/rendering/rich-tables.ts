@@ -61,7 +61,7 @@ function gridOf(rows: Cell[][]): Grid {
   );
 }
 
-type Column = { isAmount: boolean; width: 'auto' | '*' | string | number };
+type Column = { isAmount: boolean; width: 'auto' | '*' | `${number}%` | number };
 
 /** About how many signs a line of a whole table holds. */
 export const LINE = 90;
@@ -111,7 +111,7 @@ function columnsOf(grid: Grid, headRows: number): Column[] {
   });
   const [first, second] = columns;
   if (headRows === 0 && second && columns.length === 2 && !second.isAmount) {
-    const isSigned = cellsAt(1).every(({ text }) => /:$/.test(text));
+    const isSigned = cellsAt(1).every(({ text }) => text.endsWith(':'));
     return isSigned
       ? [
           { ...first!, width: '*' },
