@@ -46,6 +46,8 @@ export function recordOrder(ctx: SignedIn, handlers: DecisionHandlers, key: Deci
     refuseUnless(before, 'approved', 'there is no approval that the court could revoke or suspend.');
     if (before.courtOrder === 'revoked')
       throw refuse(`The court revoked the approval on ${showDate(before.courtOrderOn!)}.`);
+    if (input.order === 'suspended' && (found.completedOn ?? found.terminatedOn) !== null)
+      throw refuse('The arrangement has ended, so there is nothing left to suspend.');
     const errors = problemsOf(input, before.decisionDate);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { order, orderedOn, courtReference, suspendedUntil } = input;

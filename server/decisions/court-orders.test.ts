@@ -137,6 +137,10 @@ test('bad orders are refused at their fields, and nothing follows from them', as
   expect(untold.body.errors.orderToldOn).toBe('No such order of the court is recorded.');
   expect(await caseOf(caseId)).toMatchObject({ status: { name: 'IVA Accepted' } });
 
+  await database.update(cases).set({ terminatedOn: today }).where(eq(cases.id, caseId));
+  const late = await desk.step(caseId, id, 'order', { ...revoked, order: 'suspended' });
+  expect(late.body.message).toBe('The arrangement has ended, so there is nothing left to suspend.');
+
   const open = await addCaseToDecide(database, firm);
   const openId = await desk.opened(open.id);
   expect((await desk.step(open.id, openId, 'order', revoked)).body.message).toMatch(/^Voting is open/);
