@@ -77,7 +77,7 @@ const columns: readonly Column<PrintRun>[] = [
   { key: 'pages', header: 'Pages', align: 'right', cell: ({ pages }) => pages.toLocaleString('en-GB') },
   { key: 'cost', header: 'Cost', align: 'right', cell: ({ costPence }) => <Money pence={costPence} /> },
   { key: 'kind', header: 'Where', sentences: 'short', cell: ({ kind }) => printRunKinds[kind] },
-  { key: 'domain', header: 'Domain', sentences: true, cell: ({ domain }) => domain.name },
+  { key: 'domain', header: 'Domain', wordy: true, cell: ({ domain }) => domain.name },
   {
     key: 'made',
     header: 'Made',
