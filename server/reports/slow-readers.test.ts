@@ -26,6 +26,8 @@ await database.execute(sql`insert into case_tasks (case_id, name, action_at, ass
   select ${caseId}, rpad('Task ' || n, 1000, '.'), ${londonDate()}::date, ${firm.priya} from generate_series(1, 30000) n`);
 const WHOLE = 30_000_000;
 
+const patience = { timeout: 60_000, interval: 100 };
+
 /** Asks for the tasks over a connection of its own, and reads nothing of the answer. */
 function asking(format: string): Socket {
   const socket = openSocket({ port: Number(address.port), host: address.hostname });
@@ -40,7 +42,7 @@ function asking(format: string): Socket {
 /** How many reports are being read by connections that wait for the server to take more. */
 async function held(): Promise<number> {
   const { rows } = await database.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'ClientWrite'`,
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'ClientWrite' and query like 'copy%'`,
   );
   return rows.length;
 }
@@ -54,7 +56,6 @@ test('readers who take nothing for a minute are dropped; their turns and connect
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const gone = [asking('csv'), asking('csv'), asking('csv')];
-  const patience = { timeout: 60_000, interval: 100 };
   let still = 0;
   await expect.poll(async () => (still = (await held()) === 3 ? still + 1 : 0), patience).toBeGreaterThan(5);
   // All turns are taken. Whoever wants no report works on, and who does waits.
@@ -94,19 +95,18 @@ test('a reader who leaves the last of it is dropped as well', async () => {
   const of = { format: 'csv', inWords, domains, signal } as const;
   const { content } = await writeReport({ services, actor }, compiled, of);
   // All is written, and waits for its reader.
-  await expect.poll(() => (content as PassThrough).writableFinished).toBe(true);
+  await expect.poll(() => (content as PassThrough).writableFinished, patience).toBe(true);
   await expect
     .poll(() => {
       vi.advanceTimersByTime(60_000);
       return content.errored?.message;
-    })
+    }, patience)
     .toBe('Nothing of it was read for a minute.');
 });
 
 test('a reader who leaves half-way frees the turn and the connection at once, and the history says so', async () => {
   await database.delete(reportRuns);
   const leaving = asking('csv');
-  const patience = { timeout: 60_000, interval: 100 };
   await expect.poll(held, patience).toBe(1);
   leaving.destroy();
   await expect.poll(endings, patience).toEqual(['failed: Its reader has gone.']);

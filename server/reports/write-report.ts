@@ -132,9 +132,11 @@ export async function writeReport(
       const timer = head && setTimeout(begin, BEGINS_MS);
       atOneMoment(services.database, all, work, { mayKeep: true })
         .catch((error: Error) => {
-          refuse(error);
-          reject(error);
-          content.destroy(error);
+          // What the database says of a statement that was cancelled tells nobody why.
+          const why = signal.aborted ? (signal.reason as Error) : error;
+          refuse(why);
+          reject(why);
+          content.destroy(why);
         })
         .finally(() => {
           clearTimeout(timer);
