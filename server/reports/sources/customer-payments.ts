@@ -26,7 +26,7 @@ const journalsOf = ({ filters }: Asked<typeof customerPayments>): SQL =>
 
 /** Receipts by the journals that posted them, or by those that undid them. */
 const receiptsBy = (asked: Asked<typeof customerPayments>, by: 'posting' | 'undoing'): SQL => sql`
-  select r.id * 2 + ${by === 'posting' ? 0 : 1} as id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client",
+  select ${by === 'posting' ? sql`r.id` : sql`-r.id`} as id, ${by === 'posting' ? 0 : 1} as "undone", c.id as "caseId", c.unique_reference as "reference", c.case_name as "client",
     r.received_on as "receivedOn", r.cleared_on as "clearedOn", j.posted_on as "postedOn", r.method, i.name as "incomeType",
     ${by === 'posting' ? sql`r.amount_pence` : sql`-r.amount_pence`} as "amountPence", r.payer_name as "payer",
     case when j.source = 'opening' then 'Taken on' when b.is_matched_automatically then 'Automatic matching'
@@ -42,7 +42,7 @@ const receiptsBy = (asked: Asked<typeof customerPayments>, by: 'posting' | 'undo
   left join bank_items b on b.id = r.bank_item_id
   left join users m on m.id = b.matched_by
   left join users u on u.id = r.created_by
-  where ${ofCase(asked)} ${ofReceipt(asked)}`;
+  where ${ofCase(asked)} ${ofReceipt(asked)} ${by === 'posting' ? sql`` : sql`and r.reversal_journal_id is not null`}`;
 
 export const customerPaymentsSource = defineSource(customerPayments, {
   isFoundById: true,

@@ -49,6 +49,7 @@ export const customerPayments = defineReport({
   row: ['from', 'to', 'method', 'portfolioId'],
   more: ['incomeTypeId', 'productId'],
   order: { by: 'postedOn', dir: 'asc' },
+  thenBy: [{ by: 'undone', dir: 'asc' }],
   filled: ['reference'],
   card: { beside: 'client', below: ['receivedOn', 'amountPence'] },
   totals: ['amountPence'],
