@@ -247,7 +247,7 @@ function CancelDialog({ caseId, row, onClose }: StepProps) {
     <FormDialog
       title={`Cancel ${nameOf(row)}`}
       submitLabel="Cancel the allocation"
-      closeLabel="Keep"
+      cancelLabel="Keep"
       colour="red"
       form={form}
       onClose={onClose}

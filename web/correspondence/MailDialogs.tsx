@@ -28,7 +28,7 @@ export function CancelDialog({ ids, onClose, onDone }: CancelDialogProps) {
     <FormDialog
       title={`Cancel ${what}`}
       submitLabel={ids.length === 1 ? 'Cancel the letter' : `Cancel ${ids.length} letters`}
-      closeLabel="Keep"
+      cancelLabel="Keep"
       colour="red"
       form={form}
       onClose={onClose}

@@ -26,7 +26,7 @@ function CancelDialog({ run, onClose }: { run: RunDetail; onClose: () => void })
     <FormDialog
       title={`Cancel ${run.reference}`}
       submitLabel="Cancel run"
-      closeLabel="Keep"
+      cancelLabel="Keep"
       form={form}
       onClose={onClose}
     >

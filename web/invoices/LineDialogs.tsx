@@ -197,7 +197,7 @@ export function CancelDialog({ invoice, onClose }: OfInvoice) {
     <FormDialog
       title={`Cancel ${invoice.number}`}
       submitLabel="Cancel invoice"
-      closeLabel="Keep"
+      cancelLabel="Keep"
       form={form}
       onClose={onClose}
     >

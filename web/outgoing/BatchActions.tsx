@@ -51,7 +51,7 @@ function ReasonDialog({
     <FormDialog
       title={`${title} ${batch.reference}`}
       submitLabel={label}
-      {...(step === 'cancel' && { closeLabel: 'Keep' })}
+      {...(step === 'cancel' && { cancelLabel: 'Keep' })}
       form={form}
       onClose={onClose}
     >

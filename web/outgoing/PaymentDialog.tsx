@@ -80,7 +80,7 @@ function CancelDialog({ payment, onClose }: StepProps) {
     <FormDialog
       title={`Cancel ${payment.number}`}
       submitLabel="Cancel payment"
-      closeLabel="Keep"
+      cancelLabel="Keep"
       form={form}
       onClose={onClose}
     >

@@ -168,7 +168,7 @@ function CancelDialog({ task, onClose }: OneTaskProps) {
     <FormDialog
       title={`Cancel ${subjectOf([task])}`}
       submitLabel="Cancel task"
-      closeLabel="Keep"
+      cancelLabel="Keep"
       form={form}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ export interface FormDialogProps<Values> {
   title: string;
   submitLabel: string;
   /** Leaves the dialog: 'Cancel' by default, 'Keep' where the form itself cancels something. */
-  closeLabel?: string;
+  cancelLabel?: string;
   /** The variant of the submit button; 'accent' by default. */
   colour?: ButtonProps['colour'];
   form: ContractForm<Values>;
@@ -25,7 +25,7 @@ export interface FormDialogProps<Values> {
 export function FormDialog<Values>({
   title,
   submitLabel,
-  closeLabel = 'Cancel',
+  cancelLabel = 'Cancel',
   colour = 'accent',
   form,
   onClose,
@@ -49,7 +49,7 @@ export function FormDialog<Values>({
         isBeside={beside !== undefined}
         footer={
           <>
-            <Button onClick={leave}>{closeLabel}</Button>
+            <Button onClick={leave}>{cancelLabel}</Button>
             <Button
               type="submit"
               form={formId}
