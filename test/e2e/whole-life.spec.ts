@@ -39,7 +39,7 @@ const wanted = {
   'Proposal, version 1': '£600.00',
   'Nominee’s report': 'James Whitlock',
   'Approval letter and payment instructions':
-    'Please pay £600.00 on day 5 of each month for 12 months, for the first time on',
+    'Please pay £600.00 on the 5th of each month for 12 months, for the first time on',
   'Report of the decision': 'In favour, by value of those responding: 100.00%',
   'Register notification': 'Gender Female Date of birth 12 April 1980',
   'Annual review request': 'we now look at your budget together',
