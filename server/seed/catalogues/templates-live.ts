@@ -222,7 +222,7 @@ ${support}`,
       'Letter to client',
       `Your arrangement asks for a review of the equity in your home about month {{case.equityReviewMonth}}. Equity is what would remain if the home were sold and the mortgage repaid.
 
-Please send us by {{dates.responseBy}}
+Please send us by {{dates.responseBy}}:
 
 - a statement of your mortgage, and of any other loan on the home, with the amount to redeem it, and
 - a valuation not older than three months, or the name of a local estate agent who may value the home.
