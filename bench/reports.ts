@@ -14,7 +14,7 @@ import { fillLedger, fillReceipts } from './ledger-book.ts';
 /**
  * Reports through HTTP at BENCH_CASES cases (a million) and BENCH_LINES journal lines (five million): the first page of each in one
  * domain, each as CSV beside a bare COPY of its query in the same run, and searches while three long ones are written.
- * `npx tsx bench/reports.ts wip tasks` measures those alone.
+ * `npx tsx bench/reports.ts wip tasks` measures those alone, BENCH_FILES=off their pages without files.
  */
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10);
@@ -189,8 +189,9 @@ async function searchMeanwhile(): Promise<void> {
 }
 
 for (const name of names) await firstPage(name);
-for (const name of names) await download(name);
-if (names.includes('wip')) {
+const hasFiles = process.env.BENCH_FILES !== 'off';
+if (hasFiles) for (const name of names) await download(name);
+if (hasFiles && names.includes('wip')) {
   await workbook('wip', Object.keys(reportOf('wip').columns).slice(0, 12));
   await searchMeanwhile();
 }
