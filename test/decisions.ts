@@ -104,7 +104,19 @@ export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
   }
   const vote = (caseId: number, id: number, votes: object[], more: object = {}) =>
     call('POST', `${path(caseId, id)}/votes`, { votes, method: 'email', ...more });
-  return { today, path, read, step, plan, prepared, opened, vote };
+  /** A case whose proposal all creditors approved yesterday, by the decision on it. */
+  async function approved(): Promise<{ caseId: number; id: number }> {
+    const yesterday = addDays(today, -1);
+    const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
+    const id = await opened(caseId);
+    const votes = debtIds.map((debtId) => ({ debtId, vote: 'for' }));
+    await vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });
+    await letTimePass(database, id, yesterday);
+    const closed = await step(caseId, id, 'close', { outcome: 'approved' });
+    if (closed.status !== 200) throw new Error(closed.text);
+    return { caseId, id };
+  }
+  return { today, path, read, step, plan, prepared, opened, vote, approved };
 }
 
 /** Puts the day of a decision into the past, as though its time had come. */

@@ -10,7 +10,7 @@ import type { CaseClock, DeadlineItem } from '#shared/clocks/contract.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
-import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
+import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate } from '#test/distributions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
@@ -40,17 +40,6 @@ const standing = async (caseId: number) =>
 const night = () =>
   writeChanges(database, systemActor, (w) => nightlyClocks(w, { after: 0, upTo: 1_000_000 }));
 
-async function approved() {
-  const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
-  const id = await desk.opened(caseId);
-  const votes = debtIds.map((debtId) => ({ debtId, vote: 'for' }));
-  await desk.vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });
-  await letTimePass(database, id, yesterday);
-  const closed = await desk.step(caseId, id, 'close', { outcome: 'approved' });
-  expect(closed.status).toBe(200);
-  return { caseId, id };
-}
-
 async function move(id: number, code: string, more: object = {}) {
   const { version } = (await call('GET', `/cases/${id}`)).body.data;
   const [status] = await database.select().from(tables.statuses).where(eq(tables.statuses.code, code));
@@ -58,7 +47,7 @@ async function move(id: number, code: string, more: object = {}) {
 }
 
 test('an approval starts the clocks of the arrangement, and telling of it meets those of the result', async () => {
-  const { caseId, id } = await approved();
+  const { caseId, id } = await desk.approved();
   const clocks = await standing(caseId);
   expect(clocks.get('decision-closes')).toMatchObject({ dueOn: yesterday, status: 'met', metOn: yesterday });
   expect(clocks.get('state-report')).toMatchObject({ dueOn: addDays(yesterday, 14), status: 'open' });
@@ -137,7 +126,7 @@ test('the end starts the final report, its letters meet it, and closing starts t
 });
 
 test('a changed rule calculates again what is open, once, and leaves what was met', async () => {
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   await database
     .update(caseClocks)
     .set({ ruleVersion: 0, dueOn: addDays(today, 3) })
@@ -160,7 +149,7 @@ test('a changed rule calculates again what is open, once, and leaves what was me
 });
 
 test('the night starts the clocks of cases that have none', async () => {
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   const before = await clocksOf(caseId);
   await database.delete(caseClocks).where(eq(caseClocks.caseId, caseId));
   await database.delete(clockMarks).where(eq(clockMarks.caseId, caseId));
@@ -172,7 +161,7 @@ test('the night starts the clocks of cases that have none', async () => {
 });
 
 test('a home that is entered later asks for the review of equity, which its task meets', async () => {
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   const followed = async () => {
     const { rows } = await database.execute<{ payload: object }>(
       sql`select payload from graphile_worker._private_jobs where key = ${`recalculate-clocks:${caseId}`}`,
@@ -208,7 +197,7 @@ test('a home that is entered later asks for the review of equity, which its task
 });
 
 test('a complaint has its clocks from receipt, and a reply meets the eight weeks', async () => {
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   const receivedOn = addDays(today, -5);
   const logged = await call('POST', `/cases/${caseId}/complaints`, {
     receivedOn,
@@ -251,7 +240,7 @@ test('the deadlines of all cases are a list by time, clock, owner and portfolio,
     caseOwnerUserId: firm.priya,
     portfolioId: firm.harbourPartners,
   });
-  const { caseId: other } = await approved();
+  const { caseId: other } = await desk.approved();
   await night();
   const list = async (query: string, by = call): Promise<{ data: DeadlineItem[]; meta: object }> =>
     (await by('GET', `/deadlines?limit=100${query}`)).body;
@@ -284,14 +273,14 @@ test('the deadlines of all cases are a list by time, clock, owner and portfolio,
 });
 
 test('the clocks of another domain’s case do not exist', async () => {
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   expect((await stranger('GET', `/cases/${caseId}/clocks`)).status).toBe(404);
   const { data } = (await stranger('GET', '/deadlines/mine')).body;
   expect(data).toMatchObject({ overdue: 0, near: 0, next: [] });
 });
 
 test('every start and every change is in the trail of the case', async () => {
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   const { data } = (await call('GET', `/cases/${caseId}/audit`)).body;
   const actions = (data as { entity: string; action: string }[])
     .filter(({ entity }) => entity === 'case-clocks')
@@ -309,7 +298,7 @@ test('the Protocol of a case is that of its portfolio, stored by the approval, a
   const set = (protocolVersion: 'protocol_2021' | 'protocol_2025') =>
     database.update(portfolios).set({ protocolVersion }).where(eq(portfolios.id, firm.harbourDirect));
   await set('protocol_2025');
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   await set('protocol_2021');
   const found = (await call('GET', `/cases/${caseId}`)).body.data;
   expect(found).toMatchObject({ protocolVersion: 'protocol_2025', equityReviewDueOn: null });
@@ -328,7 +317,7 @@ test('the Protocol of a case is that of its portfolio, stored by the approval, a
 });
 
 test('payment breaks end where the Protocol of the case ends them', async () => {
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   await database.update(cases).set({ protocolVersion: 'protocol_2014' }).where(eq(cases.id, caseId));
   const { scheduleAfter } = await import('#server/payments/schedules/change-schedule.ts');
   const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
@@ -339,7 +328,7 @@ test('payment breaks end where the Protocol of the case ends them', async () => 
 });
 
 test('a clock that somebody starts is met or stopped by hand, once, and not on another domain’s case', async () => {
-  const { caseId } = await approved();
+  const { caseId } = await desk.approved();
   const path = `/cases/${caseId}/clocks`;
   const order = { rule: 'overtime-disclosure', on: yesterday };
   expect((await stranger('POST', path, order)).status).toBe(404);

@@ -6,7 +6,7 @@ import { tables } from '#server/reference/tables.ts';
 import type { CaseClock } from '#shared/clocks/contract.ts';
 import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
-import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
+import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 
@@ -22,16 +22,6 @@ const today = londonDate();
 const yesterday = addDays(today, -1);
 const courtReference = 'County Court at Leeds, 123 of 2026';
 
-async function approved() {
-  const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
-  const id = await desk.opened(caseId);
-  const votes = debtIds.map((debtId) => ({ debtId, vote: 'for' }));
-  await desk.vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });
-  await letTimePass(database, id, yesterday);
-  const closed = await desk.step(caseId, id, 'close', { outcome: 'approved' });
-  expect(closed.status).toBe(200);
-  return { caseId, id };
-}
 const caseOf = async (caseId: number) => (await call('GET', `/cases/${caseId}`)).body.data;
 const clocksOf = async (caseId: number): Promise<Map<string, CaseClock>> =>
   new Map(
@@ -50,7 +40,7 @@ async function registered(caseId: number): Promise<string> {
 }
 
 test('a revocation ends the arrangement, in the register too, which lets go of it after three months', async () => {
-  const { caseId, id } = await approved();
+  const { caseId, id } = await desk.approved();
   const answer = await desk.step(caseId, id, 'order', revoked);
   expect(answer.body.data).toMatchObject({ status: 'approved', courtOrder: 'revoked', courtReference });
   const found = await caseOf(caseId);
@@ -88,7 +78,7 @@ test('a revocation ends the arrangement, in the register too, which lets go of i
 });
 
 test('a suspension leaves the case accepted, out of the reach of notices, and is told of twice', async () => {
-  const { caseId, id } = await approved();
+  const { caseId, id } = await desk.approved();
   const suspended = { ...revoked, order: 'suspended', orderedOn: yesterday, suspendedUntil: today };
   await desk.step(caseId, id, 'order', suspended);
   expect(await caseOf(caseId)).toMatchObject({
@@ -114,7 +104,7 @@ test('a suspension leaves the case accepted, out of the reach of notices, and is
 });
 
 test('bad orders are refused at their fields, and nothing follows from them', async () => {
-  const { caseId, id } = await approved();
+  const { caseId, id } = await desk.approved();
   const errorsOf = async (more: object) =>
     (await desk.step(caseId, id, 'order', { ...revoked, ...more })).body.errors;
   expect(await errorsOf({ orderedOn: addDays(today, 1) })).toHaveProperty('orderedOn');
@@ -147,7 +137,7 @@ test('bad orders are refused at their fields, and nothing follows from them', as
 });
 
 test('the status is entered by recording the order, not by hand; two who record it at once revoke once', async () => {
-  const { caseId, id } = await approved();
+  const { caseId, id } = await desk.approved();
   const [status] = await database
     .select()
     .from(tables.statuses)

@@ -216,6 +216,15 @@ describe('post that cannot be read', () => {
 });
 
 describe('pages', () => {
+  /** The items that the file of an item was divided into, in their order. */
+  async function partsOf(id: number) {
+    const [first] = await database.select().from(inboundItems).where(eq(inboundItems.id, id));
+    return database
+      .select()
+      .from(inboundItems)
+      .where(eq(inboundItems.sourceId, first!.sourceId))
+      .orderBy(inboundItems.id);
+  }
   const heading = (text: string) => ({
     lines: [text, 'with enough words of its own to be read as what it is, a letter'],
   });
@@ -231,12 +240,7 @@ describe('pages', () => {
         heading('Third'),
       ]),
     ]);
-    const [first] = await database.select().from(inboundItems).where(eq(inboundItems.id, itemIds[0]!));
-    const items = await database
-      .select()
-      .from(inboundItems)
-      .where(eq(inboundItems.sourceId, first!.sourceId))
-      .orderBy(inboundItems.id);
+    const items = await partsOf(itemIds[0]!);
     expect(items.map(({ pages, title }) => [title, pages.map(({ page }) => page)])).toEqual([
       ['First', [1]],
       ['Second', [3, 4]],
@@ -261,12 +265,7 @@ describe('pages', () => {
       { pdf: letters, page: 2, turn: 0 },
     ]);
     const { itemIds } = await ann.receive([Buffer.from(pile)]);
-    const [first] = await database.select().from(inboundItems).where(eq(inboundItems.id, itemIds[0]!));
-    const items = await database
-      .select()
-      .from(inboundItems)
-      .where(eq(inboundItems.sourceId, first!.sourceId))
-      .orderBy(inboundItems.id);
+    const items = await partsOf(itemIds[0]!);
     expect(items.map(({ title, pages }) => [title, pages.map(({ page }) => page)])).toEqual([
       ['First', [1]],
       ['Second', [3]],

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +8,10 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
 import { files } from '#server/files/tables.ts';
 import { addCase } from '#test/cases.ts';
-import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/database.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { killed, serverProcess } from '#test/server-process.ts';
 import { testApp } from '#test/test-app.ts';
 import { beginDue } from './schedules/begin-due.ts';
 import { reportRuns, reportSchedules } from './tables.ts';
@@ -25,7 +25,7 @@ const post = await mailServer();
 const { app, services, signIn } = await testApp(database);
 const folder = mkdtempSync(join(tmpdir(), 'concordat-schedules-'));
 const children: ChildProcess[] = [];
-const killAll = () => Promise.all(children.splice(0).map(kill));
+const killAll = () => Promise.all(children.splice(0).map(killed));
 // A server that is left over would do the work of the next test.
 afterEach(killAll);
 afterAll(async () => {
@@ -43,34 +43,14 @@ const [owner, reader] = await Promise.all([
 await addCase(database, { caseName: 'Ours', debtSoaPence: 1_234_567 });
 const patience = { timeout: 120_000, interval: 50 };
 
-/** The server as a process of its own, on this test's database. */
-async function start(): Promise<ChildProcess> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [program('server/main.ts')], {
-    env: {
-      PATH,
-      HOME,
-      PORT: '0',
+const start = async () =>
+  (
+    await serverProcess(database, children, {
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrlOf(database),
       SMTP_URL: post.smtpUrl,
-      DEMO: 'off',
       SESSION_SECRET: randomBytes(32).toString('hex'),
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('ready at');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
+    })
+  ).child;
 
 /** A schedule of the owner for the reader whose time has come: its one run waits in the queue. */
 async function due(): Promise<number> {
@@ -112,12 +92,12 @@ async function killedAt(table: string, about: string): Promise<number> {
     await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
     const first = await start();
     await isHeldUp(about);
-    await kill(first);
+    await killed(first);
   });
   expect(await runsOf(scheduleId)).toMatchObject([{ status: 'running', mail: null, fileId: null }]);
   const second = await start();
   await expect.poll(async () => (await runsOf(scheduleId))[0]!.mail, patience).toBe('sent');
-  await kill(second);
+  await killed(second);
   return scheduleId;
 }
 
@@ -144,7 +124,7 @@ test('a server that is killed while it mails leaves it at that: nothing goes twi
   const first = await start();
   await expect.poll(() => sentTo('reader@example.org'), patience).toBe(before + 1);
   expect(await runsOf(id)).toMatchObject([{ status: 'done', mail: 'sending' }]);
-  await kill(first);
+  await killed(first);
   post.fates.delete('reader@example.org');
   const second = await start();
   await expect.poll(async () => (await runsOf(id))[0]!.mail, patience).toBe('unknown');
@@ -155,5 +135,5 @@ test('a server that is killed while it mails leaves it at that: nothing goes twi
   const [run] = await runsOf(id);
   expect(run).toMatchObject({ status: 'done', message: expect.stringContaining('nobody can say') });
   expect(await audited(run!.id)).toEqual(['exported', 'done', 'mail sending', 'mail unknown']);
-  await kill(second);
+  await killed(second);
 });

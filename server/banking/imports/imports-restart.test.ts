@@ -10,6 +10,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { Random } from '#demo/cases/random.ts';
 import { cashier } from '#test/banking.ts';
 import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
+import { serverProcess } from '#test/server-process.ts';
 import { testApp } from '#test/test-app.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
@@ -70,27 +71,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The server as a process of its own, on this test's database. */
-async function start(): Promise<{ child: ChildProcess; address: string }> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [program('server/main.ts')], {
-    env: {
-      PATH,
-      HOME,
-      PORT: '0',
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrlOf(database),
-      DEMO: 'off',
-      SESSION_SECRET: secret,
-      LOG_LEVEL: 'silent',
-    },
-  });
-  children.push(child);
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/ready at http:\/\/localhost:\d+/);
-  return { child, address: `http://127.0.0.1:${/localhost:(\d+)/.exec(output)?.[1]}/api` };
-}
+const start = () => serverProcess(database, children, { DATA_DIR: folder, SESSION_SECRET: secret });
 
 test('a server that is killed while it posts loses no line and doubles none', async () => {
   const { id } = await addAccount();
