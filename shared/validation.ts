@@ -35,7 +35,7 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
 
 z.config({ customError: messageFor });
 
-/** Schemas never change, and each takes a kilobyte for every step of its making: those of the same words and numbers are one. */
+/** Schemas are immutable and take about a kilobyte for each chained call, so those made with the same arguments are shared. */
 function onceEach<Given extends readonly (string | number | undefined)[], Schema>(
   make: (...given: Given) => Schema,
 ): (...given: Given) => Schema {

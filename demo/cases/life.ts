@@ -76,7 +76,7 @@ function substatusOf(
 
 type Running = { solution: Solution; approval: Approval['substatuses'] };
 
-/** Of the arrangements that fail a few are revoked by the court; which ones takes no draw, so that all else stays as it is drawn. */
+/** A few of the failed arrangements were revoked by the court. They are not drawn at random, so that all other draws stay the same. */
 const endOn = (code: Code, on: string): Code =>
   code === c.ivaTerminated && dayNumber(on) % 8 === 0 ? c.ivaRevoked : code;
 

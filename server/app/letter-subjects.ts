@@ -1,5 +1,5 @@
 import type { SubjectReaders } from '#server/correspondence/items/subject-of.ts';
 import { reviewSubject } from '#server/reviews/review-facts.ts';
 
-/** What letters tell of the records that they are about, where their slices know letters. */
+/** Readers of the records that letters can be about. */
 export const letterSubjects: SubjectReaders = { 'annual-reviews': reviewSubject };

@@ -31,7 +31,7 @@ type Path = {
   awaitsConsent: string | null;
   approved: string;
   rejected: string;
-  /** Once the court has revoked the approval, and the sub status while it is suspended; null where no court does either. */
+  /** The status after a revocation and the sub status during a suspension; null where neither can happen. */
   revoked: string | null;
   suspended: string | null;
   /** Why it was rejected, where the chair noted nothing. */

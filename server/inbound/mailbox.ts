@@ -12,7 +12,7 @@ const TOO_LARGE = 'Too large';
 /** The most at a time: the rest follow a minute later. */
 const MOST = 50;
 
-/** The library is loaded by the first look: a server without a mailbox does without its memory. */
+/** The library is loaded on first use, so that a server without a mailbox saves its memory. */
 async function clientOf(address: string): Promise<{ client: ImapFlow; folder: string }> {
   const { ImapFlow } = await import('imapflow');
   const url = new URL(address);

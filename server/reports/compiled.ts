@@ -29,7 +29,7 @@ export type Compiled = {
   order: SQL;
   totals: readonly string[];
   summaries: readonly FileColumn[];
-  /** Those of the summaries of which the share of Yes is stated. */
+  /** The summaries whose share of Yes is stated. */
   shares?: readonly string[] | undefined;
   control: Control | null;
   filters: Readonly<Record<string, FilterValue | undefined>>;

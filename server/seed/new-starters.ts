@@ -16,7 +16,7 @@ const LOCK = 7_160_005;
 /** What newer versions bring rows of. */
 const brought: readonly ReferenceName[] = ['documents', 'tasks', 'templates', 'statuses', 'substatuses'];
 
-/** What newer versions settle on rows that a firm has had for longer: references that its starters came without. */
+/** Fields that newer versions fill in on a firm’s existing rows: references that earlier starter data lacked. */
 const settled: Partial<Record<ReferenceName, readonly string[]>> = { 'delivery-methods': ['fallbackId'] };
 
 type Row = Readonly<Record<string, unknown>>;

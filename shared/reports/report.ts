@@ -40,7 +40,7 @@ export interface Report<
   totals: readonly string[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
   summaries: readonly string[];
-  /** Those of the summaries by yes or no of which the share of Yes is stated. */
+  /** The yes-or-no summaries whose share of Yes is stated. */
   shares?: readonly string[];
   /** The filters without which there is nothing to show. */
   required?: readonly string[];

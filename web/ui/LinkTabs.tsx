@@ -38,7 +38,7 @@ export function useSelectedInSight<List extends HTMLElement>(selected: string): 
   return list;
 }
 
-/** As wide with no figure as with two, in the middle of its place: nothing moves when it comes, and the tabs stand evenly. */
+/** As wide without a figure as with two, and centred: nothing moves when the figure arrives, and the gaps are even. */
 function Count({ count }: { count: number | null }) {
   return (
     <span

@@ -88,7 +88,7 @@ function claimValues({ recipient }: Letter, { debts }: Affairs): Record<string, 
   };
 }
 
-/** Of other creditors a creditor is shown no account numbers. While nothing is admitted there are no columns for it. */
+/** Creditors are not shown each other’s account numbers. The columns for admitted claims appear once one is admitted. */
 function creditorTable(letter: Letter, { debts }: Pick<Affairs, 'debts'>): LetterTable {
   const isClient = writtenTo(letter) !== null;
   const rows = debts.filter((debt) => debt.class !== null);

@@ -25,7 +25,7 @@ type SubjectReader = (
   id: number,
 ) => Promise<Omit<Subject, keyof LetterAbout> | undefined>;
 
-/** Those of the records that letters are about whose slices know letters: the application gives their readers. */
+/** Readers for the kinds of record whose slices depend on letters; the application supplies them. */
 export type SubjectReaders = Record<'annual-reviews', SubjectReader>;
 
 const readers: Record<Exclude<LetterSubject, keyof SubjectReaders>, SubjectReader> = {

@@ -12,7 +12,7 @@ const START_MS = 60_000;
 const IDLE_MS = 120_000;
 /** A letter that needs more than this ends its thread, not the server. */
 const MOST_MEGABYTES = 768;
-/** What letters leave behind before it is cleared away: with 16 a letter takes an eighth more of the processor, with 128 it holds 50 MB more. */
+/** The young generation of a thread: with 16 MB a letter takes an eighth more processor time, with 128 a thread holds 50 MB more. */
 const YOUNG_MEGABYTES = 64;
 
 /** The thread's program: beside this file in the sources, below the entry's folder in a bundle. */

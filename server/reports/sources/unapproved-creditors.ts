@@ -4,7 +4,7 @@ import { amongAny, isLive } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 import { retainedByDebt } from './creditor-parts.ts';
 
-/** Debts, and those of which nobody knows yet whose they are: these have no creditor and no status, and a negative id. */
+/** Debts, including those whose creditor is not known yet: these have no creditor, no status and a negative id. */
 const allDebts = sql`(
   select id, case_id, creditor_id, debt_status_id, account_number, balance_soa_pence, claim_pence, claim_admitted_pence, proposed_pence,
     claim_received_on, is_excluded, null::text as creditor_name
