@@ -87,7 +87,7 @@ const counted = (rows: SQL) => sql`
   (select *, row_number() over () as n from (${rows}) as s) as counted where n <= ${candidates}`;
 
 /** From this rank on, and below that of towns, a typed word stands inside another only. */
-const [insideRank, placeRank] = [4, 6];
+const [insideRank, placeRank] = [5, 7];
 
 /** Whether a best rank means that words are somewhere inside of others only, as a mistyped one may be by chance. */
 export const isOnlyInside = (best: number | null): boolean =>
@@ -96,12 +96,14 @@ export const isOnlyInside = (best: number | null): boolean =>
 /** The rank of each of these rows of `case_search`, whose names, postcodes or reference's digits hold every word. */
 function ranked(text: SQL, words: readonly string[], found: SQL): SQL {
   // A word with digits, such as half a postcode, is not corrected as a name.
-  const begun = words.filter((word) => !/\d/.test(word)).map((word) => sql`search_text like ${`% ${word}%`}`);
+  const named = words.filter((word) => !/\d/.test(word));
+  const whole = named.map((word) => sql`search_text || ' ' like ${`% ${word} %`}`);
+  const begun = named.map((word) => sql`search_text like ${`% ${word}%`}`);
   return sql`select case_id, case
       when surname_n = ${text} or name_n = ${text} then 0
       when starts_with(surname_n, ${text}) or starts_with(name_n, ${text}) then 1
       when search_text like '% ' || ${text} || '%' then 2
-      when ${sql.join([sql`true`, ...begun], sql` and `)} then 3
+      when ${sql.join([sql`true`, ...begun], sql` and `)} then case when ${sql.join([sql`false`, ...whole], sql` or `)} then 3 else 4 end
       when search_text like '%' || ${text} || '%' then ${insideRank}::int else ${insideRank + 1}::int end as rank, name_n as label
     from ${found}`;
 }
@@ -198,7 +200,7 @@ export function byApplicant(
 
 const mostPhrases = 12;
 
-/** Names with one of the alternatives for each word: those with the words in the order typed first, then the most similar. */
+/** Names with one of the alternatives for each word: those with the words in the order typed first, whole ones before their beginnings, then the most similar. */
 export function byWords(alternatives: readonly (readonly string[])[], domains: Domains): Lookup {
   const phrases = alternatives
     .reduce<string[]>(
@@ -206,11 +208,12 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: D
       [''],
     )
     .slice(0, mostPhrases);
-  const starts = sql.param(phrases.map((phrase) => `%${phrase}%`));
+  const [whole, starts] = [' %', '%'].map((end) => sql.param(phrases.map((phrase) => `%${phrase}${end}`)));
   const [likeliest = ''] = phrases;
   return {
     name: 'similar',
-    found: sql`select case_id, case when ' ' || name_n like any (${starts}::text[]) then 0 else 1000 end
+    found: sql`select case_id, case when ' ' || name_n || ' ' like any (${whole}::text[]) then 0
+          when ' ' || name_n like any (${starts}::text[]) then 1000 else 2000 end
         + (1000 * (1 - word_similarity(${likeliest}, name_n)))::int as rank, name_n as label
       from ${counted(rows(within(idsOf(domains)), hasOneOfEach(alternatives)))}`,
   };

@@ -10,13 +10,24 @@ const mostWords = 10;
 
 type Known = { word: string; isKnown: boolean; similar: string[] };
 
-/** The typed words, each with similar names. The threshold holds for this statement, which is a transaction of its own. */
+/** The word with each two neighbours swapped: `jhon` is `john` by a swap, but shares no trigram with it. */
+const swapsOf = (word: string): string[] =>
+  Array.from(
+    { length: Math.max(0, word.length - 1) },
+    (_, n) => word.slice(0, n) + (word[n + 1] ?? '') + (word[n] ?? '') + word.slice(n + 2),
+  );
+
+/**
+ * The typed words, each with similar names, those with two letters swapped first. The threshold holds for this statement, which is a
+ * transaction of its own.
+ */
 async function knownWords(database: Database, words: readonly string[]): Promise<Known[]> {
   const { rows } = await database.execute<Known>(sql`
     with threshold as materialized (
       select set_config('pg_trgm.similarity_threshold', ${String(similarityFor(words))}, true))
     select typed.word, exists (select from search_words w where w.word like typed.word || '%') as "isKnown",
-      array(select w.word from search_words w where w.word % typed.word order by similarity(w.word, typed.word) desc, w.word
+      array(select w.word from search_words w where w.word = any(${sql.param(words.flatMap(swapsOf))}::text[]) order by w.word)
+      || array(select w.word from search_words w where w.word % typed.word order by similarity(w.word, typed.word) desc, w.word
         limit ${compared}) as similar
     from threshold, unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, position) order by typed.position`);
   return rows;
@@ -24,7 +35,7 @@ async function knownWords(database: Database, words: readonly string[]): Promise
 
 /** The names with the fewest mistakes: at most one in a short word, two in a long one. */
 function nearest(typed: string, similar: readonly string[], farthest = typed.length < 5 ? 1 : 2): string[] {
-  const measured = similar.map((word) => ({ word, mistakes: editDistance(typed, word) }));
+  const measured = [...new Set(similar)].map((word) => ({ word, mistakes: editDistance(typed, word) }));
   const fewest = Math.min(...measured.map(({ mistakes }) => mistakes).filter((mistakes) => mistakes > 0));
   if (fewest > farthest) return [];
   return measured

@@ -27,6 +27,8 @@ const ask = async (query: Record<string, string | number>, as = ours) => {
 const names = async (term: string, as = ours) =>
   ((await ask({ term, limit: 15 }, as)).data as { case_name: string }[]).map(({ case_name }) => case_name);
 
+const nameOf = ({ people }: { people: { name: string }[] }) => people[0]!.name;
+
 let joint: Awaited<ReturnType<typeof addCase>>;
 beforeAll(async () => {
   joint = await addCase(database, {
@@ -242,6 +244,38 @@ test('a word that is only found inside of others may be mistyped: the name that 
   expect(await names('nel quarrington')).toEqual(['N Quarrington', 'D Quarrington']);
   expect(await why('nel quarrington')).toEqual(['Spelled like “nel”']);
   expect(await names('perdita marl')).toEqual(['P Marlowe']);
+});
+
+test.each([
+  ['laim', 'Liam'],
+  ['hwoe', 'Howe'],
+  ['myaa', 'Maya'],
+])('two letters swapped in a short name: %s finds %s', async (typed, meant) => {
+  await addCase(database, { people: [{ firstName: meant, lastName: 'Underhay' }] });
+  expect(await names(`${typed} underhay`)).toContain(`${meant[0]} Underhay`);
+});
+
+test('of several names that are meant, the one with two letters swapped comes first, whole names before longer ones', async () => {
+  for (const [firstName, lastName] of [
+    ['Nigel', 'Morrisgate'],
+    ['Nigel', 'Morris'],
+    ['Neil', 'Morris'],
+  ] as const)
+    await addCase(database, { people: [{ firstName, lastName }] });
+  expect((await ask({ term: 'niel morris', limit: 15 })).data.map(nameOf)).toEqual([
+    'Neil Morris',
+    'Nigel Morris',
+    'Nigel Morrisgate',
+  ]);
+});
+
+test('a whole name comes before one that it only begins', async () => {
+  for (const [firstName, lastName] of [
+    ['Heathcote', 'Jessamine'],
+    ['Jessamine', 'Heath'],
+  ] as const)
+    await addCase(database, { people: [{ firstName, lastName }] });
+  expect(await names('jessamin heath')).toEqual(['J Heath', 'H Jessamine']);
 });
 
 test('the likeliest is first: the surname before a fragment inside another', async () => {
