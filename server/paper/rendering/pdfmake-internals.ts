@@ -20,7 +20,13 @@ export type Node = {
   ol?: Node[];
   stack?: Node[];
   columns?: Node[];
-  table?: { body: Node[][]; headerRows?: number; widths?: unknown[]; [more: string]: unknown };
+  table?: {
+    body: Node[][];
+    headerRows?: number;
+    keepLastRows?: number;
+    widths?: unknown[];
+    [more: string]: unknown;
+  };
   image?: string;
   tag?: string;
   alt?: string;
@@ -88,6 +94,8 @@ type PdfDocumentClass = new (
 ) => PdfDocument;
 
 type PageSize = { width: number; height: number };
+/** A row as it is laid out; of columns, which are rows of no table, there is no `tableNode`. */
+export type TableRow = { rowIndex: number; dontBreakRows?: boolean; tableNode?: Node };
 type LayoutBuilderClass = new (
   page: PageSize,
   margins: object,
@@ -97,6 +105,8 @@ type LayoutBuilderClass = new (
   registerTableLayouts(layouts: object): void;
   buildNextLine(node: Node): Line | null;
   processList(isOrdered: boolean, node: Node): void;
+  processRow(row: TableRow): object;
+  writer: { beginUnbreakableBlock(): void; commitUnbreakableBlock(): void };
 };
 type RendererClass = new (
   document: PdfDocument,

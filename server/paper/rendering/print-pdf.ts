@@ -9,6 +9,7 @@ import {
   type PdfStructure,
   Renderer,
   SvgMeasure,
+  type TableRow,
   tableLayouts,
 } from './pdfmake-internals.ts';
 import { tagged } from './structure.ts';
@@ -53,6 +54,16 @@ class TaggedLayout extends LayoutBuilder {
       if (number && label) number.element = label;
     }
     super.processList(isOrdered, node);
+  }
+
+  /** The last rows of a table go to the next page together. A block within a block is placed with the one around it. */
+  override processRow(row: TableRow): object {
+    const { body, keepLastRows = 0 } = row.tableNode?.table ?? { body: [] };
+    const isKept = row.dontBreakRows === true && keepLastRows > 1;
+    if (isKept && row.rowIndex === body.length - keepLastRows) this.writer.beginUnbreakableBlock();
+    const made = super.processRow(row);
+    if (isKept && row.rowIndex === body.length - 1) this.writer.commitUnbreakableBlock();
+    return made;
   }
 }
 

@@ -354,3 +354,22 @@ const picture = Uint8Array.from(
     'base64',
   ),
 );
+
+test('the totals of a table are never alone on a page: rows above go with them, under the head', async () => {
+  const total = '<tfoot><tr><td>Total owed</td><td align="right">£1.00</td></tr></tfoot></table>';
+  const broken: number[] = [];
+  for (let count = 22; count < 36; count += 1) {
+    const html = `<p>Dear Mrs Jones</p>${table(count).replace('</table>', total)}`;
+    const { pdf } = await renderer.render(letter({ html }));
+    const pages = await textOfPdf(pdf);
+    const banks = pages.map((text) => [...text.matchAll(/Bank \d+/g)].length);
+    const last = pages.findIndex((text) => text.includes('Total owed'));
+    expect(banks.reduce((sum, each) => sum + each)).toBe(count);
+    expect(banks[last]).toBeGreaterThan(1);
+    expect(pages[last]).toContain('Creditor');
+    if (last > 0) broken.push(banks[last]!);
+  }
+  // Some fit on the first page; of those that do not, some would have left the total alone.
+  expect(broken.length).toBeGreaterThan(0);
+  expect(broken).toContain(2);
+});

@@ -17,6 +17,9 @@ const LABELS = '42%';
 /** What somebody is to fill in: nothing yet, a currency, a box, or a label that waits for its value. */
 const blank = /^(£|\[\s*\])?$|:$/;
 const LONG_ROW = 1_500;
+/** Rows that go with the totals below them. */
+const KEPT_BESIDE_TOTALS = 2;
+const MOST_KEPT_ROWS = 6;
 
 const childrenOf = (node: HtmlElement, ...tags: string[]) =>
   node.children.filter(
@@ -172,6 +175,14 @@ function cellNode(cell: Cell, isBold: boolean, isRight: boolean, layOut: LayOut)
   };
 }
 
+/** A total is never alone on a page, nor is the last row of a table: so many rows stay together at its end. */
+function lastRows(grid: Grid, headRows: number, totalRows: number): number {
+  const kept = totalRows + KEPT_BESIDE_TOTALS;
+  const isSpanned = grid.slice(-kept - 1).some((line) => line.some((cell) => !cell || cell.rowSpan > 1));
+  // The first row stays with the head.
+  return kept > MOST_KEPT_ROWS || isSpanned ? 0 : Math.min(kept, grid.length - headRows - 1);
+}
+
 /** A table of rich text: leading rows of headings repeat on each page, columns of amounts stand right, totals are bold. */
 export function tableNode(element: HtmlElement, type: Typography, layOut: LayOut): Node {
   const rowsOf = (...parts: HtmlElement[]) => parts.flatMap((part) => childrenOf(part, 'tr'));
@@ -204,6 +215,7 @@ export function tableNode(element: HtmlElement, type: Typography, layOut: LayOut
       ...(headRows > 0 && grid.length > headRows && { keepWithHeaderRows: 1 }),
       widths: columns.map(({ width }) => width),
       dontBreakRows: !rows.some((row) => textOf(row).length > LONG_ROW),
+      keepLastRows: lastRows(grid, headRows, totals.length),
     },
     ...(caption && { alt: caption }),
     layout: layout(grid, headRows, totals.length),
