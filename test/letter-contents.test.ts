@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cases } from '#server/cases/tables.ts';
 import { letterData } from '#server/correspondence/data/letter-data.ts';
 import { recipientAddress } from '#server/correspondence/data/recipient-address.ts';
+import { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { unescapedHtml } from '#shared/html.ts';
@@ -13,7 +14,8 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { untilApproval } from '#test/letter-contents.ts';
 import { afterApproval } from '#test/letter-contents-live.ts';
-import { addRichCase, everybody, LETTER_DAY, writersFacts } from '#test/letters.ts';
+import { addRichCase, everybody, LETTER_DAY, plainLetterhead, writersFacts } from '#test/letters.ts';
+import { textOfPdf } from '#test/read-pdf.ts';
 
 const database = await testDatabase({ seeded: true });
 const templates = await database.select().from(tables.templates).orderBy(tables.templates.name);
@@ -83,10 +85,34 @@ async function letter(template: Template, caseId: number, debtId: number, facts 
   const body = mergeLetter(template.body ?? '', data);
   const subject = mergeText(template.subject ?? '', data);
   return {
+    html: body.html,
     text: `${subject.text}\n${wordsOf(body.html)}`,
     problems: [...body.problems, ...subject.problems],
   };
 }
+
+const renderer = new LetterRenderer();
+afterAll(() => renderer.stop());
+
+/** What stands on the pages of a letter, as a reader of the PDF finds it: a line and a page end where they may. */
+async function printed(title: string, html: string): Promise<string> {
+  const { pdf } = await renderer.render({
+    title,
+    html,
+    letterhead: plainLetterhead,
+    address: ['The recipient', '1 Station Road', 'Leeds', 'LS1 2AB'],
+    date: '20 January 2027',
+    reference: 'HDS000001',
+    code: 'CC1:1:1',
+    signature: null,
+    language: 'en-GB',
+    isLargePrint: false,
+    asOf: '2027-01-20T09:00:00Z',
+  });
+  // A hyphen at the end of a line is read as a sign of its own.
+  return (await textOfPdf(pdf)).join('\n').replaceAll('\uFFFE', '-');
+}
+
 const named = (name: string) => templates.find((template) => template.name === name)!;
 
 /** The debt that a letter is about, where it matters which. */
@@ -107,14 +133,20 @@ test('every template of a new firm is read for its contents', () => {
   expect(templates.map(({ name }) => name).sort()).toEqual(Object.keys(requiredContents).sort());
 });
 
-describe('on a complete case', () => {
+/** The same part where each blank may be the end of a line. */
+const acrossLines = ({ source }: RegExp) => new RegExp(source.replaceAll(' ', '\\s+'));
+
+describe('on a complete case, merged and printed', () => {
   test.each(Object.entries(requiredContents))('%s', async (name, { parts }) => {
     const found = hasEnded(name) ? ended : name.startsWith('Payment break') ? paused : rich;
     const debt = found.debts[isAboutDispute(name) ? 1 : 0]!;
-    const { text, problems } = await letter(named(name), found.id, debt);
+    const { html, text, problems } = await letter(named(name), found.id, debt);
     expect(problems).toEqual([]);
     expect(text).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid/);
     for (const part of parts) expect(text).toMatch(part);
+    if (named(name).format === 'sms') return;
+    const paper = `${text.split('\n', 1)[0]}\n${await printed(name, html)}`;
+    for (const part of parts) expect(paper).toMatch(acrossLines(part));
   });
 });
 

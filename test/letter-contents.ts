@@ -55,7 +55,7 @@ export const untilApproval: Contents = {
       /credit reference agencies/,
       /Who gets your data/,
       /outside the United Kingdom/,
-      /How long we keep them/,
+      /How long we keep your data/,
       /Your rights[\s\S]*copy[\s\S]*correction[\s\S]*deletion/,
       /withdraw consent at any time/,
       /Information Commissioner: www\.ico\.org\.uk/,

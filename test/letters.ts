@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { LetterPaper } from '#server/paper/rendering/letter-input.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -12,6 +13,19 @@ import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 
 /** The day on which the letters of the rich case are dated: its first year has ended. */
 export const LETTER_DAY = '2027-01-20';
+
+/** Paper of a firm without pictures. */
+export const plainLetterhead: LetterPaper = {
+  headerHtml: '<p>Harbour Debt Solutions</p>',
+  footerHtml: '<p>Authorised and regulated by the Financial Conduct Authority.</p>',
+  fontFamily: 'sans',
+  margins: { top: 45, right: 20, bottom: 30, left: 20 },
+  firstPagePdf: null,
+  continuationPdf: null,
+  windowEnvelope: 'DL_left',
+  addressBlock: { left: 20, top: 50, width: 85 },
+  returnAddress: null,
+};
 
 /** Somebody who sees every domain. */
 export const everybody: Actor = {

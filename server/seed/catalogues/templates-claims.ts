@@ -1,6 +1,26 @@
 import { seed } from '../seed.ts';
 import { proceedings, salutation, toClient, toCreditor } from './letter.ts';
 
+/** What a proof holds: rule 14.4 of the Insolvency Rules 2016, which arrangements follow by their terms. */
+const proofForm = `# Proof of debt
+
+In the matter of {{client.1.name}}{{#if client.2.name}} and {{client.2.name}}{{/if}}, our reference {{case.reference}}
+
+| Creditor | {{recipient.name}} |
+| Address and email of the creditor | |
+| Your reference | {{recipient.reference | or: ""}} |
+| Total claim on {{dates.approval}}, with interest and VAT | £ |
+| Interest in it that is not capitalised | £ |
+| How and when the debt arose | |
+| Documents by which it can be proved (please enclose) | |
+| Security held, its date and value; goods under reservation of title | |
+| Preferential claim, if any, and why | £ |
+| Assigned by, and on which day | |
+| Account for dividends: name, sort code, number, reference | |
+| Signature | |
+| Name and position of the signatory, authority to sign | |
+| Date | |`;
+
 /** The claims desk: proofs, queries, rejections and dividends. */
 export const claimTemplates = [
   seed('templates', [
@@ -9,20 +29,10 @@ export const claimTemplates = [
       'Letter to creditor',
       `${proceedings}
 
-The arrangement was approved on {{dates.approval}}. We have noted that you are owed {{figures.claimAmount}} and have no proof of your debt yet. Please return the form by {{dates.responseBy}}, by email to {{firm.email}} or by post to {{firm.address}}.
+The arrangement was approved on {{dates.approval}}. We have noted that you are owed {{figures.claimAmount}}, and have no proof of your debt yet. Please fill in the form that follows and send it to us by {{dates.responseBy}}, by email to {{firm.email}} or by post to {{firm.address}}, with the documents that show what you are owed.
 
-| Name and address of the creditor | {{recipient.name}} |
-| Your reference | {{recipient.reference | or: ""}} |
-| Total claim on {{dates.approval}}, with interest and VAT | £ |
-| How and when the debt arose | |
-| Documents by which it can be proved (please enclose) | |
-| Security held, its date and value | |
-| Assigned by, and on which day | |
-| Account for dividends: name, sort code, number, reference | |
-| Signature, name and position of the signatory, date | |
-
-Dividends on a debt that is not proved are retained for you; they are not lost. We confirm bank details by telephone before we use them.`,
-      { audience: 'creditor', signedBy: 'writer' },
+Claims count as they stood on the day of approval. Dividends on a debt that is not proved are retained for you; they are not lost. We confirm bank details by telephone before we use them.`,
+      { audience: 'creditor', signedBy: 'writer', annex: proofForm },
     ),
     toCreditor(
       'Claim query',

@@ -134,7 +134,7 @@ Who you are and how to reach you, your household, income, spending, property, de
 
 Your creditors and those who act for them, the insurer of the bond, the Insolvency Service with its public register, our regulators, banks, and companies that check identities, print our letters or keep our systems for us. We send no data outside the United Kingdom unless the law there protects it as well as ours, or a contract approved by the Information Commissioner does.
 
-# How long we keep them
+# How long we keep your data
 
 A case for six years after it is closed; an enquiry that goes no further for two years; proof of identity for five years after we last worked for you. Then we delete them unless the law says otherwise.
 
@@ -208,7 +208,7 @@ ${support}`,
     toClient(
       'Evidence chaser 2',
       'Letter to client',
-      `We have asked you twice for papers and still miss these. Please send them by {{dates.responseBy}}:
+      `We have asked you twice for papers, and these are still missing. Please send them by {{dates.responseBy}}:
 
 ${evidence}
 
@@ -232,7 +232,7 @@ ${support}`,
 
 A copy of your data is enclosed. Parts that would disclose data of other people are left out.
 
-# What we use them for
+# What we use your data for
 
 {{request.purposes | or: "To advise you, to prepare and run your solution, to report to creditors and authorities as the law asks, and to check our own work."}}
 
@@ -240,11 +240,11 @@ A copy of your data is enclosed. Parts that would disclose data of other people 
 
 Who you are and how to reach you, your household, income, spending, property, debts, papers, and our notes of conversations. They come from you, from credit reference agencies, from your creditors, from identity checks{{#if case.introducer}} and from {{case.introducer}}{{/if}}.
 
-# Who received them
+# Who has had your data
 
 {{request.recipients | or: "Your creditors and those who act for them, the insurer of the bond, the Insolvency Service, our regulators, banks, and companies that work for us."}} No data left the United Kingdom without the safeguards that the law asks for.
 
-# How long we keep them
+# How long we keep your data
 
 A case for six years after it is closed, an enquiry that went no further for two years, proof of identity for five years after we last worked for you.
 

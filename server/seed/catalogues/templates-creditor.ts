@@ -29,7 +29,7 @@ I have considered the proposal and the statement of affairs. In my opinion
 
 # 2. Jurisdiction
 
-{{#if report.jurisdiction}}{{report.jurisdiction}}{{else}}The ${debtors} centre of main interests is in England and Wales, because {{#if case.isJoint}}the debtors live and work there and creditors know them there{{else}}the debtor lives and works there and creditors know the debtor there{{/if}}. The proceedings are main proceedings.{{/if}}
+{{#if report.jurisdiction}}{{report.jurisdiction}}{{else}}The ${debtors} centre of main interests is in England and Wales, because {{#if case.isJoint}}the debtors live and work there and creditors know them there{{else}}the debtor lives and works there and creditors know the debtor there{{/if}}. The proceedings are COMI proceedings.{{/if}}
 
 # 3. Court
 

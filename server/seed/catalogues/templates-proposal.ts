@@ -140,7 +140,11 @@ With all these changes you would pay {{figures.contribution}} each month for {{f
 
 You do not have to agree. If you refuse a change, your creditors may reject the proposal; we can then talk about what else is open to you. Please call us on {{firm.phone}} before {{dates.responseBy}} so that we can explain each change and what it would cost you, and only then sign.
 
-# Your answer
+Your answer goes on the form that follows. Please sign it and send it back to us.
+
+${support}`;
+
+const answer = `# Your answer
 
 Please write the number of each change and tick one box for it.
 
@@ -152,9 +156,7 @@ Please write the number of each change and tick one box for it.
 
 The changes were explained to me.
 
-${eachSigns((name) => `| Signed (${name}): | Date: |`)}
-
-${support}`;
+${eachSigns((name) => `| Signed (${name}): | Date: |`)}`;
 
 const approval = `I am pleased to tell you that your creditors approved your arrangement on {{dates.approval}}. From that day it binds all your creditors who were entitled to vote, and they may no longer ask you for payment. I am its supervisor. Under rule 8.25 of the Insolvency (England and Wales) Rules 2016 you must do all you can to put me in possession of what is included in the arrangement.
 
@@ -253,6 +255,7 @@ export const proposalTemplates = [
       raisedOn: 'modifications_proposed',
       folderId: '08 Meeting',
       autoTaskId: 'Chase outstanding votes',
+      annex: answer,
     }),
     toClient('Approval letter and payment instructions', 'Letter to client', approval, {
       autoTaskId: 'Set up schedule and first payment check',

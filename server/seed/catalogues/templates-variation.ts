@@ -36,7 +36,15 @@ With the variation I expect {{figures.pencePerPound}} pence in the pound. To dat
 
 # How to vote
 
-The decision is made by correspondence and electronic voting. Your vote must reach us by 23:59 on {{dates.decision}}. The variation is approved when three quarters or more, by value, of those who respond vote in favour, and not when more than half of the creditors who are not associates vote against it. You may propose a modification with your vote; each needs the ${debtors} consent. A physical meeting is held only if a tenth in value, a tenth in number, or ten creditors ask for it.
+The decision is made by correspondence and electronic voting. Your vote, on the form that follows, must reach us by 23:59 on {{dates.decision}}. The variation is approved when three quarters or more, by value, of those who respond vote in favour, and not when more than half of the creditors who are not associates vote against it. You may propose a modification with your vote; each needs the ${debtors} consent. A physical meeting is held only if a tenth in value, a tenth in number, or ten creditors ask for it.
+
+# Appeal
+
+A decision on a claim or a vote may be appealed under rule 15.35(4) not later than 21 days after the decision: until {{dates.variationAppealBy}}.`;
+
+const votingForm = `# Voting form
+
+In the matter of {{client.1.name}}{{#if client.2.name}} and {{client.2.name}}{{/if}}, our reference {{case.reference}}
 
 | Creditor | {{recipient.name}} |
 | Amount of the claim still unpaid | £ |
@@ -47,9 +55,7 @@ The decision is made by correspondence and electronic voting. Your vote must rea
 | Modifications, word for word | |
 | Signature, name and position of the signatory, date | |
 
-# Appeal
-
-A decision on a claim or a vote may be appealed under rule 15.35(4) not later than 21 days after the decision: until {{dates.variationAppealBy}}.`;
+The form must reach us by 23:59 on {{dates.decision}}, by email to {{firm.email}} or by post to {{firm.address}}.`;
 
 const variationApproved = `${proceedings}
 
@@ -101,6 +107,7 @@ export const variationTemplates = [
     requiresApproval: true,
     deliveryMethodId: 'Creditor gateway',
     raisedOn: 'variation_issued',
+    annex: votingForm,
   }),
   toCreditor('Variation approved', 'Variation proposal', variationApproved, {
     folderId: '12 Variation',
