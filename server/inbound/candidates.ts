@@ -26,7 +26,11 @@ async function tracedIds(
     for (const { id } of await ids) found.add(id);
   };
   const inDomains = inArray(cases.domainId, [...domainIds]);
-  const references = [...paper.references, ...Object.keys(paper.nearReferences)];
+  const references = [
+    ...paper.references,
+    ...Object.keys(paper.misreadReferences),
+    ...Object.keys(paper.nearReferences),
+  ];
   const named = [...paper.letterCaseIds, ...(paper.separatorCaseId === null ? [] : [paper.separatorCaseId])];
   if (named.length > 0)
     await note(

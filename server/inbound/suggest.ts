@@ -5,6 +5,7 @@ import { tables } from '#server/reference/tables.ts';
 import { ReferenceReader } from '#shared/banking/references-in-text.ts';
 import { plainCapitals } from '#shared/banking/words-in-text.ts';
 import { ALIKE, alikeness, shareFigures, signatureBands, textSignature } from '#shared/inbound/alike-text.ts';
+import { type ReadThrough, throughLookalikes } from '#shared/inbound/lookalikes.ts';
 import { readPaperCode } from '#shared/inbound/paper-codes.ts';
 import { type ReadPaper, suggestCases } from '#shared/inbound/suggest-case.ts';
 import { suggestTypes } from '#shared/inbound/suggest-type.ts';
@@ -21,24 +22,31 @@ const MOST_COMPARED = 20_000;
 /** As much of a text as is kept with an item and searched: an index takes no more. */
 const MOST_KEPT = 300_000;
 
-/** The known references that something in the text is one slip away from, each with that. */
-async function nearReferences(
+/** What of a text may be meant for references that exist: signs that look like theirs, and what is one slip away. */
+async function otherReferences(
   tx: Tx,
   reader: ReferenceReader,
-  capitals: string,
-): Promise<Record<string, string>> {
-  const meant = new Map<string, string>();
-  reader.near(capitals, (reference) => {
-    if (meant.size < MOST_NEAR) meant.set(reference, '');
+  { text, misread }: ReadThrough,
+): Promise<Pick<ReadPaper, 'misreadReferences' | 'nearReferences'>> {
+  const meant = new Set(misread.keys());
+  reader.near(text, (reference) => {
+    if (meant.size < MOST_NEAR) meant.add(reference);
     return false;
   });
-  if (meant.size === 0) return {};
+  if (meant.size === 0) return { misreadReferences: {}, nearReferences: {} };
   const known = await tx
     .select({ reference: cases.uniqueReference })
     .from(cases)
-    .where(inArray(cases.uniqueReference, [...meant.keys()]));
+    .where(inArray(cases.uniqueReference, [...meant]));
   const existing = new Set(known.map(({ reference }) => reference));
-  return Object.fromEntries(reader.near(capitals, (reference) => existing.has(reference)));
+  const near = reader.near(text, (reference) => existing.has(reference) && !misread.has(reference));
+  return {
+    misreadReferences: Object.fromEntries([...misread].filter(([reference]) => existing.has(reference))),
+    // As it stands on the page, not as it was read.
+    nearReferences: Object.fromEntries(
+      [...near].map(([reference, found]) => [reference, misread.get(found) ?? found]),
+    ),
+  };
 }
 
 async function readPaper(
@@ -52,7 +60,8 @@ async function readPaper(
     .select({ id: domains.id, prefix: domains.caseRefPrefix })
     .from(domains)
     .where(item.domainId === null ? undefined : eq(domains.id, item.domainId));
-  const reader = new ReferenceReader(held.map(({ prefix }) => prefix));
+  const prefixes = held.map(({ prefix }) => prefix);
+  const reader = new ReferenceReader(prefixes);
   const capitals = plainCapitals(text.slice(0, MOST_TEXT));
   const read = codes.flatMap((code) => readPaperCode(code) ?? []);
   const facts = factsIn(text.slice(0, MOST_TEXT));
@@ -61,7 +70,7 @@ async function readPaper(
     letterCaseIds: [...new Set(read.flatMap((code) => (code.kind === 'letter' ? [code.caseId] : [])))],
     separatorCaseId: item.separatorCaseId,
     references: reader.found(capitals),
-    nearReferences: await nearReferences(tx, reader, capitals),
+    ...(await otherReferences(tx, reader, throughLookalikes(capitals, prefixes))),
     numbers: facts.numbers,
     postcodes: facts.postcodes,
     days: facts.days,

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { plainCapitals } from '#shared/banking/words-in-text.ts';
 import { ALIKE, alikeness, shareFigures, textSignature } from './alike-text.ts';
 import { placesOnPage, turnedBox } from './found-on-page.ts';
+import { lookalikeKey, throughLookalikes } from './lookalikes.ts';
 import { readPaperCode, splitPages } from './paper-codes.ts';
-import { type CandidateCase, leadingCase, type ReadPaper, suggestCases } from './suggest-case.ts';
+import {
+  type CandidateCase,
+  evidenceText,
+  leadingCase,
+  type ReadPaper,
+  suggestCases,
+} from './suggest-case.ts';
 import { leadingType, suggestTypes } from './suggest-type.ts';
 import { claimedIn, daysIn, letterDay, numbersIn, postcodesIn } from './text-facts.ts';
 
@@ -39,6 +47,8 @@ describe('facts', () => {
     // No postcode ends with O, I or a figure.
     expect(postcodesIn('Aberdeen AB16 8HO')).toContain('ab168hq');
     expect(postcodesIn('Leeds LS1 4A8')).toContain('ls14ab');
+    // Nor does one begin with a figure.
+    expect(postcodesIn('Oxford\n\n0X4 4GD, S014 4JD')).toEqual(expect.arrayContaining(['ox44gd', 'so144jd']));
     expect(postcodesIn('Model B12 3456, part C12 345')).toEqual([]);
     expect(daysIn('born 12/04/1980, written 3rd March 2026', '2026-11-23')).toEqual([
       '1980-04-12',
@@ -57,6 +67,45 @@ describe('facts', () => {
   });
 });
 
+describe('signs that look alike', () => {
+  test.each([
+    ['Your reference: NG1192241', { NGI192241: 'NG1192241' }],
+    ['NGl 192 24l', { NGI192241: 'NGL 192 24L' }],
+    ['Ref HD5-O12345.', { HDS012345: 'HD5-O12345' }],
+    ['H0S 0I2345', { HDS012345: 'H0S 0I2345' }],
+    ['as NGI192241 says', {}],
+    // Numbers, words and longer ones are none.
+    ['call 0345 192 2412 or 161192241, NG119224, NG11922412, NGI SOLIDO', {}],
+  ])('are read through in the reference of %j', (text, misread) => {
+    expect(Object.fromEntries(throughLookalikes(plainCapitals(text), ['NGI', 'HDS']).misread)).toEqual(
+      misread,
+    );
+  });
+
+  test('stand in the text as what they were meant for', () => {
+    expect(throughLookalikes('RE NG1192241, NG1 O22221', ['NGI']).text).toBe('RE NGI192241, NGI022221');
+  });
+
+  test.each([
+    ['Ian', 'lan'],
+    ['Tariq', 'Tarig'],
+    ['Bond-Qureshi', 'Bond-Oureshi'],
+    ['Jacqueline', 'Jacgueline'],
+    ['Fitzpatrick-McIntyre', 'Fitzpatrick-Mclntyre'],
+    ['Burns', 'Bums'],
+    ['Watson', 'VVatson'],
+    ['Stubbs', '5tu8b5'],
+  ])('make no difference between %s and %s', (meant, read) => {
+    expect(lookalikeKey(plainCapitals(read))).toBe(lookalikeKey(plainCapitals(meant)));
+  });
+
+  test('leave numbers, and names that are others', () => {
+    expect(lookalikeKey('24/09/1972')).toBe('24/09/1972');
+    expect(lookalikeKey('SHARP')).not.toBe(lookalikeKey('SHARPE'));
+    expect(lookalikeKey('IAN')).not.toBe(lookalikeKey('ISAAC'));
+  });
+});
+
 const candidate = (id: number, more: Partial<CandidateCase> = {}): CandidateCase => ({
   id,
   uniqueReference: `HDS00000${id}`,
@@ -72,6 +121,7 @@ const paper = (more: Partial<ReadPaper>): ReadPaper => ({
   letterCaseIds: [],
   separatorCaseId: null,
   references: [],
+  misreadReferences: {},
   nearReferences: {},
   numbers: [],
   postcodes: [],
@@ -134,6 +184,69 @@ describe('the case', () => {
       candidate(2, other),
     ]);
     expect(leadingCase(alone)?.caseId).toBe(2);
+  });
+
+  test('of a reference in signs that look alike is filled in where its client is named', () => {
+    const read = { misreadReferences: { HDS000001: 'HD5000001' } };
+    const first = (text: string) => suggestCases(paper({ ...read, text }), [candidate(1)]);
+    expect(leadingCase(first('HD5000001 Re: Adam Smith'))?.caseId).toBe(1);
+    expect(first('HD5000001')[0]?.score).toBe(60);
+    expect(leadingCase(first('HD5000001 Re: Joan Potter'))).toBeNull();
+    const two = suggestCases(paper({ ...read, references: ['HDS000002'], text: '' }), [
+      candidate(1),
+      candidate(2),
+    ]);
+    expect(leadingCase(two)).toBeNull();
+  });
+
+  test('of a misread name counts for a little less, and a tie with the name as written is never filled in', () => {
+    const person = (firstName: string) => ({
+      applicants: [{ firstName, lastName: 'Sharp', dateOfBirth: '1982-09-29' }],
+      postcodes: [],
+    });
+    const suggested = suggestCases(paper({ text: 'Re: lan Sharp', days: ['1982-09-29'] }), [
+      candidate(1, person('Isaac')),
+      candidate(2, person('Ian')),
+    ]);
+    expect(suggested.map(({ caseId, score }) => [caseId, score])).toEqual([
+      [2, 70],
+      [1, 60],
+    ]);
+    expect(leadingCase(suggested)?.caseId).toBe(2);
+    expect(evidenceText(suggested[0]!.evidence[1]!)).toBe(
+      'The name of Ian Sharp is there in signs that look like its own.',
+    );
+    const written = suggestCases(paper({ text: 'Re: Tarig Sharp', days: ['1982-09-29'] }), [
+      candidate(1, person('Tariq')),
+      candidate(2, person('Tarig')),
+    ]);
+    expect(written.map(({ caseId }) => caseId)).toEqual([2, 1]);
+    expect(leadingCase(written)).toBeNull();
+  });
+
+  test('of a reference with a slip comes first where the first name is a letter off', () => {
+    const people = { applicants: [{ firstName: 'Łukasz', lastName: 'Nolan', dateOfBirth: null }] };
+    const near = { nearReferences: { HDS000001: 'HDS000007' } };
+    const first = (text: string) => suggestCases(paper({ ...near, text }), [candidate(1, people)]);
+    expect(first('Re: tukasz Nolan')[0]?.score).toBe(45);
+    expect(first('Re: Peter Nolan')).toEqual([]);
+    expect(first('Dear Mr Nolan')).toEqual([]);
+  });
+
+  test('of a reference alone is not filled in where somebody else is named', () => {
+    const alone = { references: ['HDS000001'] };
+    const filledIn = (text: string, more: Partial<ReadPaper> = {}, of: Partial<CandidateCase> = {}) =>
+      leadingCase(suggestCases(paper({ ...alone, text, ...more }), [candidate(1, of)]))?.caseId ?? null;
+    expect(filledIn('Your reference: HDS000001\nRe: Tarig Woods\nDear Sir')).toBeNull();
+    expect(filledIn('HDS000001\nYnglŷn â: Siân Wyn Jones')).toBeNull();
+    expect(filledIn('HDS000001 about Mrs Joan Potter')).toBeNull();
+    // Nobody is named, or not whom it is about.
+    expect(filledIn('HDS000001\nRe: our customer\nDear Mr Jones')).toBe(1);
+    expect(filledIn('HDS000001\nRe: your account with Acorn Bank')).toBe(1);
+    // Something else speaks for it.
+    const debt = { id: 7, accountNumber: '12345678', creditorName: 'Acorn' };
+    expect(filledIn('HDS000001\nRe: Joan Potter', { numbers: ['12345678'] }, { debts: [debt] })).toBe(1);
+    expect(filledIn('HDS000001\nRe: Joan Potter', {}, { senderTimes: 2, senderCases: 1 })).toBe(1);
   });
 
   test('of a sender counts while the sender writes about one case', () => {

@@ -1,13 +1,6 @@
-import {
-  type NarrativeWords,
-  nameIn,
-  narrativeWords,
-  soughtNames,
-  soughtPerson,
-} from '#shared/banking/names-in-text.ts';
-import { oneSlipApart } from '#shared/banking/references-in-text.ts';
 import { plainCapitals } from '#shared/banking/words-in-text.ts';
 import { showDate } from '#shared/dates.ts';
+import { howNamed, isSurnameThere, nearlyNamed, type PaperWords, paperWords } from './names-on-paper.ts';
 
 /** A case that something in a text points to, with what is compared. */
 export type CandidateCase = {
@@ -29,6 +22,8 @@ export type ReadPaper = {
   letterCaseIds: readonly number[];
   separatorCaseId: number | null;
   references: readonly string[];
+  /** References that stand there in signs that look like theirs, with these. */
+  misreadReferences: Readonly<Record<string, string>>;
   /** References one slip away from something in the text, with that. */
   nearReferences: Readonly<Record<string, string>>;
   numbers: readonly string[];
@@ -39,11 +34,15 @@ export type ReadPaper = {
 /** Why a case is suggested, with the matching text (`found`), where it can be shown. */
 export type CaseEvidence =
   | { rule: 'code' | 'separator'; points: number }
-  | { rule: 'reference' | 'nearReference'; points: number; found: string }
+  | {
+      rule: 'reference' | 'misreadReference' | 'nearReference' | 'otherPerson';
+      points: number;
+      found: string;
+    }
   | { rule: 'account'; points: number; found: string; creditor: string; debtId: number }
   | { rule: 'creditor'; points: number; found: string }
   | {
-      rule: 'namePostcode' | 'nameOnly' | 'nearName' | 'otherName' | 'otherClient';
+      rule: 'namePostcode' | 'nameOnly' | 'misreadName' | 'nearName' | 'otherName' | 'otherClient';
       points: number;
       found: string;
       name: string;
@@ -65,15 +64,19 @@ const points = {
   separator: 97,
   reference: 90,
   severalReferences: 50,
+  misreadReference: 75,
   nearReference: 25,
   account: 65,
   creditor: 10,
   namePostcode: 75,
   nameBirth: 75,
   nameBeside: 10,
+  misreadName: -5,
   nearName: 60,
+  nearNameWithSlip: 20,
   nameWithSlip: 50,
   otherName: -15,
+  otherPerson: -10,
   otherClient: -35,
   sender: 40,
 } as const;
@@ -82,71 +85,79 @@ const points = {
 export const ENOUGH = 70;
 export const LEAD = 10;
 
-const soughtIn = (words: NarrativeWords, one: CandidateCase['applicants'][number]) =>
-  nameIn(words, soughtNames(one));
+const nameOf = ({ firstName, lastName }: CandidateCase['applicants'][number]) => `${firstName} ${lastName}`;
 
-/** A shorter surname has too many neighbours. */
-const SHORTEST_NEAR = 5;
-
-/** How a misread or mistyped name appears: the surname without the first name, or one letter off beside the first name. */
-function nearlyNamed(
-  words: NarrativeWords,
-  { firstName, lastName }: CandidateCase['applicants'][number],
-): string | null {
-  const { surname, firstName: first } = soughtPerson({ firstName, lastName });
-  if (surname.length < SHORTEST_NEAR) return null;
-  if (nameIn(words, [{ surname, firstName: first }]) === 'surname') return lastName;
-  const near = words.names.find((at) => oneSlipApart(words.words[at]!, surname));
-  if (near === undefined) return null;
-  const word = words.words[near]!;
-  return nameIn(words, [{ surname: word, firstName: first }]) === 'full' ? word : null;
-}
-
-/** A name that is nearly there counts beside the postcode or the date of birth. */
-function nearNamesOf(words: NarrativeWords, paper: ReadPaper, found: CandidateCase): CaseEvidence[] {
+/** A name that is nearly there counts beside the postcode or the date of birth, and a whole one a letter off beside a reference with a slip. */
+function nearNamesOf(words: PaperWords, paper: ReadPaper, found: CandidateCase): CaseEvidence[] {
   const livesThere = found.postcodes.some((each) => paper.postcodes.includes(each));
+  const isReferred = isReferredTo(paper, found);
   for (const one of found.applicants) {
     const isKnown = livesThere || (one.dateOfBirth !== null && paper.days.includes(one.dateOfBirth));
-    const near = isKnown ? nearlyNamed(words, one) : null;
-    if (near !== null)
-      return [
-        { rule: 'nearName', points: points.nearName, found: near, name: `${one.firstName} ${one.lastName}` },
-      ];
+    const near = isKnown || isReferred ? nearlyNamed(words, one) : null;
+    if (near !== null && (isKnown || near.isWhole)) {
+      const worth = isKnown ? points.nearName : points.nearNameWithSlip;
+      return [{ rule: 'nearName', points: worth, found: near.found, name: nameOf(one) }];
+    }
   }
   return [];
 }
 
-function namesOf(words: NarrativeWords, paper: ReadPaper, found: CandidateCase): CaseEvidence[] {
-  const named = found.applicants.filter((one) => soughtIn(words, one) === 'full');
+function namesOf(words: PaperWords, paper: ReadPaper, found: CandidateCase): CaseEvidence[] {
+  const named = found.applicants.filter((one) => howNamed(words, one) !== null);
   const [first] = named;
   if (!first) return nearNamesOf(words, paper, found);
-  const name = `${first.firstName} ${first.lastName}`;
   const evidence: CaseEvidence[] = [];
   const postcode = found.postcodes.find((each) => paper.postcodes.includes(each));
-  if (postcode) evidence.push({ rule: 'namePostcode', points: points.namePostcode, found: postcode, name });
+  if (postcode)
+    evidence.push({
+      rule: 'namePostcode',
+      points: points.namePostcode,
+      found: postcode,
+      name: nameOf(first),
+    });
   const born = named.find(({ dateOfBirth }) => dateOfBirth && paper.days.includes(dateOfBirth));
   if (born?.dateOfBirth)
     evidence.push({
       rule: 'nameBirth',
       points: points.nameBirth,
       found: born.dateOfBirth,
-      name: `${born.firstName} ${born.lastName}`,
+      name: nameOf(born),
     });
   if (evidence.length === 0)
-    evidence.push({ rule: 'nameOnly', points: points.nameBeside, found: first.lastName, name });
+    evidence.push({
+      rule: 'nameOnly',
+      points: points.nameBeside,
+      found: first.lastName,
+      name: nameOf(first),
+    });
+  if (named.every((one) => howNamed(words, one) === 'misread'))
+    evidence.push({
+      rule: 'misreadName',
+      points: points.misreadName,
+      found: first.lastName,
+      name: nameOf(first),
+    });
   return evidence;
 }
 
+const isReferredTo = (
+  { references, misreadReferences, nearReferences }: ReadPaper,
+  { uniqueReference }: CandidateCase,
+) =>
+  references.includes(uniqueReference) ||
+  uniqueReference in misreadReferences ||
+  uniqueReference in nearReferences;
+
 function referencesOf(paper: ReadPaper, { uniqueReference }: CandidateCase): CaseEvidence[] {
+  const isOnly = paper.references.length + Object.keys(paper.misreadReferences).length === 1;
   if (paper.references.includes(uniqueReference)) {
-    const isOnly = paper.references.length === 1;
-    return [
-      {
-        rule: 'reference',
-        points: isOnly ? points.reference : points.severalReferences,
-        found: uniqueReference,
-      },
-    ];
+    const worth = isOnly ? points.reference : points.severalReferences;
+    return [{ rule: 'reference', points: worth, found: uniqueReference }];
+  }
+  const misread = paper.misreadReferences[uniqueReference];
+  if (misread !== undefined) {
+    const worth = isOnly ? points.misreadReference : points.severalReferences;
+    return [{ rule: 'misreadReference', points: worth, found: misread }];
   }
   const found = paper.nearReferences[uniqueReference];
   return found === undefined ? [] : [{ rule: 'nearReference', points: points.nearReference, found }];
@@ -176,65 +187,66 @@ function senderOf({ senderTimes, senderCases }: CandidateCase): CaseEvidence[] {
   return [{ rule: 'sender', points: points.sender, times: senderTimes }];
 }
 
+/** What suggests no case by itself. */
+const weak: readonly CaseEvidence['rule'][] = [
+  'nameOnly',
+  'misreadName',
+  'otherName',
+  'otherPerson',
+  'senderOfMany',
+  'nearReference',
+];
+const isNamed = ({ evidence }: { evidence: readonly CaseEvidence[] }) =>
+  evidence.some(({ rule }) => rule.startsWith('name'));
+
 /** A case whose only trace is its applicant's name, or a reference with a slip that no name supports, is no suggestion. */
-function isWorthShowing(evidence: readonly CaseEvidence[]): boolean {
-  return (
-    evidence.some(
-      ({ rule }) =>
-        rule !== 'nameOnly' && rule !== 'otherName' && rule !== 'senderOfMany' && rule !== 'nearReference',
-    ) ||
-    (evidence.some(({ rule }) => rule === 'nearReference') &&
-      evidence.some(({ rule }) => rule.startsWith('name')))
-  );
+const isWorthShowing = (evidence: readonly CaseEvidence[]): boolean =>
+  evidence.some(({ rule }) => !weak.includes(rule)) ||
+  (evidence.some(({ rule }) => rule === 'nearReference') && isNamed({ evidence }));
+
+/** What speaks against a case that is known by its reference: its client is not in the text, and perhaps somebody else is. */
+function againstReference(words: PaperWords, { applicants }: CandidateCase): CaseEvidence[] {
+  const [someone] = applicants;
+  if (!someone || applicants.some((one) => isSurnameThere(words, one))) return [];
+  return [
+    {
+      rule: 'otherName',
+      points: points.otherName,
+      found: someone.lastName,
+      name: nameOf(someone),
+    },
+    ...(words.person === null
+      ? []
+      : [{ rule: 'otherPerson', points: points.otherPerson, found: words.person } as const]),
+  ];
 }
 
-function judge(
-  words: NarrativeWords,
-  capitals: string,
-  paper: ReadPaper,
-  found: CandidateCase,
-): CaseSuggestion | null {
+function judge(words: PaperWords, paper: ReadPaper, found: CandidateCase): CaseSuggestion | null {
   const evidence: CaseEvidence[] = [];
   if (paper.letterCaseIds.includes(found.id)) {
     const isOnly = new Set(paper.letterCaseIds).size === 1;
     evidence.push({ rule: 'code', points: isOnly ? points.code : points.severalReferences });
   }
   if (paper.separatorCaseId === found.id) evidence.push({ rule: 'separator', points: points.separator });
-  const references = referencesOf(paper, found);
   const names = namesOf(words, paper, found);
-  evidence.push(...references, ...accountsOf(capitals, paper, found), ...names, ...senderOf(found));
-  if (references.some(({ rule }) => rule === 'nearReference') && names.length > 0) {
-    const near = evidence.find(({ rule }) => rule === 'nearReference')!;
-    near.points = points.nameWithSlip as never;
-  }
-  const mayBeUnnamed = names.length > 0 || found.applicants.length === 0;
-  const someone = found.applicants[0];
-  if (
-    !mayBeUnnamed &&
-    someone &&
-    references.length > 0 &&
-    found.applicants.every((one) => soughtIn(words, one) === 'none')
-  )
-    evidence.push({
-      rule: 'otherName',
-      points: points.otherName,
-      found: someone.lastName,
-      name: `${someone.firstName} ${someone.lastName}`,
-    });
+  const isSupported = names.some((each) => each.points > points.nearNameWithSlip || each.rule === 'nameOnly');
+  const references = referencesOf(paper, found).map((each) =>
+    each.rule === 'nearReference' && isSupported ? { ...each, points: points.nameWithSlip } : each,
+  );
+  evidence.push(...references, ...accountsOf(words.capitals, paper, found), ...names, ...senderOf(found));
+  if (references.length > 0 && names.length === 0) evidence.push(...againstReference(words, found));
   if (!isWorthShowing(evidence)) return null;
   const sum = evidence.reduce((total, each) => total + each.points, 0);
   const debtId = evidence.find((each) => each.rule === 'account')?.debtId ?? null;
   return { caseId: found.id, score: Math.max(0, Math.min(100, sum)), evidence, debtId };
 }
 
-const isNamed = ({ evidence }: CaseSuggestion) => evidence.some(({ rule }) => rule.startsWith('name'));
-
 /**
  * A reference whose client is not named, beside the name of the client of a case that the text points to as well: one of the two is
  * wrong, and a digit is sooner than a name.
  */
 function weighedAgainst(others: readonly CaseSuggestion[], one: CaseSuggestion): CaseSuggestion {
-  const isByReference = one.evidence.some(({ rule }) => rule === 'reference');
+  const isByReference = one.evidence.some(({ rule }) => rule === 'reference' || rule === 'misreadReference');
   if (!isByReference || isNamed(one)) return one;
   const other = others.find((each) => each.caseId !== one.caseId && isNamed(each));
   const named = other?.evidence.find((each) => 'name' in each);
@@ -254,9 +266,8 @@ const MOST_TEXT = 40_000;
 
 /** The cases that post may belong to, the likeliest first, each with its reasons. */
 export function suggestCases(paper: ReadPaper, candidates: readonly CandidateCase[]): CaseSuggestion[] {
-  const capitals = plainCapitals(paper.text.slice(0, MOST_TEXT));
-  const words = narrativeWords(capitals);
-  const judged = candidates.flatMap((found) => judge(words, capitals, paper, found) ?? []);
+  const words = paperWords(plainCapitals(paper.text.slice(0, MOST_TEXT)));
+  const judged = candidates.flatMap((found) => judge(words, paper, found) ?? []);
   return judged
     .map((one) => weighedAgainst(judged, one))
     .toSorted((one, other) => other.score - one.score || one.caseId - other.caseId)
@@ -281,6 +292,8 @@ export function evidenceText(evidence: CaseEvidence): string {
       return 'The separator sheet names this case.';
     case 'reference':
       return `The reference ${evidence.found} is in the text.`;
+    case 'misreadReference':
+      return `“${evidence.found}” is the reference, in signs that look like its own.`;
     case 'nearReference':
       return `“${evidence.found}” looks like the reference, misread or mistyped.`;
     case 'account':
@@ -295,8 +308,12 @@ export function evidenceText(evidence: CaseEvidence): string {
       return `${evidence.name} is in the text.`;
     case 'otherName':
       return `The name of ${evidence.name} is not in the text.`;
+    case 'misreadName':
+      return `The name of ${evidence.name} is there in signs that look like its own.`;
+    case 'otherPerson':
+      return `Somebody else is named instead: ${evidence.found}.`;
     case 'nearName':
-      return `“${evidence.found}” is nearly ${evidence.name}, whose postcode or date of birth is in the text.`;
+      return `“${evidence.found}” is nearly the name of ${evidence.name}, for whom something else speaks as well.`;
     case 'otherClient':
       return `${evidence.name}, the client of another case that fits, is in the text.`;
     case 'sender':

@@ -63,28 +63,44 @@ const misread: Readonly<Record<string, string>> = {
   6: 'G',
   8: 'B',
 };
-const endsMeant = (ends: string): string[] =>
-  Array.from(ends, (sign) => Array.from(misread[sign] ?? sign)).reduce(
+/** What signs may have been read for, each alone: all their combinations. */
+const meantBy = (signs: string, readFor: Readonly<Record<string, string>>): string[] =>
+  Array.from(signs, (sign) => Array.from(readFor[sign] ?? sign)).reduce(
     (whole, meant) => whole.flatMap((start) => meant.map((sign) => start + sign)),
     [''],
   );
+const endsMeant = (ends: string) => meantBy(ends, misread);
 
-/** Postcodes, also where a figure was read as the letter that looks like it, or a letter as one that cannot stand there. */
+/** Figures in the letters that a postcode begins with, and what they may have been read for. */
+const begins: Readonly<Record<string, string>> = { 0: 'OD', 1: 'IL', 5: 'S', 8: 'B' };
+const inwardPart = '[ \\t]{0,2}([0-9OISZB](?=.?[A-Z])[A-Z0-9]{2})(?![A-Z0-9])';
+const usual = new RegExp(`(?<![A-Z0-9])([A-Z]{1,2}[0-9OIS][A-Z0-9]?)${inwardPart}`, 'g');
+const withFigureFirst = new RegExp(
+  `(?<![A-Z0-9])([0158][A-Z]|[A-Z][0158]|[0158])([0-9OIS][A-Z0-9]?)${inwardPart}`,
+  'g',
+);
+
+const districtMeant = (district: string) => digitOf(district[0] ?? '') + district.slice(1);
+const inwardsMeant = (inward: string): string[] =>
+  [...new Set([inward.slice(1), ...endsMeant(inward.slice(1))])].map((ends) => digitOf(inward[0]!) + ends);
+
+/** Postcodes, also where a figure was read as the letter that looks like it, a letter as a figure, or as one that cannot stand there. */
 export function postcodesIn(text: string): string[] {
+  const capitals = capitalsOf(text);
   const found: string[] = [];
-  for (const [, outward = '', inward = ''] of capitalsOf(text).matchAll(
-    /(?<![A-Z0-9])([A-Z]{1,2}[0-9OIS][A-Z0-9]?)[ \t]{0,2}([0-9OISZB](?=.?[A-Z])[A-Z0-9]{2})(?![A-Z0-9])/g,
-  )) {
+  for (const [, outward = '', inward = ''] of capitals.matchAll(usual)) {
     const area = /^[A-Z]+(?=[0-9OIS])/.exec(outward)?.[0] ?? '';
     const letters = area.length > 2 || area === '' ? outward.slice(0, 1) : area;
-    const district = outward.slice(letters.length);
-    const rest = digitOf(district[0] ?? '') + district.slice(1);
-    for (const ends of new Set([inward.slice(1), ...endsMeant(inward.slice(1))])) {
-      found.push(`${letters}${rest}${digitOf(inward[0]!)}${ends}`.toLowerCase());
-      if (outward !== `${letters}${rest}`) found.push(`${outward}${inward[0]}${ends}`.toLowerCase());
+    const meant = letters + districtMeant(outward.slice(letters.length));
+    for (const ending of inwardsMeant(inward)) {
+      found.push(meant + ending);
+      if (outward !== meant) found.push(outward + inward[0]! + ending.slice(1));
     }
   }
-  return unique(found);
+  for (const [, area = '', district = '', inward = ''] of capitals.matchAll(withFigureFirst))
+    for (const letters of meantBy(area, begins))
+      for (const ending of inwardsMeant(inward)) found.push(letters + districtMeant(district) + ending);
+  return unique(found.map((postcode) => postcode.toLowerCase()));
 }
 
 const written =
