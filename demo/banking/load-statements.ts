@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queueYear } from '#demo/payouts/live-through-year.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
@@ -27,6 +27,7 @@ import { byHandAccount, type DemoBankAccount, demoBankAccounts } from './demo-ac
 import { demoFirmFiles, firstStatementDay, openedAccounts } from './demo-files.ts';
 import { endedPayments, type PayingCase, payingCases } from './demo-payers.ts';
 import type { DemoStatementFile } from './demo-statements.ts';
+import { payOutEnded } from './pay-out-ended.ts';
 
 const LOAD_LOCK = 7_160_007;
 const JOB_KEY = 'demo-statements';
@@ -91,13 +92,17 @@ export async function loadStatements(
 
 async function openAccount(
   w: Write,
-  { name, firm, bankName, sortCode, accountNumber }: DemoBankAccount,
+  { name, firm, bankName, sortCode, accountNumber, portfolios: paidInto }: DemoBankAccount,
   openingPence: number,
   openedOn: string,
 ): Promise<number> {
-  const { domains } = tables;
+  const { domains, portfolios } = tables;
   const chart = tables['chart-of-accounts'];
   const [domain] = await w.tx.select({ id: domains.id }).from(domains).where(eq(domains.code, firm));
+  const [portfolio] = await w.tx
+    .select({ id: portfolios.id })
+    .from(portfolios)
+    .where(and(eq(portfolios.name, paidInto[0] ?? ''), eq(portfolios.domainId, domain!.id)));
   const [ledgerAccount] = await w.tx.select({ id: chart.id }).from(chart).where(eq(chart.code, '1000'));
   const { id } = await addRow(w, ACCOUNT_ENTITY, bankAccounts, {
     name,
@@ -106,7 +111,9 @@ async function openAccount(
     accountNumber,
     openingPence,
     openedOn,
-    kind: 'client_umbrella',
+    // Letters tell clients to pay into the collection account of their portfolio, or of the firm.
+    kind: paidInto.length > 0 ? 'collection' : 'client_umbrella',
+    portfolioId: paidInto.length === 1 ? portfolio!.id : null,
     modulusCheck: 'valid',
     domainId: domain!.id,
     ledgerAccountId: ledgerAccount!.id,
@@ -140,7 +147,7 @@ async function bringForward(
   );
 }
 
-/** What clients of ended arrangements had paid, from books that were kept elsewhere. */
+/** What clients of ended arrangements had paid, and to whom it went, from books that were kept elsewhere. */
 async function closeBooks(w: Write, from: string) {
   const incomeTypeId = await contributionType(w.tx);
   const ended = await endedPayments(w.tx, from);
@@ -159,6 +166,7 @@ async function closeBooks(w: Write, from: string) {
       idempotencyKey: `ended:${caseId}:${on}`,
     })),
   );
+  await payOutEnded(w, ended);
 }
 
 /** The months that clients on a payment break do not pay, as their case owners agreed them. */

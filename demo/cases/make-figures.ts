@@ -100,6 +100,16 @@ export function contributionFor(random: Random, debtPence: number, termMonths: n
 export const dividendOf = (contributionPence: number, termMonths: number, debtPence: number): number =>
   pencePerPound(Math.max(0, contributionPence * termMonths - costsPence), debtPence);
 
+/** What people live on who do not work for wages. */
+const incomes: Readonly<Record<string, string>> = {
+  'self-employed-sole': 'self-employed-drawings',
+  unemployed: 'universal-credit',
+  carer: 'universal-credit',
+  'unable-to-work': 'esa',
+  retired: 'workplace-pension',
+};
+const incomeOf = (employment: string): string => incomes[employment] ?? 'wages-net';
+
 /** The current statement: spending under every heading, and income that leaves the contribution as surplus. */
 export function makeStatement(
   making: Making,
@@ -159,9 +169,13 @@ export function makeStatement(
   if (children > 0) add('incomes', 'child-benefit', 10_240 + 6_780 * (children - 1), 'four_weekly');
   const benefits = lines.reduce((sum, line) => sum + (line.incomeId ? line.monthlyPence : 0), 0);
   const wages = expenditurePence + contributionPence + random.between(0, 499) - benefits;
+  const [ownIncome, otherIncome = 'other-benefits'] = household.applicants.map(({ employment }) =>
+    incomeOf(employment),
+  );
   const second = isJoint || random.chance(0.15) ? Math.round(wages * (0.2 + random.next() * 0.25)) : 0;
-  add('incomes', 'wages-net', wages - second);
-  if (second > 0) add('incomes', isJoint ? 'wages-net' : 'universal-credit', second);
+  add('incomes', ownIncome!, wages - second);
+  if (second > 0)
+    add('incomes', isJoint || ownIncome === 'universal-credit' ? otherIncome : 'universal-credit', second);
   if (second > 0 && isJoint) lines.at(-1)!.payer = 'applicant_2';
   const incomePence = lines.reduce((sum, line) => sum + (line.incomeId ? line.monthlyPence : 0), 0);
   const id = ids.iandeStatements++;

@@ -11,7 +11,7 @@ type Address = typeof addresses.$inferInsert;
 export type Household = {
   town: Town;
   isOwner: boolean;
-  applicants: (SearchedApplicant & { title: string })[];
+  applicants: (SearchedApplicant & { title: string; employment: string })[];
   adults: number;
   children: number;
   vehicles: number;
@@ -73,7 +73,7 @@ function makePerson(
   { random, world, life, caseId }: Making,
   personId: number,
   bond: Bond,
-): MadeCase['persons'][number] & { title: string } {
+): MadeCase['persons'][number] & { title: string; employment: string } {
   const isFemale = random.chance(0.53);
   const firstName = random.pickSkewed(isFemale ? firstNames.female : firstNames.male);
   const title = titleFor(random, isFemale, bond.isMarried);
@@ -86,6 +86,7 @@ function makePerson(
     id: personId,
     title,
     titleId: world.titles.get(title) ?? null,
+    employment,
     firstName,
     middleNames: random.chance(0.45)
       ? random.pickSkewed(isFemale ? firstNames.female : firstNames.male)

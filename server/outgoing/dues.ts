@@ -81,7 +81,7 @@ const dueText = plannedAnew(`with held as materialized (
   left join creditors p on p.id = coalesce(n.id, o.id)
   left join lateral (select b.id from bank_accounts b join chart_of_accounts ba on ba.id = b.ledger_account_id and ba.code = '1000'
     where b.domain_id = c.domain_id and b.is_active and (b.portfolio_id is null or b.portfolio_id = c.portfolio_id)
-    order by b.portfolio_id is null, b.kind <> 'payments', b.id limit 1) bank on true
+    order by b.kind = 'collection', b.portfolio_id is null, b.kind <> 'payments', b.id limit 1) bank on true
   left join lateral (select b.sort_code, b.account_number from bank_accounts b
     where b.domain_id = c.domain_id and b.is_active and b.kind = 'office' order by b.id limit 1) office on true
   order by a.id, a.kind <> 'fee', a.case_creditor_id, a.payment_type_id`);

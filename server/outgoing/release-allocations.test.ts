@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addEstate } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
+import { idOf } from '#test/letters.ts';
 import { releaseAllocations } from './release-allocations.ts';
 
 const database = await testDatabase({ seeded: true });
 let counter = 0;
 
 /** A case with £100.00 and an approved allocation of each amount to its one creditor. */
-async function estateWith(amounts: readonly number[]) {
-  const { id: caseId, debts } = await addEstate(database, { receivedPence: 10_000 });
+async function estateWith(amounts: readonly number[], values: { portfolioId?: number } = {}) {
+  const { id: caseId, debts } = await addEstate(database, { receivedPence: 10_000, ...values });
   const ids: number[] = [];
   for (const amount of amounts) {
     const { rows } = await database.execute<{ id: number }>(sql`
@@ -106,4 +108,25 @@ test('of twenty cashiers who release the same at once, one does', async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => release(caseId, ids)));
   expect(outcomes.flat().filter((outcome) => 'journalId' in outcome)).toHaveLength(1);
   expect([await paymentsOf(ids[0]!), await cash(caseId)]).toEqual([1, 7_000]);
+});
+
+test('nothing is paid from where clients pay in while the firm has an account to pay from', async () => {
+  const portfolioId = await idOf(database, 'portfolios', 'Harbour Direct');
+  const { caseId, ids } = await estateWith([3_000], { portfolioId });
+  const account = async (values: Partial<typeof bankAccounts.$inferInsert>) => {
+    const { rows } = await database.execute<{ id: number }>(sql`
+      select a.id from chart_of_accounts a where a.code = '1000'`);
+    const domainId = await idOf(database, 'domains', 'Harbour Debt Solutions');
+    const [row] = await database
+      .insert(bankAccounts)
+      .values({ domainId, ledgerAccountId: rows[0]!.id, name: `Account ${++counter}`, ...values } as never)
+      .returning();
+    return row!.id;
+  };
+  await account({ kind: 'collection', portfolioId, accountNumber: '55779911' });
+  const payingId = await account({ kind: 'payments', accountNumber: '55779912' });
+  await release(caseId, ids);
+  const { rows } = await database.execute<{ account: number }>(sql`
+    select p.bank_account_id as account from payments p join payment_allocations a on a.payment_id = p.id where a.allocation_id = ${ids[0]!}`);
+  expect(rows).toEqual([{ account: payingId }]);
 });
