@@ -51,7 +51,6 @@ function caseValues(letter: Letter): Record<string, string | null> {
     'case.terminationReason': found.terminationReason,
     'case.bondInsurer': head.bondInsurer,
     'case.bondPolicy': head.bondPolicy,
-    'case.departures': null,
     // Without a review of equity, as under the Protocol of 2025, a letter that asks for one cannot be made.
     'case.equityReviewMonth': equity?.kind === 'review' ? String(equity.month) : null,
     'case.isJoint': flag(applicantsIn(letter).length > 1),
@@ -115,6 +114,9 @@ function anniversary(approvalDate: string, on: string): string {
   return addMonths(approvalDate, 12 * years);
 }
 
+/** A day that is still to come; a day once planned says nothing of what comes next when it has passed. */
+const laterThan = (on: string, day: string | null) => (day !== null && day > on ? day : null);
+
 /** The days within which an answer is asked for, unless the writer gives another. */
 const DAYS_TO_ANSWER = 14;
 
@@ -141,7 +143,7 @@ function dateValues({ found, on, holidays }: Letter): Record<string, string | nu
     appealBy: dueBy('appeal', on),
     variationAppealBy: decisionDate && dueBy('appeal-other', decisionDate),
     meetingRequestBy: noticeDeliveredOn && dueBy('meeting-request', noticeDeliveredOn, { holidays }),
-    nextDividend: found.nextDistributionOn,
+    nextDividend: laterThan(on, found.nextDistributionOn),
   };
   return Object.fromEntries(
     Object.entries(days).map(([name, day]) => [

@@ -10,6 +10,7 @@ import { fieldLink } from '#shared/letters/field-link.ts';
 import type { LetterData } from '#shared/letters/letter-data.ts';
 import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
 import { conditionTokens, tokens, tokenTables } from '#shared/letters/tokens.ts';
+import { variationTerms } from '#shared/variations/terms.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addRichCase, everybody, LETTER_DAY } from '#test/letters.ts';
@@ -274,6 +275,33 @@ describe('whom a letter goes to', () => {
     if (problem === null) expect(problems).toEqual([]);
     else expect(problems.join(' ')).toContain(problem);
   });
+});
+
+test('reports tell of variations that were approved and of payment breaks, and of nothing else', async () => {
+  const departures = async () => (await dataFor(recipient('other', null))).values['case.departures'];
+  expect(await departures()).toBeNull();
+  const terms = JSON.stringify(variationTerms.parse({ from: '2026-07-01', contributionPence: 10_000 }));
+  const vary = (number: number, status: 'approved' | 'rejected', decidedOn: string) =>
+    database.execute(sql`insert into case_variations
+      (case_id, number, kind, reason, status, status_reason, terms, decided_on, effective_on)
+      values (${rich.id}, ${number}, 'contributions_reduction', 'Illness', ${status}, 'As voted', ${terms}, ${decidedOn},
+        ${status === 'approved' ? '2026-07-01' : null})`);
+  await vary(1, 'rejected', '2026-06-01');
+  expect(await departures()).toBeNull();
+  await vary(2, 'approved', '2026-06-15');
+  await vary(3, 'approved', '2027-02-01');
+  expect(await departures()).toBe(
+    'The terms were varied on 15 June 2026: lower contributions. Contributions are £100.00 a month from 01/07/2026.',
+  );
+  await database.execute(sql`delete from case_variations where case_id = ${rich.id}`);
+});
+
+test('a next dividend lies ahead of the letter: a day that has come says nothing of what comes next', async () => {
+  const nextDividend = async (on: string) =>
+    (await dataFor(recipient('creditor', rich.debts[0]!), { on })).values['dates.nextDividend'];
+  expect(await nextDividend('2027-03-30')).toBe('31 March 2027');
+  expect(await nextDividend('2027-03-31')).toBeNull();
+  expect(await nextDividend('2027-04-01')).toBeNull();
 });
 
 test('clients of a firm without a collection account pay where they paid last', async () => {

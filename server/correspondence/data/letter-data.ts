@@ -9,6 +9,7 @@ import { affairsValues, creditorValues } from './affairs-values.ts';
 import { budgetTable } from './budget-table.ts';
 import { type CaseToWriteOn, casesToWriteOn } from './case-head.ts';
 import { decisionValues } from './decision-values.ts';
+import { departureValues } from './departure-values.ts';
 import { evidenceTable } from './evidence-table.ts';
 import { headValues } from './head-values.ts';
 import { accountTable, ledgerValues } from './ledger-values.ts';
@@ -51,6 +52,7 @@ const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Fille
   },
   { fills: /^rp\[\]$/, read: accountTable },
   { fills: /^evidence\[\]$/, read: evidenceTable },
+  { fills: /^case\.departures$/, read: departureValues },
   { fills: /^decision\.|^votes\[\]$/, read: decisionValues },
   { fills: /^modifications\[\]$/, read: modificationValues },
 ];

@@ -14,7 +14,11 @@ There have been no receipts and no payments.
 
 Receipts are shown gross, and costs separately. {{#if case.isFeeTaxed}}Fees include VAT.{{else}}Fees are exempt from VAT.{{/if}}`;
 
-const funds = `I hold {{figures.fundsHeld}}{{#if figures.fundsHeldAt}}, in {{figures.fundsHeldAt}}{{/if}}. The money is recorded for this case alone, is kept apart from my firm’s own money, and agrees with the bank’s statements.`;
+const held =
+  'I hold {{figures.fundsHeld}}, in {{figures.fundsHeldAt}}. The money is recorded for this case alone, is kept apart from my firm’s own money, and agrees with the bank’s statements.';
+const fundsAnd = (more: string) =>
+  `{{#if figures.fundsHeldAt}}${held}${more}{{else}}I hold no money of the arrangement.{{/if}}`;
+const funds = fundsAnd('');
 
 /** Rule 8.28, SIP 7 and SIP 9: law.md 'Annual report', items 1 to 10. */
 const annualReport = `${proceedings}
@@ -79,7 +83,7 @@ Costs drawn to date, with fees, are {{figures.costsDrawn}}. Category 1 expenses 
 
 # 8. Dividends
 
-Creditors have received {{figures.dividendToDate}} to date. {{#if dates.nextDividend}}The next dividend is expected about {{dates.nextDividend}}.{{/if}} Claims admitted come to {{figures.admittedClaims}}.
+Creditors have received {{figures.dividendToDate}} to date. {{#if dates.nextDividend}}The next dividend is expected about {{dates.nextDividend}}.{{else}}No day is set for the next dividend.{{/if}} Claims admitted come to {{figures.admittedClaims}}.
 
 # 9. Variations and departures
 
@@ -183,7 +187,7 @@ ${support}`,
 
 ${account}
 
-Creditors received {{figures.dividendToDate}}. ${funds} I distribute it as the terms say.
+Creditors received {{figures.dividendToDate}}. ${fundsAnd(' I distribute it as the terms say.')}
 
 # Departures from the terms
 

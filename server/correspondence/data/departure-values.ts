@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { fixedSql } from '#server/database/planned.ts';
+import { scheduleAndContributions } from '#server/payments/schedules/schedule-of-case.ts';
+import { counted } from '#shared/counted.ts';
+import { letterDate } from '#shared/letters/letter-format.ts';
+import { breakMonths } from '#shared/payments/schedules.ts';
+import type { VariationTerms } from '#shared/variations/terms.ts';
+import { termsTexts, variationName } from '#shared/variations/terms-text.ts';
+import type { VariationKind } from '#shared/variations/variations.ts';
+import type { Filled, Letter } from './letter.ts';
+
+type Approved = {
+  kind: VariationKind;
+  customName: string | null;
+  terms: VariationTerms;
+  decidedOn: string;
+  supervisor: string | null;
+};
+
+const readVariations = fixedSql<Approved>(sql`
+  select v.kind, v.custom_name as "customName", v.terms, v.decided_on::text as "decidedOn", u.name as supervisor
+  from case_variations v left join users u on u.id = (v.terms->>'supervisorUserId')::int
+  where v.case_id = ${sql.placeholder('caseId')} and v.status = 'approved' order by v.decided_on, v.id`);
+
+/**
+ * How an arrangement departed from the terms that creditors approved, for the reports of its supervisor (rules 8.28 and 8.31): each variation,
+ * and the payment breaks besides. Why is left out: it may be the client's own matter.
+ */
+export async function departureValues({ tx, found, on }: Letter): Promise<Filled> {
+  const variations = (await readVariations(tx, { caseId: found.id })).filter(
+    ({ decidedOn }) => decidedOn <= on,
+  );
+  const { schedule } = await scheduleAndContributions(tx, found);
+  const varied = variations.map(({ kind, terms, supervisor, decidedOn, ...named }) =>
+    [
+      `The terms were varied on ${letterDate(decidedOn)}: ${variationName({ kind, ...named }).toLowerCase()}.`,
+      ...termsTexts(kind, terms, supervisor),
+    ].join(' '),
+  );
+  const paused = breakMonths(schedule.lines.filter(({ dueOn }) => dueOn <= on));
+  const breaks = paused > 0 ? [`Payments were paused for ${counted(paused, 'month')}.`] : [];
+  return { values: { 'case.departures': [...varied, ...breaks].join(' ') || null } };
+}
