@@ -54,11 +54,12 @@ export type Composed = {
 
 const problemOf =
   (recipient: string | null, caseId: number) =>
-  ({ token, message }: MergeProblem): LetterProblem => ({
+  ({ kind, token, message }: MergeProblem): LetterProblem => ({
     message,
     token,
     recipient,
-    href: fieldLink(token, caseId),
+    // No field of the case fills a token that there is not.
+    href: kind === 'empty' ? fieldLink(token, caseId) : null,
   });
 
 /** Whether a text, written by whomever, says what its recipient may not know (risk of violence). */
