@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { TemplateUse, VersionUse } from '#shared/correspondence/templates-contract.ts';
 import type { TemplateVersion } from '#shared/letters/contract.ts';
@@ -16,7 +17,10 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
+import { useScreenSize } from '#web/ui/screen-size.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -61,7 +65,17 @@ const columnsWith = (
   use: readonly VersionUse[],
   lettersHref: string | null,
 ): readonly Column<TemplateVersion>[] => [
-  { key: 'number', header: 'Version', cell: ({ number }) => number },
+  {
+    key: 'version',
+    header: 'Version',
+    cell: ({ number }) => (
+      <>
+        {/* On a telephone there is no heading. */}
+        <span className="md:hidden">Version </span>
+        {number}
+      </>
+    ),
+  },
   {
     key: 'state',
     header: 'State',
@@ -140,6 +154,51 @@ function withTheOneBefore(versions: readonly TemplateVersion[], { id, number }: 
   return before ? { from: before.id, to: id } : { from: id, to: DRAFT };
 }
 
+interface VersionActionsProps {
+  number: number;
+  onCompare: () => void;
+  onView: () => void;
+  onRestore: () => void;
+}
+
+/** What can be done with a version: a button each, and on a telephone one menu. */
+function VersionActions({ number, onCompare, onView, onRestore }: VersionActionsProps) {
+  const isSmall = useScreenSize() === 'small';
+  const label = `Actions for version ${number}`;
+  if (isSmall)
+    return (
+      <Menu
+        label={label}
+        items={[
+          { label: 'View', onSelect: onView },
+          { label: 'Compare', onSelect: onCompare },
+          { label: 'Restore to draft', separated: true, onSelect: onRestore },
+        ]}
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            small
+            label={label}
+            icon={<MoreHorizontal className="size-4" aria-hidden="true" />}
+          />
+        )}
+      />
+    );
+  return (
+    <span className="inline-flex w-max justify-end gap-1 py-1">
+      <Button small aria-label={`Compare version ${number}`} onClick={onCompare}>
+        Compare
+      </Button>
+      <Button small aria-label={`View version ${number}`} onClick={onView}>
+        View
+      </Button>
+      <Button small aria-label={`Restore version ${number} to draft`} onClick={onRestore}>
+        Restore to draft
+      </Button>
+    </span>
+  );
+}
+
 /** Everything that was ever published of a template, newest first. */
 export function TemplateVersions({ row }: { row: Row }) {
   const versions = useQuery(trpc.templates.versions.queryOptions({ id: row.id }));
@@ -159,30 +218,14 @@ export function TemplateVersions({ row }: { row: Row }) {
             rows={list}
             rowKey={({ id }) => id}
             columns={columnsWith(use.data?.versions ?? [], lettersHref)}
+            card={{ opener: 'version', beside: 'state', below: ['publishedAt', 'letters'] }}
             actions={(version) => (
-              <span className="inline-flex flex-wrap justify-end gap-1 py-1 max-sm:w-28 sm:w-max">
-                <Button
-                  small
-                  aria-label={`Compare version ${version.number}`}
-                  onClick={() => setCompared(withTheOneBefore(list, version))}
-                >
-                  Compare
-                </Button>
-                <Button
-                  small
-                  aria-label={`View version ${version.number}`}
-                  onClick={() => setViewed(version)}
-                >
-                  View
-                </Button>
-                <Button
-                  small
-                  aria-label={`Restore version ${version.number} to draft`}
-                  onClick={() => setRestored(version)}
-                >
-                  Restore to draft
-                </Button>
-              </span>
+              <VersionActions
+                number={version.number}
+                onCompare={() => setCompared(withTheOneBefore(list, version))}
+                onView={() => setViewed(version)}
+                onRestore={() => setRestored(version)}
+              />
             )}
             empty={
               <EmptyState
