@@ -94,9 +94,33 @@ test('a letter is made, kept once and queued for the day on which its post leave
     headers: ann.headers,
   });
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const page = (number: number | string, as = ann) =>
+    app.inject({
+      url: `/api/mail/recipients/${body.data.recipients[0].id}/pages/${number}`,
+      headers: as.headers,
+    });
+  const drawn = await page('1?width=300');
+  expect([drawn.headers['content-type'], drawn.headers['x-page-count']]).toEqual(['image/png', '1']);
+  expect(drawn.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  expect(drawn.rawPayload.readUInt32BE(16)).toBe(300);
+  const refused = [await page(2), await page('x'), await page('1?width=9'), await page(1, far)];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 400, 404]);
   const hidden = await far.call('GET', `/mail/${body.data.id}`);
   expect(hidden.status).toBe(404);
   setClock(() => new Date());
+});
+
+test('a preview draws the page that is asked for, and the last one where it has fewer', async () => {
+  const found = await harbourCase();
+  const preview = async (page?: number) =>
+    (await ann.call('POST', `/cases/${found.id}/mail/preview`, { ...letterTo(found, plain), page })).body
+      .data;
+  expect((await preview()).picture).toBeNull();
+  const [first, ninth] = [await preview(1), await preview(9)];
+  for (const { picture, pages } of [first, ninth]) {
+    const drawn = Buffer.from(picture, 'base64');
+    expect([pages, drawn.subarray(1, 4).toString(), drawn.readUInt32BE(16)]).toEqual([1, 'PNG', 1_200]);
+  }
 });
 
 test('a blank, a bad address or post that came back stops a letter before anything is made', async () => {

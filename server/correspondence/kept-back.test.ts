@@ -184,9 +184,13 @@ describe('a letter of special category', () => {
     const { status, body } = await send(found, toClient(found), { templateId }, sam);
     expect(status).toBe(201);
     const { id, recipients } = body.data;
-    const pdf = (as: typeof ann) =>
-      whole.app.inject({ url: `/api/mail/recipients/${recipients[0].id}/pdf`, headers: as.headers });
-    expect([(await pdf(ann)).statusCode, (await pdf(sam)).statusCode]).toEqual([404, 200]);
+    for (const file of ['pdf', 'pages/1']) {
+      const read = async (as: typeof ann) => {
+        const url = `/api/mail/recipients/${recipients[0].id}/${file}`;
+        return (await whole.app.inject({ url, headers: as.headers })).statusCode;
+      };
+      expect([await read(ann), await read(sam)]).toEqual([404, 200]);
+    }
     expect((await ann.call('GET', `/mail/${id}`)).status).toBe(404);
     expect((await ann.call('POST', '/mail/cancel', { ids: [id], reason: 'Written by mistake' })).status).toBe(
       404,

@@ -120,6 +120,7 @@ export function documentPageRoute(app: FastifyInstance, services: Services): voi
       return reply
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, no-store')
+        .header('x-page-count', String(pages))
         .type('image/png')
         .send(Buffer.from(picture));
     },

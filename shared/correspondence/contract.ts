@@ -169,6 +169,8 @@ const preview = z.object({
   pages: z.int().nullable(),
   /** The letter of the recipient shown, in base64. */
   pdf: z.string().nullable(),
+  /** The page asked for, PNG in base64; null where none was. */
+  picture: z.string().nullable(),
   content: z.string().nullable(),
 });
 export type LetterPreview = z.output<typeof preview>;
@@ -227,7 +229,12 @@ export const mailContract = {
     output: z.object({ subject: z.string().nullable(), body: z.string() }),
   },
   preview: {
-    input: z.strictObject({ ...letterInput, shown: z.int().min(0).max(199).default(0) }),
+    input: z.strictObject({
+      ...letterInput,
+      shown: z.int().min(0).max(199).default(0),
+      /** The page to be drawn as a picture as well. */
+      page: z.int().min(1).max(1_000).optional(),
+    }),
     output: preview,
   },
   /** A published Word document filled in for one recipient, to be kept on the writer's computer. */

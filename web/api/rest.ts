@@ -97,6 +97,17 @@ export async function fetchObjectUrl(path: string, query: Query = {}): Promise<s
   return URL.createObjectURL(await response.blob());
 }
 
+/** A page of a PDF as a picture, with how many pages there are, as the server says it beside. */
+export async function fetchPage(
+  path: string,
+  query: Query = {},
+): Promise<{ address: string; pages: number | null }> {
+  const response = await reach(apiPath(path, {}, query), {});
+  if (!response.ok) throw new ApiError(response.status, asRecord(await parsedBody(response)));
+  const pages = Number(response.headers.get('x-page-count'));
+  return { address: URL.createObjectURL(await response.blob()), pages: pages > 0 ? pages : null };
+}
+
 function fileNameOf(response: Response): string | null {
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -7,6 +7,8 @@ import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { ProblemLinks } from '#web/page/mail/ProblemLinks.tsx';
+import { PdfPages } from '#web/page/PdfPages.tsx';
+import { saveBase64 } from '#web/page/save-base64.ts';
 import { useSettled } from '#web/page/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -49,6 +51,8 @@ function Summary({ preview }: { preview: Preview }) {
   );
 }
 
+const TITLE = 'Preview of the letter';
+
 interface LetterPreviewProps {
   input: NewLetterInput | null;
 }
@@ -59,7 +63,9 @@ export function LetterPreview({ input }: LetterPreviewProps) {
   const key = useSettled(JSON.stringify(input), 400);
   const settled = useMemo(() => JSON.parse(key) as NewLetterInput | null, [key]);
   const [shown, setShown] = useState(0);
-  const query = useQuery(previewOptions(settled, shown));
+  const [page, setPage] = useState(1);
+  const hasViewer = navigator.pdfViewerEnabled;
+  const query = useQuery(previewOptions(settled, shown, hasViewer ? null : page));
   const preview = settled ? query.data : null;
   const address = usePdfAddress(preview?.pdf ?? null);
   if (!settled)
@@ -87,7 +93,17 @@ export function LetterPreview({ input }: LetterPreviewProps) {
         )}
       </div>
       <div className="min-h-96 grow">
-        {address && <PdfFrame address={address} title="Preview of the letter" />}
+        {hasViewer && address && <PdfFrame address={address} title={TITLE} />}
+        {!hasViewer && preview.picture && preview.pages && (
+          <PdfPages
+            title={TITLE}
+            number={Math.min(page, preview.pages)}
+            pages={preview.pages}
+            picture={`data:image/png;base64,${preview.picture}`}
+            onPage={setPage}
+            onDownload={() => saveBase64(preview.pdf!, 'application/pdf', 'Preview.pdf')}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,9 +1,7 @@
-import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { StoredPages } from '#web/page/StoredPages.tsx';
 import { useContent } from '#web/page/use-content.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface PdfFrameProps {
@@ -12,25 +10,13 @@ interface PdfFrameProps {
   title: string;
 }
 
-/** Shows a PDF in the page; a browser without a viewer opens it in another tab. */
+/** Shows a PDF in the page, by the browser's own viewer. */
 export function PdfFrame({ address, title }: PdfFrameProps) {
-  if (navigator.pdfViewerEnabled)
-    return (
-      <iframe
-        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
-        title={title}
-        className="h-full min-h-96 w-full rounded-md border border-border bg-surface"
-      />
-    );
   return (
-    <EmptyState
-      icon={<FileText className="size-6" aria-hidden="true" />}
-      title="This browser shows no PDF in a page."
-      action={
-        <AppLink href={address} target="_blank" className="text-accent-text underline">
-          Open the letter
-        </AppLink>
-      }
+    <iframe
+      src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+      title={title}
+      className="h-full min-h-96 w-full rounded-md border border-border bg-surface"
     />
   );
 }
@@ -51,10 +37,17 @@ export function usePdfAddress(base64: string | null): string | null {
   return shown !== null && shown.of === base64 ? shown.address : null;
 }
 
-/** A stored PDF, fetched with the session's token. */
-export function StoredPdf({ path, title }: { path: string; title: string }) {
+function StoredFrame({ path, title }: { path: string; title: string }) {
   const content = useContent(path);
   if (content.problem) return <Alert colour="red" title="It cannot be shown." message={content.problem} />;
   if (!content.address) return <Skeleton className="h-96 w-full" />;
   return <PdfFrame address={content.address} title={title} />;
 }
+
+/** A stored PDF, fetched with the session's token; as pictures of its pages where the browser has no viewer, as on telephones. */
+export const StoredPdf = ({ path, title }: { path: string; title: string }) =>
+  navigator.pdfViewerEnabled ? (
+    <StoredFrame path={path} title={title} />
+  ) : (
+    <StoredPages path={path} title={title} hasDownload />
+  );

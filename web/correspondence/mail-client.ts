@@ -29,12 +29,13 @@ export const choicesOptions = (caseId: number) => trpc.mail.choices.queryOptions
 export const downloadMail = (search: MailSearch, domainId: number | undefined) =>
   download(`${outboundHref}/export`, { ...wholeOf(search), domainId }, 'outbound-mail.csv');
 
-/** A letter as it would be sent; it is asked for again whenever what it is made of changes. */
-export const previewOptions = (letter: NewLetterInput | null, shown: number) =>
+/** A letter as it would be sent; it is asked for again whenever what it is made of changes. `page` is drawn as a picture. */
+export const previewOptions = (letter: NewLetterInput | null, shown: number, page: number | null) =>
   queryOptions({
-    queryKey: ['letter preview', letter, shown],
+    queryKey: ['letter preview', letter, shown, page],
     queryFn: letter
-      ? ({ signal }) => trpcClient.mail.preview.mutate({ ...letter, shown }, { signal })
+      ? ({ signal }) =>
+          trpcClient.mail.preview.mutate({ ...letter, shown, ...(page !== null && { page }) }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
     staleTime: 0,

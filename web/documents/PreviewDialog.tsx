@@ -3,6 +3,7 @@ import { documentKindOf, previewOf } from '#shared/documents/documents.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { contentPath, type DocumentVersion, saveToDisk } from '#web/documents/document-client.ts';
 import { PictureView } from '#web/documents/PictureView.tsx';
+import { StoredPages } from '#web/page/StoredPages.tsx';
 import { useContent } from '#web/page/use-content.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,10 +20,11 @@ export function downloadDocument(document: DocumentVersion): void {
 function View({ document }: { document: DocumentVersion }) {
   const { id, title, file } = document;
   const how = previewOf(file.type);
-  // Phones as a rule have no viewer for a PDF within a page.
-  const isShown = how === 'picture' || (how === 'pages' && navigator.pdfViewerEnabled);
-  const { address, problem } = useContent(contentPath({ id }), isShown);
-  if (!isShown)
+  // Telephones as a rule have no viewer for a PDF within a page.
+  const isByPage = how === 'pages' && !navigator.pdfViewerEnabled;
+  const { address, problem } = useContent(contentPath({ id }), how !== null && !isByPage);
+  if (isByPage) return <StoredPages path={contentPath({ id })} title={title} />;
+  if (how === null)
     return (
       <EmptyState
         icon={<FileQuestion className="size-6" aria-hidden="true" />}

@@ -1,37 +1,78 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { cases } from '#server/cases/tables.ts';
+import { Recent } from '#server/files/recent.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { files } from '#server/files/tables.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
-import { pathId } from '#shared/validation.ts';
+import { AppError } from '#shared/errors.ts';
+import { pathId, queryInteger } from '#shared/validation.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { noSuchMail, visibleMail } from './item-row.ts';
 
-/** The PDF of what goes to one recipient, for those who see its case. */
+const pageOf = z.object({ page: pathId });
+const sizeOf = z.object({ width: queryInteger(50, 2_500, 1_200) });
+
+/** The PDF of what goes to one recipient, whole and page by page as pictures, for those who see its case. */
 export function mailContentRoute(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
-  const { database, files: store } = services;
+  const { database, files: store, reader } = services;
+  const opened = new Recent<{ pdf: Uint8Array; pages: number }>();
+
+  async function fileOf(request: FastifyRequest): Promise<{ sha256: string; name: string }> {
+    const { actor } = await signedIn(request);
+    const id = pathId.safeParse((request.params as { id: string }).id);
+    if (!id.success) throw noSuchMail();
+    const [found] = await database
+      .select({ sha256: files.sha256, name: files.name })
+      .from(mailRecipients)
+      .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
+      .innerJoin(cases, eq(cases.id, mailItems.caseId))
+      .innerJoin(files, eq(files.id, mailRecipients.fileId))
+      .where(and(eq(mailRecipients.id, id.data), visibleMail(actor)));
+    if (!found) throw noSuchMail();
+    return found;
+  }
+
   app.get('/api/mail/recipients/:id/pdf', {
     config: { access: 'case.read' },
     exposeHeadRoute: false,
     schema: { summary: 'The PDF of what goes to a recipient', tags: ['Outbound mail'], ...givesFile() },
     handler: async (request, reply) => {
-      const { actor } = await signedIn(request);
-      const id = pathId.safeParse((request.params as { id: string }).id);
-      if (!id.success) throw noSuchMail();
-      const [found] = await database
-        .select({ sha256: files.sha256, name: files.name })
-        .from(mailRecipients)
-        .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
-        .innerJoin(cases, eq(cases.id, mailItems.caseId))
-        .innerJoin(files, eq(files.id, mailRecipients.fileId))
-        .where(and(eq(mailRecipients.id, id.data), visibleMail(actor)));
-      if (!found) throw noSuchMail();
-      const content = await store.readWhole(found.sha256);
-      return sendFile(reply, { name: found.name, type: 'application/pdf', content });
+      const { sha256, name } = await fileOf(request);
+      const content = await store.readWhole(sha256);
+      return sendFile(reply, { name, type: 'application/pdf', content });
+    },
+  });
+
+  app.get('/api/mail/recipients/:id/pages/:page', {
+    config: { access: 'case.read' },
+    exposeHeadRoute: false,
+    schema: {
+      summary:
+        'A page of what goes to a recipient as a picture; ?width= in pixels, 1200 unless told. The header x-page-count says how many there are',
+      tags: ['Outbound mail'],
+      ...givesFile('image/png'),
+    },
+    handler: async (request, reply) => {
+      const { sha256 } = await fileOf(request);
+      const { pdf, pages } = await opened.get(sha256, async () =>
+        reader.toPdf(await store.readWhole(sha256), 'application/pdf'),
+      );
+      const page = pageOf.safeParse(request.params).data?.page;
+      if (page === undefined || page > pages) throw new AppError('notFound', 'There is no such page.');
+      const size = sizeOf.safeParse(request.query);
+      if (!size.success) throw new AppError('invalid', 'The width must be from 50 to 2500 pixels.');
+      const picture = await reader.picture(pdf, page, size.data);
+      return reply
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .header('x-page-count', String(pages))
+        .type('image/png')
+        .send(Buffer.from(picture));
     },
   });
 }

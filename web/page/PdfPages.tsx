@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { keyboardScroll } from '#web/ui/focusable.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface PdfPagesProps {
+  title: string;
+  /** The page shown, counted from 1, and of how many; null until that is known. */
+  number: number;
+  pages: number | null;
+  /** The picture of the page. */
+  picture: string | null;
+  problem?: string | null;
+  onPage: (number: number) => void;
+  onDownload?: () => void;
+}
+
+/** A PDF page by page as pictures that the server draws, where a browser shows no PDF by itself. The arrow keys turn its pages. */
+export function PdfPages({ title, number, pages, picture, problem, onPage, onDownload }: PdfPagesProps) {
+  const go = (to: number) => to >= 1 && to <= (pages ?? 1) && onPage(to);
+  const press = (key: string) => go(number + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? Number.NaN));
+  return (
+    <div
+      role="presentation"
+      className="flex h-full min-h-96 flex-col gap-2"
+      onKeyDown={({ key }) => press(key)}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Button small disabled={number <= 1} onClick={() => go(number - 1)}>
+          <ChevronLeft className="size-3.5" aria-hidden="true" />
+          Previous page
+        </Button>
+        <Button small disabled={pages === null || number >= pages} onClick={() => go(number + 1)}>
+          Next page
+          <ChevronRight className="size-3.5" aria-hidden="true" />
+        </Button>
+        <output className="figures text-sm text-muted">
+          {pages === null ? `Page ${number}` : `Page ${number} of ${pages}`}
+        </output>
+        {onDownload && (
+          <Button small className="ml-auto" onClick={onDownload}>
+            <Download className="size-3.5" aria-hidden="true" />
+            Download
+          </Button>
+        )}
+      </div>
+      {problem ? (
+        <Alert colour="red" title="The page cannot be shown." message={problem} />
+      ) : (
+        <section
+          aria-label={title}
+          {...keyboardScroll}
+          className="min-h-0 grow overflow-auto rounded-md border border-border bg-canvas"
+        >
+          {picture ? (
+            <img
+              src={picture}
+              alt={`Page ${number}${pages === null ? '' : ` of ${pages}`}: ${title}. The file can be read out.`}
+              className="mx-auto block w-full max-w-4xl bg-white"
+            />
+          ) : (
+            <Skeleton className="aspect-[210/297] w-full" />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

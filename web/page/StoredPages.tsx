@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { download, fetchPage } from '#web/api/rest.ts';
+import { toast } from '#web/ui/toast.ts';
+import { PdfPages } from './PdfPages.tsx';
+
+/** Pixels across a page: sharp on a telephone as on a desk. */
+const WIDTH = 1_200;
+
+/** The pages of a PDF that the server keeps at a path: beside '…/pdf' or '…/content' it draws '…/pages/1' and so on. */
+export function StoredPages({
+  path,
+  title,
+  hasDownload = false,
+}: {
+  path: string;
+  title: string;
+  hasDownload?: boolean;
+}) {
+  const [number, setNumber] = useState(1);
+  const address = `${path.replace(/\/\w+$/, '/pages')}/${number}`;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['pdf page', address],
+    queryFn: () => fetchPage(address, { width: WIDTH }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    // How many pages there are is known already while another is fetched.
+    placeholderData: keepPreviousData,
+  });
+  const save = () =>
+    void download(path, {}, `${title}.pdf`).catch((problem: unknown) =>
+      toast.error('Download failed.', messageOf(problem)),
+    );
+  return (
+    <PdfPages
+      title={title}
+      number={number}
+      pages={data?.pages ?? null}
+      picture={isPlaceholderData ? null : (data?.address ?? null)}
+      problem={error && messageOf(error)}
+      onPage={setNumber}
+      {...(hasDownload && { onDownload: save })}
+    />
+  );
+}
