@@ -61,7 +61,7 @@ export function MergeDialog({ item, rows, onClose, onDone }: DialogProps & { row
   });
   return (
     <FormDialog title="Merge with another item" submitLabel="Merge" form={form} onClose={onClose}>
-      <p>Its pages come behind these. It can be undone.</p>
+      <p>Its pages are put after these. You can undo it.</p>
       <FormField form={form} name="otherId" label="The other item" required>
         {(control) => (
           <Select

@@ -91,6 +91,7 @@ const columnsWith = (
   {
     key: 'letters',
     header: 'Letters made',
+    isNamed: true,
     sentences: true,
     cell: ({ id }) => {
       const found = use.find(({ versionId }) => versionId === id);

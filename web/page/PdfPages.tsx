@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { keyboardScroll } from '#web/ui/focusable.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface PdfPagesProps {
@@ -27,14 +28,24 @@ export function PdfPages({ title, number, pages, picture, problem, onPage, onDow
       onKeyDown={({ key }) => press(key)}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Button small disabled={number <= 1} onClick={() => go(number - 1)}>
-          <ChevronLeft className="size-3.5" aria-hidden="true" />
-          Previous page
-        </Button>
-        <Button small disabled={pages === null || number >= pages} onClick={() => go(number + 1)}>
-          Next page
-          <ChevronRight className="size-3.5" aria-hidden="true" />
-        </Button>
+        {pages !== 1 && (
+          <>
+            <IconButton
+              small
+              label="Previous page"
+              disabled={number <= 1}
+              icon={<ChevronLeft className="size-4" aria-hidden="true" />}
+              onClick={() => go(number - 1)}
+            />
+            <IconButton
+              small
+              label="Next page"
+              disabled={pages === null || number >= pages}
+              icon={<ChevronRight className="size-4" aria-hidden="true" />}
+              onClick={() => go(number + 1)}
+            />
+          </>
+        )}
         <output className="figures text-sm text-muted">
           {pages === null ? `Page ${number}` : `Page ${number} of ${pages}`}
         </output>
