@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
-import { pdf, png } from '../uploads.ts';
+import { png } from '../uploads.ts';
 import { admin, sharedSession, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { tabOf } from './case-steps.ts';
@@ -8,11 +8,12 @@ import { expect, expectToast, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
-const pdfFile = (name: string): File => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(`${pdf}% ${unique('content')}\n`),
-});
+async function pdfFile(name: string): Promise<File> {
+  const made = await PDFDocument.create();
+  made.addPage([595, 842]);
+  made.setTitle(unique('content'));
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await made.save()) };
+}
 const pngFile = (name: string): File => ({ name, mimeType: 'image/png', buffer: png(unique('picture')) });
 
 async function choose(page: Page, files: File[]) {
@@ -53,8 +54,8 @@ test('files are chosen, dropped, filed, looked at and replaced', async ({ open }
   const page = await open(admin);
   const [letter, picture, dropped] = [unique('Client letter'), unique('Photo'), unique('Payslip')];
   await visit(page, `/cases/${CASE}?tab=documents`);
-  await choose(page, [pdfFile(`${letter}.pdf`), pngFile(`${picture}.png`)]);
-  await drop(page, pdfFile(`${dropped}.pdf`));
+  await choose(page, [await pdfFile(`${letter}.pdf`), pngFile(`${picture}.png`)]);
+  await drop(page, await pdfFile(`${dropped}.pdf`));
   for (const name of [`${letter}.pdf`, `${picture}.png`, `${dropped}.pdf`])
     await expect(row(page, name).getByText('Uploaded')).toBeVisible();
   await expect(row(page, `${dropped}.pdf`).getByLabel(/^Type/)).toHaveValue('Payslip');
@@ -91,7 +92,7 @@ test('files are chosen, dropped, filed, looked at and replaced', async ({ open }
   await incoming.getByRole('button', { name: `Actions for ${letter}` }).click();
   await page.getByRole('menuitem', { name: 'New version' }).click();
   const dialog = page.getByRole('dialog', { name: `New version of ${letter}` });
-  await dialog.locator('input[type="file"]').setInputFiles(pdfFile('second.pdf'));
+  await dialog.locator('input[type="file"]').setInputFiles(await pdfFile('second.pdf'));
   await dialog.getByRole('button', { name: 'Add version' }).click();
   await expectToast(page, 'Item Updated.');
   const version = incoming.getByRole('button', { name: 'Version 2' });
@@ -104,7 +105,7 @@ test('a document is edited, removed with a reason and put back, by keyboard', as
   await visit(page, `/cases/${CASE + 1}?tab=tasks`);
   await page.keyboard.press('d');
   const adding = page.getByRole('dialog', { name: 'Add documents' });
-  await adding.locator('input[type="file"]').setInputFiles(pdfFile(`${title}.pdf`));
+  await adding.locator('input[type="file"]').setInputFiles(await pdfFile(`${title}.pdf`));
   await expect(adding.getByText('Uploaded')).toBeVisible();
   await adding.getByRole('button', { name: 'File one document' }).press('Enter');
   await expect(adding.getByText('Required.').first()).toBeVisible();
@@ -183,11 +184,11 @@ test('an upload is cancelled, and one that failed is tried again', async ({ admi
     await held;
     await route.abort('aborted').catch(() => undefined);
   });
-  await choose(page, [pdfFile('first.pdf')]);
+  await choose(page, [await pdfFile('first.pdf')]);
   await expect(row(page, 'first.pdf').getByRole('alert')).toContainText('Please try again.');
   await row(page, 'first.pdf').getByRole('button', { name: 'Try first.pdf again' }).click();
   await expect(row(page, 'first.pdf').getByText('Uploaded')).toBeVisible();
-  await choose(page, [pdfFile('second.pdf')]);
+  await choose(page, [await pdfFile('second.pdf')]);
   await expect(page.getByRole('progressbar', { name: 'Uploading second.pdf' })).toBeVisible();
   await row(page, 'second.pdf').getByRole('button', { name: 'Cancel second.pdf' }).click();
   await expect(row(page, 'second.pdf')).toHaveCount(0);
