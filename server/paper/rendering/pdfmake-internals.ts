@@ -15,6 +15,7 @@ export type Element = {
 
 /** A node of a definition; `tag` and `alt` are ours. */
 export type Node = {
+  positions?: Place[];
   text?: string | Node[];
   ul?: Node[];
   ol?: Node[];
@@ -41,7 +42,9 @@ export type Node = {
 };
 
 type Inline = { element?: Element };
-export type Line = { inlines: Inline[]; element?: Element };
+/** Where a line of a node stands. */
+type Place = { pageNumber: number };
+export type Line = { inlines: Inline[]; element?: Element; _node?: { positions: Place[] } };
 
 export type Reference = { end(content?: string | Uint8Array): void; data: unknown };
 
@@ -106,6 +109,8 @@ type LayoutBuilderClass = new (
   buildNextLine(node: Node): Line | null;
   processList(isOrdered: boolean, node: Node): void;
   processRow(row: TableRow): object;
+  addHeadersAndFooters(header: unknown, footer: unknown): void;
+  linearNodeList: unknown[];
   writer: { beginUnbreakableBlock(): void; commitUnbreakableBlock(): void };
 };
 type RendererClass = new (

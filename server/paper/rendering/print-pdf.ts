@@ -40,11 +40,28 @@ class PaperDocument extends PdfDocument {
   }
 }
 
+/**
+ * A node for whose first line pdfmake notes the page to which a block was moved. Heads of tables are drawn again on later pages: where they
+ * stood first counts.
+ */
+function placedOnce(node: Node): Line['_node'] {
+  let isPlaced = false;
+  const place = {
+    set pageNumber(number: number) {
+      const [first] = node.positions ?? [];
+      if (first && !isPlaced) first.pageNumber = number;
+      isPlaced = true;
+    },
+  };
+  return { positions: [place] };
+}
+
 /** Lines remember the element of the node that they come from. */
 class TaggedLayout extends LayoutBuilder {
   override buildNextLine(node: Node): Line | null {
     const line = super.buildNextLine(node);
     if (line && node.element) line.element = node.element;
+    if (line && node.positions?.length === 0) line._node = placedOnce(node);
     return line;
   }
 
@@ -54,6 +71,13 @@ class TaggedLayout extends LayoutBuilder {
       if (number && label) number.element = label;
     }
     super.processList(isOrdered, node);
+  }
+
+  /** Headers and footers follow no headline: they are left out of what is asked about page breaks. */
+  override addHeadersAndFooters(header: unknown, footer: unknown): void {
+    const ofText = this.linearNodeList.length;
+    super.addHeadersAndFooters(header, footer);
+    this.linearNodeList.length = ofText;
   }
 
   /** The last rows of a table go to the next page together. A block within a block is placed with the one around it. */
@@ -122,6 +146,19 @@ function structuresOf(document: PdfDocument, root: Element): Map<Element, PdfStr
   return structures;
 }
 
+type Placed = { headlineLevel?: number; startPosition: { pageNumber: number } };
+
+/**
+ * Whether nothing that follows a headline begins on its page. Of what moved to another page as a block only the place of the first
+ * line is known, so that is what counts.
+ */
+const isLeftAlone = (
+  { headlineLevel, startPosition: { pageNumber } }: Placed,
+  nodes: { getFollowingNodesOnPage(): Placed[] },
+): boolean =>
+  headlineLevel === 1 &&
+  !nodes.getFollowingNodesOnPage().some(({ startPosition }) => startPosition.pageNumber === pageNumber);
+
 /** Prints a definition on A4 as a tagged PDF with its language and title (ISO 32000-1, 14.8). */
 export async function printPdf(definition: Definition): Promise<{ pdf: Uint8Array; pages: number }> {
   const { info, language } = definition;
@@ -163,8 +200,7 @@ export async function printPdf(definition: Definition): Promise<{ pdf: Uint8Arra
     definition.header,
     definition.footer,
     undefined,
-    ({ headlineLevel }: Node, nodes: { getFollowingNodesOnPage(): Node[] }) =>
-      headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+    isLeftAlone,
   );
   let number = 0;
   document.on('pageAdded', () => definition.underlay?.(document, ++number));

@@ -373,3 +373,17 @@ test('the totals of a table are never alone on a page: rows above go with them, 
   expect(broken.length).toBeGreaterThan(0);
   expect(broken).toContain(2);
 });
+
+test('a heading goes to the next page with the first row of a long table, however many lines that has', async () => {
+  const cell = `<td>${'It costs what it costs. '.repeat(12)}</td>`;
+  const options = `<table><thead><tr><th>Solution</th><th>Costs</th></tr></thead><tbody>${'<tr><td>First</td>'}${cell}</tr>${`<tr><td>Other</td>${cell}</tr>`.repeat(6)}</tbody></table>`;
+  const at: number[] = [];
+  for (let count = 6; count < 20; count += 1) {
+    const html = `<p>Dear Mrs Jones</p>${paragraphs(count)}<h2>Your options</h2>${options}`;
+    const pages = await textOfPdf((await renderer.render(letter({ html }))).pdf);
+    const heading = pages.findIndex((text) => text.includes('Your options'));
+    expect(pages[heading]).toContain('First');
+    at.push(heading);
+  }
+  expect(new Set(at)).toEqual(new Set([0, 1]));
+});
