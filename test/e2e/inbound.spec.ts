@@ -138,12 +138,14 @@ test('twenty items by keyboard: split, merged, turned, claimed, junked and filed
 test('a message of the mailbox and a crooked scan find their case; what was misfiled moves with its task and note', async ({
   adminPage: page,
 }) => {
-  const [right, wrong] = [await newCase(), await newCase()];
+  const client = lastName('Vale');
+  const [right, wrong] = [await newCase({ people: [{ lastName: client }] }), await newCase()];
   const word = lastName('quince');
   const subject = {
     reference: right.uniqueReference,
     firstName: 'Ada',
-    lastName: 'Vale',
+    // Whoever is named must be the client, or the reference alone is not filled in.
+    lastName: client,
     address: ['7 Harbour Row'],
     postcode: 'LS1 4AB',
     dateOfBirth: '1980-04-12',
