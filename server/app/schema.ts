@@ -40,6 +40,7 @@ import * as updates from '#server/product-updates/tables.ts';
 import * as proposals from '#server/proposals/tables.ts';
 import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { linkTables, tables } from '#server/reference/tables.ts';
+import * as exposures from '#server/reports/exposures/tables.ts';
 import * as savedReports from '#server/reports/generator/tables.ts';
 import * as reports from '#server/reports/tables.ts';
 import * as reviews from '#server/reviews/tables.ts';
@@ -92,6 +93,7 @@ const slices = [
   reviews,
   proposals,
   reports,
+  exposures,
   takeOn,
   variations,
   transfers,

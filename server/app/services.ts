@@ -4,11 +4,11 @@ import { noScanner } from '#server/files/store/scan-content.ts';
 import { fileStoreOf } from '#server/files/store/store-of.ts';
 import { Live } from '#server/http/live.ts';
 import type { Services } from '#server/http/services.ts';
-import { startFolding } from '#server/ledger/balances.ts';
 import { PaperReader } from '#server/paper/reading/reader.ts';
 import { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import { mailInvitations } from '#server/staff/invitations.ts';
 import { Sessions } from '#server/staff/sessions.ts';
+import { startFolding } from './folding.ts';
 
 /** The services on top of a database. Nothing runs yet and nothing is connected. */
 export function createServices(base: Pick<Services, 'settings' | 'database' | 'log'>): Services {

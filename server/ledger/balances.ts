@@ -43,29 +43,3 @@ export async function rebuildBalances(tx: Tx): Promise<void> {
     select account_id, domain_id, coalesce(bank_account_id, 0), posted_on, sum(debit_pence), sum(credit_pence), count(*)
     from journal_lines group by 1, 2, 3, 4`);
 }
-
-const FOLD_EVERY_MS = 20_000;
-
-/** Folds balances from time to time; returns how to stop. Several processes may do so: one of them does the work. */
-export function startFolding({
-  database,
-  log,
-}: {
-  database: Database;
-  log: { warn: (error: unknown, text: string) => void };
-}): () => void {
-  let busy = false;
-  const fold = async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      await foldBalances(database);
-    } catch (error) {
-      log.warn(error, 'Balances could not be folded; the next attempt will.');
-    } finally {
-      busy = false;
-    }
-  };
-  const timer = setInterval(() => void fold(), FOLD_EVERY_MS).unref();
-  return () => clearInterval(timer);
-}

@@ -24,7 +24,6 @@ export type Compiled = {
   parts?: readonly SQL[] | undefined;
   /** The rows of the first so many cases, which begin the report. */
   rowsOfFirst?: ((cases: number) => SQL) | undefined;
-  isSummary?: true | undefined;
   /** What `rows` are ordered by, without `order by`. */
   order: SQL;
   totals: readonly string[];
@@ -101,7 +100,6 @@ export function compile(
     isFoundById: source.isFoundById,
     parts: isUsual ? source.parts?.(asked) : undefined,
     rowsOfFirst: source.isByCase && isUsual ? (mostCases) => source.rows({ ...asked, mostCases }) : undefined,
-    isSummary: source.isSummary,
     order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }], report.filled),
     totals: report.totals,
     summaries: shown(report.summaries),

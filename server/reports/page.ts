@@ -5,7 +5,6 @@ import type { Compiled } from './compiled.ts';
 import { refuseTooLong } from './generator/limit.ts';
 import { atOneMoment, rowsFrom, totalsOf } from './read-report.ts';
 import { openAny } from './which-report.ts';
-import { wholeReport } from './whole-report.ts';
 
 type View = z.output<typeof reportsContract.totals.input>;
 
@@ -38,8 +37,6 @@ export async function pageOf(
 ): Promise<Omit<ReportPage, 'readAt'> & { readAt: Date }> {
   const offset = (page - 1) * limit;
   const headings = Object.fromEntries(compiled.columns.map(({ name, heading }) => [name, heading]));
-  const whole = compiled.isSummary && (await wholeReport(database, compiled));
-  if (whole?.rows) return { data: whole.rows.slice(offset, offset + limit), headings, readAt: whole.readAt };
   return atOneMoment(database, undefined, async (snapshot) => ({
     data: await rowsFrom(snapshot, compiled, { limit, offset }),
     headings,
@@ -52,12 +49,10 @@ export async function sumsOf(
   { services: { database } }: Asking,
   compiled: Compiled,
 ): Promise<Omit<ReportTotals, 'readAt' | 'inWords'> & { readAt: Date }> {
-  const { totals, readAt } = compiled.isSummary
-    ? await wholeReport(database, compiled)
-    : await atOneMoment(database, undefined, async (snapshot) => ({
-        totals: await totalsOf(snapshot, compiled),
-        readAt: snapshot.readAt,
-      }));
+  const { totals, readAt } = await atOneMoment(database, undefined, async (snapshot) => ({
+    totals: await totalsOf(snapshot, compiled),
+    readAt: snapshot.readAt,
+  }));
   const { rowCount, sums, control, summaries } = totals;
   const labelOf = (by: string) => compiled.summaries.find(({ name }) => name === by)!.heading;
   return {

@@ -40,8 +40,6 @@ export type ReportSource<R extends Report = Report> = {
   parts?: (asked: Asked<R>) => readonly SQL[];
   /** Whether the usual order is that of the cases, each of which has a row or several: a page is then made of its first cases (`mostCases`). */
   isByCase?: true;
-  /** Whether the rows are few, and each a sum over many cases: they are read together with what they add up to, and kept for a moment. */
-  isSummary?: true;
   control?: (asked: Asked<R>) => Control | null;
 };
 
