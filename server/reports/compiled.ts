@@ -26,6 +26,8 @@ export type Compiled = {
   rowsOfFirst?: ((cases: number) => SQL) | undefined;
   /** What `rows` are ordered by, without `order by`. */
   order: SQL;
+  /** The columns of `rows` that `order` reads, where that is known. */
+  orderedBy?: readonly string[];
   totals: readonly string[];
   summaries: readonly FileColumn[];
   /** The summaries whose share of Yes is stated. */
@@ -85,6 +87,7 @@ export function compile(
   const asked = { domainIds: of.domainIds, filters, today, reader: of.reader } as Asked;
   const isUsual = sort === report.order.by && dir === report.order.dir;
   const names = columns ?? Object.keys(report.columns);
+  const keys = [{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }];
   const shown = (wanted: readonly string[]): FileColumn[] => {
     const headings = headingsOf(report, wanted, filters, today);
     return wanted.map((name, at) => {
@@ -100,7 +103,8 @@ export function compile(
     isFoundById: source.isFoundById,
     parts: isUsual ? source.parts?.(asked) : undefined,
     rowsOfFirst: source.isByCase && isUsual ? (mostCases) => source.rows({ ...asked, mostCases }) : undefined,
-    order: orderBy([{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }], report.filled),
+    order: orderBy(keys, report.filled),
+    orderedBy: keys.map(({ by }) => by),
     totals: report.totals,
     summaries: shown(report.summaries),
     shares: report.shares,

@@ -329,7 +329,7 @@ test('a workbook that would have too many rows is refused before it starts, and 
   );
   const begun = async (format: ReportFormat, count: number) => {
     const rows = sql`select n as id, n::text as reference from generate_series(1, ${count}) n`;
-    const narrow = { ...compiled, rows, order: sql`r.id`, totals: [], summaries: [] };
+    const narrow = { ...compiled, rows, order: sql`r.id`, orderedBy: ['id'], totals: [], summaries: [] };
     const stop = new AbortController();
     const of = { format, inWords, domains, signal: stop.signal };
     const { content } = await writeReport({ services, actor }, narrow, of);

@@ -1,23 +1,40 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Compiled, inlined } from './compiled.ts';
 import type { Snapshot } from './read-report.ts';
 
 /** Where rows are kept until the end of the transaction. */
 const kept = sql`select * from report_rows`;
 
+/** What a table of the report is made of, without columns that it does not show: some take long to work out. */
+function needed({ columns, orderedBy, totals, summaries, control }: Compiled): SQL {
+  if (!orderedBy) return sql`*`;
+  const names = [
+    ...orderedBy,
+    ...columns.map(({ name }) => name),
+    ...totals,
+    ...summaries.map(({ name }) => name),
+    ...(control ? [control.column] : []),
+  ];
+  return sql.join(
+    [...new Set(names)].map((name) => sql`r.${sql.identifier(name)}`),
+    sql`, `,
+  );
+}
+
 /**
- * Reads the report once and keeps its rows aside, so that they are added up and written without being looked for again. Null where there
- * are more than `most`.
+ * Reads the report once and keeps its rows aside, so that they are added up and written without being looked for again; for paper with
+ * what no column shows. Null where there are more than `most`.
  */
 export async function keepRows(
   { client }: Snapshot,
   compiled: Compiled,
-  most: number,
+  { most, isPaper }: { most: number; isPaper: boolean },
 ): Promise<Compiled | null> {
   const part = most === Number.POSITIVE_INFINITY ? sql`` : sql`limit ${most + 1}`;
+  const what = isPaper ? sql`*` : needed(compiled);
   const { rowCount } = await client.query(
     inlined(
-      sql`create temporary table report_rows on commit drop as select * from (${compiled.rows}) r ${part}`,
+      sql`create temporary table report_rows on commit drop as select ${what} from (${compiled.rows}) r ${part}`,
     ),
   );
   return (rowCount ?? 0) > most ? null : { ...compiled, rows: kept };

@@ -157,15 +157,20 @@ async function compare(snapshot: Snapshot, control: Control, pence: number): Pro
 
 const numeric = new Set(['pence', 'hundredths', 'count']);
 
-/** Turns rows of the database into rows of the report: sums and counts are numbers, instants ISO text. */
+/** Turns rows of the database into rows of the report, in place: sums and counts are numbers, instants ISO text. */
 function reader({ columns }: Compiled): (row: Record<string, unknown>) => ReportRow {
-  const numbers = new Set(columns.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name));
-  const read = (name: string, value: unknown) => {
-    if (value instanceof Date) return value.toISOString();
-    return value !== null && numbers.has(name) ? Number(value) : value;
+  const numbers = columns.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name);
+  return (row) => {
+    for (const name of numbers) {
+      const value = row[name];
+      if (value !== null && value !== undefined) row[name] = Number(value);
+    }
+    for (const name of Object.keys(row)) {
+      const value = row[name];
+      if (value instanceof Date) row[name] = value.toISOString();
+    }
+    return row as ReportRow;
   };
-  return (row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(name, value)])) as ReportRow;
 }
 
 type Part = { limit: number; offset: number };

@@ -83,7 +83,7 @@ async function readOnce(
   format: ReportFormat,
 ): Promise<{ compiled: Compiled; totals: Totals }> {
   const most = Math.min(compiled.mostRows ?? Number.POSITIVE_INFINITY, formats[format].most(compiled.name));
-  const kept = (await keepRows(snapshot, compiled, most)) ?? compiled;
+  const kept = (await keepRows(snapshot, compiled, { most, isPaper: format === 'pdf' })) ?? compiled;
   const totals = await totalsOf(snapshot, kept);
   refuseTooLong(compiled, totals, format);
   refuseUntied(totals);

@@ -37,17 +37,26 @@ export const xmlText = (text: string): string =>
 /** The most characters of a cell. */
 const MOST_TEXT = 32_767;
 
+const styled = (style: number): string => (style === 0 ? '' : ` s="${style}"`);
+
+/** A cell of text as XML. */
+export const textXml = (name: string, text: string, style: number): string =>
+  `<c r="${name}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${xmlText(text.length > MOST_TEXT ? text.slice(0, MOST_TEXT) : text)}</t></is></c>`;
+
+/** A cell of a number as XML. */
+export const numberXml = (name: string, number: number, style: number): string =>
+  `<c r="${name}"${styled(style)}><v>${number}</v></c>`;
+
 function cellXml(cell: Cell, name: string): string {
   if (cell === null) return '';
-  const style = cell.style === 0 ? '' : ` s="${cell.style}"`;
-  if ('text' in cell)
-    return `<c r="${name}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.text.slice(0, MOST_TEXT))}</t></is></c>`;
-  const formula = cell.formula === undefined ? '' : `<f>${cell.formula}</f>`;
-  return `<c r="${name}"${style}>${formula}<v>${cell.number}</v></c>`;
+  if ('text' in cell) return textXml(name, cell.text, cell.style);
+  if (cell.formula === undefined) return numberXml(name, cell.number, cell.style);
+  return `<c r="${name}"${styled(cell.style)}><f>${cell.formula}</f><v>${cell.number}</v></c>`;
 }
 
 const names: string[] = [];
-const lettersOf = (column: number): string => (names[column] ??= cellName(column, 1).slice(0, -1));
+/** The letters of a column, from 0. */
+export const lettersOf = (column: number): string => (names[column] ??= cellName(column, 1).slice(0, -1));
 
 /** A row of a sheet. */
 export const row = (rowNumber: number, cells: readonly Cell[]): string =>

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import { allRows, type Snapshot } from '../read-report.ts';
 import { type About, aboutLines, shownGroup } from './about.ts';
-import { type Cell, cellName, row, sheetParts, styles } from './workbook.ts';
+import { type Cell, lettersOf, numberXml, row, sheetParts, styles, textXml } from './workbook.ts';
 
 /** The rows below the heading that a sheet holds, with one for the totals. */
 export const MOST_XLSX_ROWS = 1_048_574;
@@ -23,32 +23,48 @@ const london = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The London time as a number of days. */
-function londonSerial(at: string): number {
-  const part = Object.fromEntries(
-    london.formatToParts(new Date(at)).map(({ type, value }) => [type, Number(value)]),
-  );
-  return serial(Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second));
+/** The London time of an instant as if it were UTC. */
+function londonClock(ms: number): number {
+  const part = Object.fromEntries(london.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
 }
 
-/** A value as its column has it in a spreadsheet: a number, a date, or text. */
-function cellOf({ kind, column, name }: FileColumn, value: string | number | null | undefined): Cell {
-  if (value === null || value === undefined || value === '') return null;
-  switch (kind) {
+/** By how much London is ahead on each day of UTC, as far as it was asked; null on a day on which its clocks change. */
+const ahead = new Map<number, number | null>();
+
+function aheadOn(day: number): number | null {
+  const known = ahead.get(day);
+  if (known !== undefined) return known;
+  const [first, last] = [day * DAY_MS, (day + 1) * DAY_MS].map((ms) => londonClock(ms) - ms);
+  const found = first === last ? first! : null;
+  ahead.set(day, found);
+  return found;
+}
+
+/** The London time as a number of days. Asking for the offset of each instant would take longer than all else of a workbook. */
+export function londonSerial(at: string): number {
+  const ms = Math.floor(Date.parse(at) / 1000) * 1000;
+  const offset = aheadOn(Math.floor(ms / DAY_MS));
+  return serial(offset === null ? londonClock(ms) : ms + offset);
+}
+
+/** How the values of a column stand in a sheet: as numbers, dates, or text. */
+function writerOf(shown: FileColumn): (name: string, value: string | number) => string {
+  switch (shown.kind) {
     case 'pence':
-      return { number: Number(value) / 100, style: styles.pounds };
+      return (name, value) => numberXml(name, Number(value) / 100, styles.pounds);
     case 'hundredths':
-      return { number: Number(value) / 100, style: styles.decimal };
+      return (name, value) => numberXml(name, Number(value) / 100, styles.decimal);
     case 'count':
-      return { number: Number(value), style: styles.plain };
+      return (name, value) => numberXml(name, Number(value), styles.plain);
     case 'day':
-      return { number: serial(Date.parse(`${value}T00:00:00Z`)), style: styles.day };
+      return (name, value) => numberXml(name, serial(Date.parse(`${value}T00:00:00Z`)), styles.day);
     case 'instant':
-      return { number: londonSerial(String(value)), style: styles.instant };
+      return (name, value) => numberXml(name, londonSerial(String(value)), styles.instant);
     case 'choice':
-      return { text: shownGroup({ name, kind, column, heading: '' }, String(value)), style: styles.plain };
+      return (name, value) => textXml(name, shownGroup(shown, String(value)), styles.plain);
     default:
-      return { text: String(value), style: styles.plain };
+      return (name, value) => textXml(name, String(value), styles.plain);
   }
 }
 
@@ -63,7 +79,7 @@ function totalCells({ columns, totals }: Compiled, { totals: { sums, rowCount } 
     if (!totals.includes(name)) return null;
     const sum = sums[name] ?? 0;
     const number = kind === 'count' ? sum : sum / 100;
-    const letters = cellName(at, 1).replace('1', '');
+    const letters = lettersOf(at);
     const formula = `SUBTOTAL(109,${letters}2:${letters}${rowCount + 1})`;
     return { number, ...(rowCount > 0 && { formula }), style: sumStyle[kind] ?? styles.bold };
   });
@@ -75,15 +91,22 @@ async function* rowsOf(snapshot: Snapshot, compiled: Compiled, about: About): As
     1,
     columns.map(({ heading }) => ({ text: heading, style: styles.heading })),
   );
+  const written = columns.map((column, at) => ({
+    name: column.name,
+    letters: lettersOf(at),
+    write: writerOf(column),
+  }));
   let at = 1;
   for await (const rows of allRows(snapshot, compiled)) {
     let text = '';
     for (const values of rows) {
       at += 1;
-      text += row(
-        at,
-        columns.map((column) => cellOf(column, values[column.name])),
-      );
+      text += `<row r="${at}">`;
+      for (const { name, letters, write } of written) {
+        const value = values[name];
+        if (value !== null && value !== undefined && value !== '') text += write(letters + at, value);
+      }
+      text += '</row>';
     }
     yield text;
   }
