@@ -60,7 +60,8 @@ export const customerPaymentsSource = defineSource(customerPayments, {
     inWords: 'receipts posted to the accounts of the cases in the period, less what was undone',
     pence: sql`
       select coalesce(sum(l.credit_pence - l.debit_pence), 0) from ${journalsOf(asked)}
-      join journal_lines l on l.journal_id = j.id and l.account_id in ${receiptAccounts} join cases c on c.id = l.case_id
+      join journal_lines l on l.journal_id = j.id and l.account_id in ${receiptAccounts} ${within(sql`l.posted_on`, asked.filters)}
+      join cases c on c.id = l.case_id
       where ${ofCase(asked)} and ${isReceiptJournal} ${
         asked.filters.method === undefined && asked.filters.incomeTypeId === undefined
           ? sql``

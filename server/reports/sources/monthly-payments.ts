@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { monthNo, scheduleLinesAround } from '#server/payments/schedules/schedule-sql.ts';
+import { scheduleLinesAround } from '#server/payments/schedules/schedule-sql.ts';
 import { addMonths } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/ledger.ts';
 import { MONTHS_SHOWN, monthlyPayments } from '#shared/reports/definitions/monthly-payments.ts';
@@ -29,6 +29,13 @@ const casesOf = ({ domainIds, filters }: Asked<typeof monthlyPayments>): SQL => 
   where c.domain_id in ${domainIds} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
     ${amongAny(sql`c.portfolio_id`, filters.portfolioId)} ${amongAny(sql`c.product_id`, filters.productId)}`;
 
+/** Which of the months a day of one of them lies in: sought among their first days, without taking the day apart. */
+const monthOfDay = (day: SQL, months: readonly Month[]): SQL =>
+  sql`width_bucket(${day}, array[${sql.join(
+    months.map(({ first }) => sql`${first}`),
+    sql`, `,
+  )}]::date[])`;
+
 /** What fell due of a case month by month; the month of a line is worked out once. */
 const expectedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next'>): SQL => sql`(
   select ${sql.join(
@@ -38,19 +45,21 @@ const expectedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next
     ]),
     sql`, `,
   )}, coalesce(sum(line.expected_pence), 0) as e
-  from (select line.expected_pence, line.kind, ${monthNo(sql`line.due_on`)} - ${monthNo(sql`${whole.first}::date`)} + 1 as no
+  from (select line.expected_pence, line.kind, ${monthOfDay(sql`line.due_on`, months)} as no
     from ${scheduleLinesAround(whole)} line where ${inMonth(sql`line.due_on`, whole)} offset 0) line)`;
 
 /** What came in from a case month by month. */
-const receivedBy = (months: readonly Month[], span: SQL): SQL => sql`(
+const receivedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next'>): SQL => sql`(
   select ${sql.join(
     months.map(
       (month) =>
-        sql`coalesce(sum(r.amount_pence) filter (where ${inMonth(sql`r.received_on`, month)}), 0) as ${name('r', month)}`,
+        sql`coalesce(sum(r.amount_pence) filter (where r.no = ${month.no}), 0) as ${name('r', month)}`,
     ),
     sql`, `,
-  )}, sum(r.amount_pence) as r from receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution
-  where r.case_id = c.id and r.status <> 'reversed' and ${span})`;
+  )}, sum(r.amount_pence) as r
+  from (select r.amount_pence, ${monthOfDay(sql`r.received_on`, months)} as no
+    from receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution
+    where r.case_id = c.id and r.status <> 'reversed' and ${inMonth(sql`r.received_on`, whole)} offset 0) r)`;
 
 export const monthlyPaymentsSource = defineSource(monthlyPayments, {
   rows: (asked) => {
@@ -69,7 +78,7 @@ export const monthlyPaymentsSource = defineSource(monthlyPayments, {
         c.paid as "totalReceivedPence", c.owed as "arrearsPence"
       from (select c.*, t.received_pence as paid, t.arrears_pence as owed ${casesOf(asked)}) c
       cross join lateral ${expectedBy(months, whole)} e
-      cross join lateral ${receivedBy(months, inMonth(sql`r.received_on`, whole))} r`;
+      cross join lateral ${receivedBy(months, whole)} r`;
   },
   control: (asked) => ({
     column: 'totalReceivedPence',
