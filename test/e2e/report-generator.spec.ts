@@ -59,6 +59,7 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   await page.keyboard.type('domain');
   await press(page, 'Add Domain');
   await expect(columns.last()).toHaveText('Domain');
+  await expect(page.getByRole('button', { name: 'Add Domain', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Move Domain up' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Enter');
@@ -119,6 +120,8 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   await page.keyboard.press('Space');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save report' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText(/^Cases: \d+ columns, 1 filter$/)).toBeVisible();
   await scheduleFor(page, name, [builder, reader]);
   await settled(page, name);
   await expectToast(page, 'Report saved.', name);

@@ -79,11 +79,11 @@ export function MonthCard({ month: { duePence, receivedPence } }: { month: NonNu
 
 const reviews = '/annual-reviews';
 
-/** Annual reviews whose report is due soon. */
+/** Annual reviews whose report is due soon: the numbers open the list on which they are worked through, the link the report. */
 export const AnnualsCard = ({ annuals }: { annuals: NonNullable<Figures['annuals']> }) => (
   <CountedCard
     title="Annual reviews"
-    all={{ label: 'All reviews', href: reviews }}
+    all={{ label: 'Annuals Due', href: '/reports/annuals-due' }}
     counts={[
       {
         label: `due within ${annuals.within} days`,

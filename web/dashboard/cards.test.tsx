@@ -181,7 +181,7 @@ test('whoever only approves journals sees only those', () => {
   expect(links(document.body)).toEqual([['0 journals wait for approval', '/manual-journals']]);
 });
 
-test('work in progress and the month lead to their reports, reviews and breaches to their lists', () => {
+test('work in progress, the month and reviews lead to their reports, numbers of reviews and breaches to their lists', () => {
   const wip = [
     { stage: 'lead', count: 1_200, feePence: 190_000_000 },
     { stage: 'advice', count: 0, feePence: 0 },
@@ -199,7 +199,7 @@ test('work in progress and the month lead to their reports, reviews and breaches
     ['Lead1,200£1,900,000.00', '/reports/wip?stage=lead'],
     ['Advice0£0.00', '/reports/wip?stage=advice'],
     ['Monthly payments', '/reports/monthly-payments'],
-    ['All reviews', '/annual-reviews'],
+    ['Annuals Due', '/reports/annuals-due'],
     ['12 due within 60 days', '/annual-reviews?dueWithin=60'],
     ['1 overdue', '/annual-reviews?overdue=true'],
     ['All breaches', '/breaches'],

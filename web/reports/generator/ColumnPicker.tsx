@@ -43,25 +43,30 @@ export function ColumnPicker({ dictionary, chosen, onAdd }: ColumnPickerProps) {
           <section key={group} aria-label={group}>
             <h2 className="mb-1 text-sm font-medium text-muted">{group}</h2>
             <ul>
-              {columns.map(({ name, label, about, isWithheld }) => (
-                <li key={name} className="flex items-center gap-1 rounded-md pl-2 hover:bg-hover">
-                  <span className="min-w-0 grow">
-                    <span className="block">{label}</span>
-                    {(about ?? isWithheld) && (
-                      <span className="block text-sm text-muted">
-                        {isWithheld ? 'Withheld from you.' : about}
-                      </span>
-                    )}
-                  </span>
-                  <IconButton
-                    small
-                    label={`Add ${label}`}
-                    icon={<Plus aria-hidden="true" className="size-4" />}
-                    disabled={chosen.includes(name)}
-                    onClick={() => onAdd(name)}
-                  />
-                </li>
-              ))}
+              {columns.map(({ name, label, about, isWithheld }) => {
+                const isChosen = chosen.includes(name);
+                return (
+                  <li key={name} className="flex items-center gap-1 rounded-md pl-2 hover:bg-hover">
+                    <span className="min-w-0 grow">
+                      <span className="block">{label}</span>
+                      {(about ?? isWithheld) && (
+                        <span className="block text-sm text-muted">
+                          {isWithheld ? 'Withheld from you.' : about}
+                        </span>
+                      )}
+                    </span>
+                    <IconButton
+                      small
+                      label={`Add ${label}`}
+                      icon={<Plus aria-hidden="true" className="size-4" />}
+                      // Not disabled, which would take the focus from who added it by keyboard.
+                      aria-disabled={isChosen}
+                      className={isChosen ? 'opacity-50' : ''}
+                      onClick={() => !isChosen && onAdd(name)}
+                    />
+                  </li>
+                );
+              })}
             </ul>
           </section>
         ))}

@@ -21,7 +21,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
-import { newDraft, useDraft } from './drafts.ts';
+import { type Draft, newDraft, useDraft } from './drafts.ts';
 import { NamesInput } from './NamesInput.tsx';
 
 /** What is asked on the page: the name of a report, its domain, with whom it is shared, and whether to ask when it is sent. */
@@ -58,11 +58,12 @@ const idsOf = (rows: readonly { id: number }[] = []) => rows.map(({ id }) => id)
 function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: OpenedReport }) {
   const { type, title, usual } = dictionary;
   const [draft, setDraft] = useDraft(type, report?.id);
-  const definition = draft ?? report?.definition ?? newDraft(usual);
   const { allUserDomains } = useAuth();
   const domain = useDomain();
   const navigate = useNavigate();
-  const [sent, setSent] = useState<{ id: number; name: string } | null>(null);
+  /** The report that was saved, while it is asked when it is sent. */
+  const [sent, setSent] = useState<{ id: number; name: string; definition: Draft } | null>(null);
+  const definition = sent?.definition ?? draft ?? report?.definition ?? newDraft(usual);
   const show = (id: number) => void navigate({ to: `/reports/saved/${id}` as never });
   const form = useContractForm({
     schema: asked,
@@ -88,7 +89,7 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
       );
       setDraft(null);
       toast.success('Report saved.', name);
-      if (isSent) setSent({ id, name });
+      if (isSent) setSent({ id, name, definition });
       else show(id);
     },
   });
