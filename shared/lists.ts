@@ -46,8 +46,8 @@ export type ListFilter = Labelled &
     | { kind: 'name'; from: ReferenceName; several?: true }
     | { kind: 'either'; any: string; yes: string; no: string }
     | { kind: 'flag' }
-    /** `isPast` where no day lies in the future. */
-    | { kind: 'day'; isPast?: true }
+    /** `isPast` where no day lies in the future, `isMonth` where a day stands for its month. */
+    | { kind: 'day'; isPast?: true; isMonth?: true }
     | { kind: 'pence' }
     /** A number up to `max`, chosen among the usual ones. */
     | { kind: 'count'; max: number; usual: readonly number[]; inWords: (count: number) => string }

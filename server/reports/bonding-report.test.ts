@@ -6,6 +6,7 @@ import { tables } from '#server/reference/tables.ts';
 import { bondActions } from '#shared/bonding/bonding.ts';
 import { setClock, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
+import { reportOf } from '#shared/reports/registry.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
@@ -13,6 +14,7 @@ import { textOfPdf } from '#test/read-pdf.ts';
 import { reportDesk } from '#test/report-desk.ts';
 import { readWhole } from '#test/reports.ts';
 import { testApp } from '#test/test-app.ts';
+import { filtersInWords } from './open-report.ts';
 
 const today = '2026-11-17';
 setClock(() => new Date(`${today}T12:00:00Z`));
@@ -22,6 +24,14 @@ const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const both = { domainIds: [firm.harbour, firm.northgate] };
 const { stored, entered } = reportDesk(database);
+
+test('a month is named as such among the filters of a report', async () => {
+  const { defaults } = reportOf('bonding-report');
+  const inWords = (filters: Record<string, string>) =>
+    filtersInWords(database, reportOf('bonding-report'), filters);
+  expect(await inWords(defaults!(today, {}) as Record<string, string>)).toEqual(['Month of: October 2026']);
+  expect(await inWords({ month: '2026-02-28' })).toEqual(['Month of: February 2026']);
+});
 
 test('Bonding Report shows a month’s entries with what was brought forward, nil returns, and the cover in force', async () => {
   await database.delete(bondEntries);

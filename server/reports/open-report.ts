@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { monthText } from '#shared/ledger/ledger.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { type ReportName, reportOf } from '#shared/reports/registry.ts';
 import type { FilterValue, Report } from '#shared/reports/report.ts';
@@ -97,7 +98,7 @@ async function wordOf(
     case 'either':
       return value ? filter.yes : filter.no;
     case 'day':
-      return showDate(String(value));
+      return filter.isMonth ? monthText(String(value)) : showDate(String(value));
     case 'pence':
       return `£${(Number(value) / 100).toFixed(2)}`;
     case 'count':

@@ -48,7 +48,7 @@ export const bondingReport = defineReport({
     'effectiveOn',
   ],
   filters: {
-    month: { label: 'Month of', kind: 'day' },
+    month: { label: 'Month of', kind: 'day', isMonth: true },
     practitionerId: { label: 'Practitioner', kind: 'name', from: 'users', several: true, width: 44 },
     insurerId: { label: 'Insurer', kind: 'name', from: 'suppliers', several: true, width: 44 },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },

@@ -63,7 +63,7 @@ export const monthlyPayments = defineReport({
     'arrearsPence',
   ],
   filters: {
-    from: { label: 'From month', kind: 'day' },
+    from: { label: 'From month', kind: 'day', isMonth: true },
     ownerId: { label: 'Case owner', kind: 'name', from: 'users', several: true, width: 44 },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
     productId: { label: 'Product', kind: 'name', from: 'products', several: true, width: 44 },

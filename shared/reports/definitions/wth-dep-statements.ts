@@ -32,7 +32,7 @@ export const wthDepStatements = defineReport({
   ],
   filters: {
     reference: { label: 'Case', kind: 'search', placeholder: 'Case reference', max: 40, width: 44 },
-    month: { label: 'Annual due in', kind: 'day' },
+    month: { label: 'Annual due in', kind: 'day', isMonth: true },
     from: { label: 'From', kind: 'day' },
     to: { label: 'To', kind: 'day' },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
