@@ -14,7 +14,8 @@ import { fillLedger, fillReceipts } from './ledger-book.ts';
 /**
  * Reports through HTTP at BENCH_CASES cases (a million) and BENCH_LINES journal lines (five million): the first page of each in one
  * domain, each as CSV beside a bare COPY of its query in the same run, and searches while three long ones are written.
- * `npx tsx bench/reports.ts wip tasks` measures those alone, BENCH_FILES=off their pages without files.
+ * `npx tsx bench/reports.ts wip tasks` measures those alone, BENCH_FILES=off their pages without files, BENCH_FILES=large only the largest
+ * files: receipts as a workbook and a million of them as CSV, accounts of 20,000 cases.
  */
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10);
@@ -84,8 +85,10 @@ async function firstPage(name: ReportName): Promise<void> {
   );
 }
 
+type Given = Record<string, string>;
+
 /** How long PostgreSQL takes to write the rows of a report by a bare COPY. */
-async function bareCopy(client: pg.PoolClient, name: ReportName): Promise<number> {
+async function bareCopy(client: pg.PoolClient, name: ReportName, given: Given = {}): Promise<number> {
   const reader = {
     id: 1,
     name: '',
@@ -94,8 +97,9 @@ async function bareCopy(client: pg.PoolClient, name: ReportName): Promise<number
     domainIds: 'all',
     sessionId: '',
   } as const;
+  const { columns: shown, ...chosen } = given;
   const compiled = compile(reportOf(name), sources[name], {
-    given: filters[name] ?? {},
+    given: { ...filters[name], ...chosen, ...(shown && { columns: shown.split(',') }) },
     domainIds: [domainId],
     reader,
   });
@@ -110,7 +114,7 @@ async function bareCopy(client: pg.PoolClient, name: ReportName): Promise<number
 }
 
 /** A report as a file: rows, first byte and whole, in milliseconds, and by how much the server grew meanwhile. */
-async function whole(name: ReportName, more: Record<string, string> = {}) {
+async function whole(name: ReportName, more: Given = {}) {
   const before = memory();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, memory())), 200);
@@ -129,13 +133,13 @@ async function whole(name: ReportName, more: Record<string, string> = {}) {
   return { first, time, lines, growth: most - before };
 }
 
-async function download(name: ReportName): Promise<void> {
+async function download(name: ReportName, given: Given = {}, times = 3): Promise<void> {
   const client = await database.$client.connect();
   const bare: number[] = [];
   const files: Awaited<ReturnType<typeof whole>>[] = [];
-  for (let round = 0; round < 3; round++) {
-    bare.push(await bareCopy(client, name));
-    files.push(await whole(name));
+  for (let round = 0; round < times; round++) {
+    bare.push(await bareCopy(client, name, given));
+    files.push(await whole(name, given));
   }
   client.release();
   const { first, time, lines, growth } = files.toSorted((one, other) => one.time - other.time)[1]!;
@@ -151,15 +155,41 @@ async function download(name: ReportName): Promise<void> {
   note(`${what}, growth`, '60 MB', `${growth.toFixed(0)} MB`, growth <= 60);
 }
 
-async function workbook(name: ReportName, columns: readonly string[]): Promise<void> {
-  const { time, growth } = await whole(name, { format: 'xlsx', columns: columns.join(',') });
-  note(
-    `${name} as a workbook, ${columns.length} columns`,
-    '5.0 s',
-    `${(time / 1000).toFixed(1)} s`,
-    time <= 5000,
+async function workbook(name: ReportName, given: Given): Promise<void> {
+  const { time, growth } = await whole(name, { ...given, format: 'xlsx' });
+  const what = `${name} as a workbook, ${given.columns!.split(',').length} columns`;
+  note(what, '5.0 s', `${(time / 1000).toFixed(1)} s`, time <= 5000);
+  note(`${what}, growth`, '150 MB', `${growth.toFixed(0)} MB`, growth <= 150);
+}
+
+const payments =
+  'reference,client,receivedOn,clearedOn,postedOn,method,incomeType,amountPence,payer,matchedBy,portfolio,product';
+
+/** Receipts with twelve columns: about 100,000 as a workbook, and about a million as CSV. */
+async function manyReceipts(): Promise<void> {
+  const backTo = async (rows: number) => {
+    const { rows: found } = await database.execute<{ day: string }>(
+      sql`select received_on::text as day from receipts r join cases c on c.id = r.case_id and c.domain_id = ${domainId}
+        order by received_on desc offset ${rows} limit 1`,
+    );
+    return { from: found[0]!.day, to: '2030-01-01', columns: payments };
+  };
+  await workbook('customer-payments', await backTo(100_000));
+  await workbook('customer-payments', await backTo(100_000));
+  await download('customer-payments', await backTo(1_000_000), 2);
+}
+
+/** The accounts of about 20,000 cases, as a file. */
+async function accounts(): Promise<void> {
+  const { rows: found } = await database.execute<{ portfolioId: string; ownerId: string; cases: number }>(
+    sql`select portfolio_id::text as "portfolioId", case_owner_user_id::text as "ownerId", count(*)::int as cases from cases
+      where domain_id = ${domainId} and exists (select from journal_lines l where l.case_id = cases.id) group by 1, 2 order by abs(count(*) - 20000) limit 1`,
   );
-  note(`${name} as a workbook, growth`, '150 MB', `${growth.toFixed(0)} MB`, growth <= 150);
+  const { cases: count, ...given } = found[0]!;
+  const { time, lines, growth } = await whole('receipts-and-payments', given);
+  const what = `receipts-and-payments of ${count.toLocaleString('en-GB')} cases, ${lines.toLocaleString('en-GB')} lines`;
+  note(what, '20 s', `${(time / 1000).toFixed(1)} s`, time <= 20_000);
+  note(`${what}, growth`, '60 MB', `${growth.toFixed(0)} MB`, growth <= 60);
 }
 
 async function searches(milliseconds: number): Promise<number> {
@@ -188,12 +218,13 @@ async function searchMeanwhile(): Promise<void> {
   );
 }
 
-for (const name of names) await firstPage(name);
-const hasFiles = process.env.BENCH_FILES !== 'off';
-if (hasFiles) for (const name of names) await download(name);
-if (hasFiles && names.includes('wip')) {
-  await workbook('wip', Object.keys(reportOf('wip').columns).slice(0, 12));
-  await searchMeanwhile();
+if (process.env.BENCH_FILES !== 'large') for (const name of names) await firstPage(name);
+const ofFiles = process.env.BENCH_FILES ?? 'all';
+if (ofFiles === 'all') for (const name of names) await download(name);
+if (ofFiles !== 'off') {
+  if (names.includes('customer-payments')) await manyReceipts();
+  if (names.includes('receipts-and-payments')) await accounts();
+  if (names.includes('wip')) await searchMeanwhile();
 }
 await close();
 process.exit(print(stored) ? 0 : 1);
