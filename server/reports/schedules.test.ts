@@ -183,6 +183,7 @@ test('times are London’s on the days that clocks change, and wait for business
   expect(next(monthly, '2027-02-01T12:00Z')).toBe('2027-02-28T07:00');
   expect(next({ ...working, ...monthly }, '2027-02-01T12:00Z')).toBe('2027-03-01T07:00');
   expect(timesInWords({ ...daily, ...fridays, ...working })).toBe('Every Friday at 07:00, on business days');
+  expect(timesInWords({ ...daily, ...working })).toBe('Every business day at 07:00');
 });
 
 const plan = { report: 'wip', filters: {}, format: 'csv', rhythm: 'daily', time: '07:00' };

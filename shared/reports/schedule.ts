@@ -64,15 +64,15 @@ export function nextTime(times: Times, after: Date, holidays: ReadonlySet<string
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** 'Every Monday and Thursday at 07:30, on business days'. */
+/** 'Every business day at 07:00', 'Every Monday and Thursday at 07:30, on business days'. */
 export function timesInWords(times: Times): string {
   const { rhythm, time, weekdays, monthDay, isBusinessDaysOnly } = times;
   const days = [...weekdays].sort((one, other) => one - other);
   const when = {
-    daily: 'Every day',
+    daily: isBusinessDaysOnly ? 'Every business day' : 'Every day',
     weekly: `Every ${list.format(days.map((each) => weekdayNames[each as Weekday]))}`,
     monthly:
       monthDay === 31 ? 'On the last day of the month' : `On the ${ordinal(monthDay ?? 1)} of the month`,
   }[rhythm];
-  return `${when} at ${time}${isBusinessDaysOnly ? ', on business days' : ''}`;
+  return `${when} at ${time}${isBusinessDaysOnly && rhythm !== 'daily' ? ', on business days' : ''}`;
 }
