@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
-import { countingVotes, isOwed, isPaid, offers } from '../sources/creditor-parts.ts';
+import { countingVoteOf, isOwed, isPaid, offers } from '../sources/creditor-parts.ts';
 
 /**
  * What each creditor is owed, offered and paid, and how it voted, added up ahead: a million cases owe some creditors each. Triggers note
@@ -43,7 +43,7 @@ const moneyOfDebt = sql`(select sum(a.amount_pence) filter (where ${isPaid}) as 
     sum(a.amount_pence) filter (where a.retained_reason is not null) as retained from allocations a where a.case_creditor_id = d.id)`;
 const votesOfDebt = sql`(select count(*) as votes, count(*) filter (where x.vote = 'for') as for, count(*) filter (where x.vote = 'against') as against,
     count(*) filter (where x.vote = 'modified') as modified, max((x.received_at at time zone 'Europe/London')::date) as last_on
-    from ${countingVotes(sql`and v.case_creditor_id = d.id`)} x)`;
+    from (select v.id, v.decision_id from decision_voters v where v.case_creditor_id = d.id offset 0) v cross join lateral ${countingVoteOf} x)`;
 
 /** What the cases whose ids an array holds owe each of their creditors, worked out from the cases; it stands behind `heads`. */
 const exposuresOf = (caseIds: SQL) => sql`(

@@ -31,6 +31,12 @@ export const countingVotes = (which: SQL = sql``) => sql`(
       and x.received_at < (e.decision_date + 1)::timestamp at time zone 'Europe/London'
     where true ${which} order by v.id, x.received_at desc, x.id desc)`;
 
+/** The same of the voter `v` alone: looked up from it, whatever the planner believes of votes that nobody has analysed yet. */
+export const countingVoteOf = sql`(
+    select x.vote, x.received_at from decision_votes x join decisions e on e.id = v.decision_id and e.opened_at is not null
+    where x.voter_id = v.id and x.voided_at is null and not x.is_afterwards
+      and x.received_at < (e.decision_date + 1)::timestamp at time zone 'Europe/London' order by x.received_at desc, x.id desc limit 1)`;
+
 /** What the standing proposal of each case offers, in hundredths of a penny in the pound. */
 export const offers = (which: SQL = sql``) => sql`(
     select distinct on (o.case_id) o.case_id, o.offered_per_pound as offered
