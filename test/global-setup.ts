@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
@@ -33,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('testServer', { config, template });
   const programs = await bundlePrograms();
   project.provide('programs', programs.folder);
+  process.env.PROGRAMS_DIR = resolve(programs.folder);
   return async () => {
     programs.remove();
     if (stop) return stop();

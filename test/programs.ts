@@ -28,6 +28,7 @@ export async function bundlePrograms(): Promise<{ folder: string; remove: () => 
       ...Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source])),
       'paper/reading/reading.worker': 'server/paper/reading/reading.worker.ts',
       'paper/rendering/letters.worker': 'server/paper/rendering/letters.worker.ts',
+      'scan.worker': 'demo/paper/scan.worker.ts',
     },
     outdir: folder,
     bundle: true,

@@ -1,17 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { workerProgram } from '#server/paper/worker-program.ts';
 import type { ScanAnswer, ScanOrder } from './scan.worker.ts';
-
-/** The program: beside this file in the sources, beside the server in a bundle. */
-const program = ['./scan.worker.ts', './scan.worker.js']
-  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-  .find((file) => existsSync(file));
 
 /** A process that scans one pile after the other, so that the server does not stand still meanwhile. */
 export function startScanner() {
-  if (!program) throw new Error('The program that scans post is missing.');
+  const program = workerProgram('scan.worker', import.meta.url);
   const child = fork(program, [], {
     serialization: 'advanced',
     execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/errors.ts';
+import { workerProgram } from '../worker-program.ts';
 
 /** A task as a child gets it. The PDF is left out when the child has it open from its last task. */
 export type Order = { task: string; pdfKey: number; pdf: Uint8Array | null; rest: readonly unknown[] };
@@ -36,19 +35,6 @@ const MOST_MEMORY = 600 * 1024 ** 2;
 
 /** A WebAssembly memory may grow to 1.5 GB, in pages of 64 KB: a picture that unpacks to more is refused instead. */
 const childArguments = ['--wasm-max-mem-pages=24576', '--max-old-space-size=768'];
-
-/** The child's program: beside this file in the sources, below the entry's folder in a bundle. */
-function programFile(): string {
-  const places = [
-    './reading.worker.ts',
-    './paper/reading/reading.worker.js',
-    '../paper/reading/reading.worker.js',
-  ];
-  const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
-  const found = files.find((file) => existsSync(file));
-  if (!found) throw new Error(`The program that reads paper is missing: ${files[1]}`);
-  return found;
-}
 
 /**
  * Child processes that work one task each at a time. A task that passes its limit has its child killed; the next task gets a new
@@ -125,7 +111,7 @@ export class Children {
 
   #another(): Child | null {
     if (this.#children.size >= this.#most) return null;
-    const file = programFile();
+    const file = workerProgram('paper/reading/reading.worker', import.meta.url);
     const process = fork(file, [String(this.#niceness)], {
       serialization: 'advanced',
       execArgv: [...childArguments, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])],

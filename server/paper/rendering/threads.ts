@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { type TransferListItem, Worker } from 'node:worker_threads';
+import { workerProgram } from '../worker-program.ts';
 import type { Answer, Task } from './tasks.ts';
 
 /** `transfer` goes over to the thread with the task. */
@@ -15,24 +16,15 @@ const MOST_MEGABYTES = 768;
 /** The young generation of a thread: with 16 MB a letter takes an eighth more processor time, with 128 a thread holds 50 MB more. */
 const YOUNG_MEGABYTES = 64;
 
-/** The thread's program: beside this file in the sources, below the entry's folder in a bundle. */
-const program = [
-  './letters.worker.ts',
-  './paper/rendering/letters.worker.js',
-  '../paper/rendering/letters.worker.js',
-]
-  .map((place) => new URL(place, import.meta.url))
-  .find((place) => existsSync(place));
-
 /** From sources the thread has to read TypeScript first. */
 function startProgram(niceness: number): Worker {
-  if (!program) throw new Error('The program of the letters’ threads is missing.');
+  const program = workerProgram('paper/rendering/letters.worker', import.meta.url);
   const options = {
     workerData: { niceness },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   };
-  if (program.pathname.endsWith('.js')) return new Worker(program, options);
-  const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`;
+  if (program.endsWith('.js')) return new Worker(program, options);
+  const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(pathToFileURL(program).href)})))`;
   return new Worker(start, { ...options, eval: true });
 }
 
