@@ -21,7 +21,7 @@ export async function openDatabase(where: Where, log?: (text: string) => void): 
   const database = connect({ ...server.config, max: where.databasePool });
   const close = async () => {
     // The pool waits for connections that are in use; the server's own stop would end those.
-    await Promise.race([database.$client.end(), sleep(5000)]);
+    await Promise.race([database.$client.end(), sleep(5000, undefined, { ref: false })]);
     await server.stop();
   };
   try {
