@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { admin, baseUrl, endSession, openSession, prepare } from './api.ts';
 import { expect, settled, storedTokens, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
@@ -12,11 +12,20 @@ async function expectSignedOut(page: Page, back: string) {
   expect(await storedTokens(page)).toEqual([null, null]);
 }
 
-/** Opens a list, and waits for what the page reads last: a session that ends before that ends there. */
-async function visitTitles(page: Page): Promise<void> {
-  const read = page.waitForResponse('**/api/trpc/banking.matching.log*');
-  await visit(page, '/titles', 'Titles');
-  await read;
+/**
+ * Opens a page, and waits until it has read everything: a read that is still on its way when the server ends the session is refused,
+ * as it should be, and which one that is depends on the moment.
+ */
+async function visitToTheEnd(page: Page, path: string, heading: string): Promise<void> {
+  const underWay = new Set<Request>();
+  // The stream of news stays open.
+  page.on('request', (request) => request.url().includes('/live.changes') || underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  const last = page.waitForResponse('**/api/trpc/banking.matching.log*');
+  await visit(page, path, heading);
+  await last;
+  await expect.poll(() => underWay.size).toBe(0);
 }
 
 test('a stored expiry in the past signs out and clears the token', async ({ open }) => {
@@ -69,7 +78,7 @@ test('a session ended on the server ends in the browser, here without a further 
   guard.expectRefusal(401, '/api/titles');
   const tokens = await openSession(admin);
   const page = await open(tokens);
-  await visitTitles(page);
+  await visitToTheEnd(page, '/titles', 'Titles');
   await endSession(tokens.token);
   await expectSignedOut(page, '/titles');
 });
@@ -82,7 +91,7 @@ test('where no news arrives, a session ended on the server ends at the next call
   const tokens = await openSession(admin);
   const page = await open(tokens);
   await page.route('**/api/trpc/live.changes*', () => {});
-  await visitTitles(page);
+  await visitToTheEnd(page, '/titles', 'Titles');
   await endSession(tokens.token);
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
   await expectSignedOut(page, '/titles?active=false');
@@ -93,7 +102,7 @@ test('disabling a user signs their browser out, and they cannot sign in again', 
   guard.expectRefusal(401, '/api/auth/login');
   const colleague = await newColleague();
   const page = await open(colleague);
-  await visit(page, '/profile', 'Profile');
+  await visitToTheEnd(page, '/profile', 'Profile');
   await prepare.change('users', colleague.id, { status: 'disabled' });
   await expectSignedOut(page, '/profile');
 
