@@ -138,12 +138,13 @@ test('toasts come top right, coloured, without a bar, and leave by themselves', 
 }) => {
   await page.getByRole('button', { name: 'Error', exact: true }).click();
   const toast = toastOf(page, 'Error creating item.', 'The name is already in use.');
-  await expect(toast).toBeVisible();
+  // It stays while the pointer is on it.
+  await toast.hover();
   await expect(toast).toHaveClass(/theme--colored.*toast--error/);
   await expect(page.locator('.Toastify__toast-container--top-right')).toBeVisible();
   await expect(toast.locator('.Toastify__progress-bar--wrp')).toHaveAttribute('data-hidden', 'true');
   await page.mouse.move(0, 0);
-  await expect(toast).toHaveCount(0);
+  await expect(toast).toHaveCount(0, { timeout: 20_000 });
 });
 
 test('a tooltip can be read with the pointer on it, and Escape puts it away', async ({ adminPage: page }) => {
