@@ -8,6 +8,8 @@ import type axe from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules that a theme can break. */
+const colours = ['color-contrast', 'link-in-text-block'];
 
 /**
  * The kinds of text whose contrast has been seen to be enough, one a line; the workers of a run share it. Contrast takes most of a
@@ -15,7 +17,15 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  * this theme and width. What axe is not sure of has not passed, so every look judges it again.
  */
 const passedFile = join(process.env.E2E_DATA ?? '', 'contrast-passed');
-const passedKinds = () => new Set(existsSync(passedFile) ? readFileSync(passedFile, 'utf8').split('\n') : []);
+const passed = { kinds: new Set<string>(), length: 0 };
+
+/** All kinds that have passed by now, of which only the new ones are read. */
+function passedKinds(): Set<string> {
+  const all = existsSync(passedFile) ? readFileSync(passedFile, 'utf8') : '';
+  for (const kind of all.slice(passed.length).split('\n')) passed.kinds.add(kind);
+  passed.length = all.length;
+  return passed.kinds;
+}
 
 /** Expects no violations: of any rule in the light theme, and of the rules of colour in the dark one. */
 export async function expectAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
@@ -26,45 +36,31 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
     ];
     await page.evaluate(`${source};axe.configure(${JSON.stringify({ rules })})`);
   }
-  const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  const themes: Theme[] = ['dark', 'light'];
-  const kinds = await page.evaluate(kindsOfText, { themes, mark: [] });
-  const passed = passedKinds();
-  const unjudged = kinds.filter((kind) => !passed.has(kind));
-  const dark = await coloursIn(page, 'dark', unjudged, ['color-contrast', 'link-in-text-block']);
-  const light = await coloursIn(page, 'light', unjudged, ['color-contrast']);
-  const rules = Object.fromEntries(['color-contrast', ...except].map((rule) => [rule, { enabled: false }]));
-  const structure: axe.RunOptions = { runOnly: standards, rules, resultTypes: ['violations'] };
+  const kinds = await page.evaluate(kindsOfText);
+  const known = passedKinds();
+  const unjudged = kinds.filter((kind) => !known.has(kind));
   await page.evaluate(markCrowded);
-  const others = await page.evaluate(run, structure);
-  if (isDark) await page.evaluate(() => document.documentElement.classList.add('dark'));
-  expect([
-    ...light,
-    ...others.violations,
-    ...dark.map((violation) => `in the dark theme: ${violation}`),
-  ]).toEqual([]);
+  const light: axe.RunOptions = {
+    runOnly: standards,
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+  };
+  const { violations, enough } = await page.evaluate(look, { unjudged, light, colours });
+  if (enough.length > 0) appendFileSync(passedFile, enough.map((kind) => `${kind}\n`).join(''));
+  expect(violations).toEqual([]);
 }
 
 type Theme = 'light' | 'dark';
 /** What axe has besides its declared types. */
 type AxeText = { removeUnicode: (text: string, kinds: { emoji: boolean; punctuations: boolean }) => string };
-
-/** What breaks these rules in a theme, of the texts of these kinds; nothing where none is of the theme. Leaves the page in the light one. */
-async function coloursIn(page: Page, theme: Theme, kinds: string[], rules: string[]): Promise<string[]> {
-  if (!kinds.some((kind) => kind.startsWith(theme))) return [];
-  await page.evaluate(kindsOfText, { themes: [theme], mark: kinds });
-  const { violations, kinds: enough } = await page.evaluate(run, { runOnly: rules });
-  await page.evaluate(() => document.documentElement.classList.remove('dark'));
-  if (violations.length === 0) appendFileSync(passedFile, enough.map((kind) => `${kind}\n`).join(''));
-  return violations;
-}
+/** Where the page keeps its texts and their kinds between `kindsOfText` and `look`. */
+type Kept = { textKinds: Record<Theme, Map<Element, string>> };
 
 /**
- * Runs in the page: the kinds of its texts in each of the themes, in the last of which it stays; texts of the kinds to be marked are.
+ * Runs in the page: the kinds of its texts in both themes, which the page keeps for `look`.
  * A kind is the theme, the width and all that contrast hangs on, of a text and of everything it stands in: the component by its
  * classes, the colours and whether they let something shine through, the place above or below others, and the size of the letters.
  */
-function kindsOfText({ themes, mark }: { themes: Theme[]; mark: string[] }): string[] {
+function kindsOfText(): string[] {
   const hash = (text: string) => {
     let [one, other] = [0x811c9dc5, 0x1000193];
     for (let at = 0; at < text.length; at++) {
@@ -106,17 +102,17 @@ function kindsOfText({ themes, mark }: { themes: Theme[]; mark: string[] }): str
     (element) => hasText(element) && element.checkVisibility() && !element.closest(disabled),
   );
 
-  const marked = new Set(mark);
-  const all = themes.flatMap((theme) => {
-    document.documentElement.classList.toggle('dark', theme === 'dark');
+  const root = document.documentElement.classList;
+  const isDark = root.contains('dark');
+  const inTheme = (theme: Theme) => {
+    root.toggle('dark', theme === 'dark');
     kinds = new Map([[null, String(innerWidth)]]);
-    return texts.map((element) => {
-      const kind = `${theme} ${kindOf(element)}`;
-      if (marked.has(kind)) element.setAttribute('data-unjudged', kind);
-      return kind;
-    });
-  });
-  return [...new Set(all)];
+    return new Map(texts.map((element) => [element, `${theme} ${kindOf(element)}`]));
+  };
+  const textKinds = { dark: inTheme('dark'), light: inTheme('light') };
+  root.toggle('dark', isDark);
+  (window as unknown as Kept).textKinds = textKinds;
+  return [...new Set([...textKinds.dark.values(), ...textKinds.light.values()])];
 }
 
 /**
@@ -144,24 +140,60 @@ function markCrowded(): void {
   }
 }
 
-/** Runs in the page: what breaks the rules, and the kinds of the marked texts that passed; the marks are gone afterwards. */
-async function run(options: axe.RunOptions): Promise<Record<'violations' | 'kinds', string[]>> {
-  const { axe: here } = window as unknown as { axe: typeof axe };
-  // No page has frames to look into, and stylesheets are not worth loading a second time.
-  const { violations, passes } = await here.run(document, {
-    iframes: false,
-    preload: { assets: ['media'] },
-    elementRef: true,
-    ...options,
-  });
-  const texts = passes.find(({ id }) => id === 'color-contrast')?.nodes ?? [];
-  const kinds = texts.map(({ element }) => element?.getAttribute('data-unjudged') ?? '');
-  for (const mark of ['data-unjudged', 'data-crowded'])
-    for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
-  return {
-    violations: violations.map(({ id, nodes }) =>
+type Looks = { unjudged: string[]; light: axe.RunOptions; colours: string[] };
+
+/**
+ * Runs in the page: what breaks the rules of each theme, and the kinds of text that passed where no colour broke one. The dark theme
+ * is looked at only for texts of an unjudged kind. The marks are gone afterwards, and the page is in its theme again.
+ */
+async function look({ unjudged, light, colours }: Looks): Promise<Record<'violations' | 'enough', string[]>> {
+  const { axe: here, textKinds } = window as unknown as { axe: typeof axe } & Kept;
+  const root = document.documentElement.classList;
+  const isDark = root.contains('dark');
+  const wanted = new Set(unjudged);
+  const enough = new Set<string>();
+
+  const runIn = async (theme: Theme, options: axe.RunOptions): Promise<string[]> => {
+    root.toggle('dark', theme === 'dark');
+    for (const [element, kind] of textKinds[theme])
+      if (wanted.has(kind)) element.setAttribute('data-unjudged', kind);
+    let passed: Element[] = [];
+    here.addReporter<axe.AxeResults>('passes as they are found', (found, ...others) => {
+      const passes = found.find(({ id }) => id === 'color-contrast')?.passes ?? [];
+      passed = passes.flatMap(({ node }) => ('element' in node ? [node.element] : []));
+      here.getReporter<axe.AxeResults>('v1')(found, ...others);
+    });
+    const { violations } = await here.run(document, {
+      // No page has frames to look into, stylesheets are not worth loading a second time, and a place is known by its markup.
+      iframes: false,
+      preload: { assets: ['media'] },
+      selectors: false,
+      resultTypes: ['violations'],
+      // To describe what passed would take as long as to judge it.
+      reporter: 'passes as they are found',
+      ...options,
+    });
+    if (!violations.some(({ id }) => colours.includes(id)))
+      for (const element of passed) enough.add(element.getAttribute('data-unjudged') ?? '');
+    for (const element of document.querySelectorAll('[data-unjudged]'))
+      element.removeAttribute('data-unjudged');
+    return violations.map(({ id, nodes }) =>
       [`${id}:`, ...nodes.flatMap(({ html, failureSummary = '' }) => [html, failureSummary])].join('\n'),
-    ),
-    kinds: [...new Set(kinds)].filter((kind) => kind !== ''),
+    );
   };
+
+  try {
+    const inDark = unjudged.some((kind) => kind.startsWith('dark'))
+      ? await runIn('dark', { runOnly: colours })
+      : [];
+    const inLight = await runIn('light', light);
+    return {
+      violations: [...inLight, ...inDark.map((violation) => `in the dark theme: ${violation}`)],
+      enough: [...enough],
+    };
+  } finally {
+    root.toggle('dark', isDark);
+    for (const element of document.querySelectorAll('[data-crowded]'))
+      element.removeAttribute('data-crowded');
+  }
 }
