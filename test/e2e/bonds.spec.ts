@@ -6,6 +6,7 @@ import { idOf, lastName, newCase, newDebt } from './case-data.ts';
 import { openDecision } from './decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { newBudget, proposeAndSign } from './proposal-data.ts';
+import { follow } from './router.ts';
 
 const today = londonDate();
 
@@ -81,7 +82,7 @@ test('a case put to creditors is bonded, increased, told to the surety, and rele
   });
 
   await test.step('the bordereau of the month has both entries, and so has its file', async () => {
-    await visit(page, `/bonds/bordereau?month=${today.slice(0, 7)}&search=${name}`, 'Bordereau');
+    await follow(page, `/bonds/bordereau?month=${today.slice(0, 7)}&search=${name}`, 'Bordereau');
     const listed = page.getByRole('table', { name: /^Entries of / });
     await expect(listed.getByRole('row')).toHaveCount(3);
     await expect(page.getByRole('table', { name: /^Bordereaux for / })).toContainText('Due ');
@@ -97,7 +98,7 @@ test('a case put to creditors is bonded, increased, told to the surety, and rele
   });
 
   await test.step('among all bonds it is ticked off as reviewed', async () => {
-    await visit(page, `/bonds?search=${name}`, 'Bonds');
+    await follow(page, `/bonds?search=${name}`, 'Bonds');
     await expect(page.getByRole('list', { name: 'Practitioners' })).toContainText('James Whitlock');
     await page.getByRole('checkbox', { name: /^Select row/ }).check();
     await expectAccessible(page);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { demo, prepare, statusFor } from './api.ts';
 import { type CaseData, lastName, newCase, newTask, newTaskKind } from './case-data.ts';
 import { expect, settled, test, visit } from './fixtures.ts';
+import { follow } from './router.ts';
 
 const priya = demo('priya.shah');
 
@@ -35,10 +36,10 @@ test('neither search nor list nor file nor calendar nor tasks tell of it', async
   await visit(page, `/cases/search/${name}`, 'Search results');
   await expect(page.getByText('1 result found')).toBeVisible();
   await expect(page.getByText(hers.uniqueReference)).toBeVisible();
-  await visit(page, `/cases/search/${theirs.uniqueReference}`, 'Search results');
+  await follow(page, `/cases/search/${theirs.uniqueReference}`, 'Search results');
   await expect(page.getByText('No results found.').first()).toBeVisible();
 
-  await visit(page, `/cases?search=${name}`, 'Cases');
+  await follow(page, `/cases?search=${name}`, 'Cases');
   await expect(page.getByText('1 case, filtered')).toBeVisible();
   await expect(page.getByText(theirs.uniqueReference)).toHaveCount(0);
   const [download] = await Promise.all([
@@ -48,7 +49,7 @@ test('neither search nor list nor file nor calendar nor tasks tell of it', async
   const csv = await readFile(await download.path(), 'utf8');
   expect(csv).toContain(hers.uniqueReference);
   expect(csv).not.toContain(theirs.uniqueReference);
-  await visit(page, `/my-tasks?whose=all&userId=${user!.id}`, 'My tasks');
+  await follow(page, `/my-tasks?whose=all&userId=${user!.id}`, 'My tasks');
   await expect(page.getByText(definition.name)).toHaveCount(0);
 });
 

@@ -3,6 +3,7 @@ import { addMonths, londonDate } from '#shared/dates.ts';
 import { admin, callAs, unique } from './api.ts';
 import { caseInArrears, idOf, newCase, newTaskKind } from './case-data.ts';
 import { expect, test, visit } from './fixtures.ts';
+import { follow } from './router.ts';
 
 declare global {
   interface Window {
@@ -62,12 +63,12 @@ test('lists use the whole width of a large screen, where a product has its short
     ['/my-tasks', 'My tasks'],
     ['/creditors', 'Creditors'],
   ] as const) {
-    await visit(page, path, heading);
+    await follow(page, path, heading);
     const table = (await page.getByRole('main').getByRole('table').boundingBox())!;
     expect(table.x + table.width, path).toBeGreaterThan(1920 - 60);
     expect(await overhang(page), path).toEqual([0, 0]);
   }
-  await visit(page, '/cases', 'Cases');
+  await follow(page, '/cases', 'Cases');
   const table = page.getByRole('main').getByRole('table');
   await expect(table.getByText('IVA', { exact: true }).first()).toBeVisible();
   await expect(table.getByText('Individual Voluntary Arrangement')).toHaveCount(0);
@@ -194,7 +195,7 @@ test('lists are cards of two lines on a phone', async ({ open }) => {
     ['/complaints', 'Complaints'],
     ['/reports/viewer', 'Report Viewer'],
   ] as const) {
-    await visit(page, path, heading);
+    await follow(page, path, heading);
     const card = page.getByRole('region', { name: list }).getByRole('listitem').first();
     await expect(card.getByRole('link').first()).toBeVisible();
     expect((await card.boundingBox())!.height).toBeLessThan(68);
@@ -234,17 +235,17 @@ test('the badge of a status has the same colours wherever it is drawn', async ({
     const [found] = await callAs<Listed[]>(admin, 'GET', `/cases?statusId=${statusId}&limit=1`);
     const { id, uniqueReference } = found!;
     const badge = (within: Locator) => within.getByText(status, { exact: true }).first();
-    await visit(page, `/cases/${id}`);
+    await follow(page, `/cases/${id}`);
     const heading = await coloursOf(badge(page.getByRole('main').locator('header').first()));
-    await visit(page, `/cases?search=${uniqueReference}`, 'Cases');
+    await follow(page, `/cases?search=${uniqueReference}`, 'Cases');
     const row = page.getByRole('row').filter({ hasText: uniqueReference });
     expect([status, 'list', ...(await coloursOf(badge(row)))]).toEqual([status, 'list', ...heading]);
-    await visit(page, `/statuses/${statusId}/edit?tab=transitions`);
+    await follow(page, `/statuses/${statusId}/edit?tab=transitions`);
     const settings = await coloursOf(badge(page.getByRole('region', { name: 'Status', exact: true })));
     expect([status, 'settings', ...settings]).toEqual([status, 'settings', ...heading]);
     // Cards of a search are grey, as With Creditors is anyway, but for IVA Accepted: the specification has them so.
     if (status === 'With Creditors') grey.push(...heading);
-    await visit(page, `/cases/search/${uniqueReference}`);
+    await follow(page, `/cases/search/${uniqueReference}`);
     const card = await coloursOf(badge(page.getByRole('main')));
     expect([status, 'card', ...card]).toEqual([
       status,

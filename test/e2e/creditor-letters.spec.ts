@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { idOf, newCase } from './case-data.ts';
 import { expect, expectToast, field, test, visit } from './fixtures.ts';
 import { releasedRun } from './outgoing-data.ts';
+import { follow } from './router.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -98,11 +99,11 @@ test('two creditors are asked for their proof; the letters stand in the queue an
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 
-  await visit(page, `/paperless-office/outbound?search=${uniqueReference}`, 'Outbound Mail');
+  await follow(page, `/paperless-office/outbound?search=${uniqueReference}`, 'Outbound Mail');
   for (const debt of creditors.slice(0, 2))
     await expect(page.getByRole('row').filter({ hasText: debt.name })).toContainText('Queued');
 
-  await visit(page, `/creditors/${first!.creditorId}/edit?tab=mail`, first!.name);
+  await follow(page, `/creditors/${first!.creditorId}/edit?tab=mail`, first!.name);
   const mail = page.getByRole('table', { name: 'Letters and mail with the creditor' });
   await expect(mail).toContainText(uniqueReference);
   await expect(mail).toContainText(name);
@@ -197,7 +198,7 @@ test('a released run writes its dividend notices, to creditors and to clients, a
     await expectAccessible(page);
   }
 
-  await visit(page, `/paperless-office/outbound?search=${uniqueReference}`, 'Outbound Mail');
+  await follow(page, `/paperless-office/outbound?search=${uniqueReference}`, 'Outbound Mail');
   const rows = page.getByRole('row');
   for (const { name } of creditors)
     for (const template of [notices, advices])

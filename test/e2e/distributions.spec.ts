@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { checker, fundedEstate } from './outgoing-data.ts';
+import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
 test('a run is prepared, explained, approved by somebody else and released', async ({ open }) => {
@@ -73,7 +74,7 @@ test('a run is prepared, explained, approved by somebody else and released', asy
   await visit(page, runUrl);
   await expect(page.getByRole('row').filter({ hasText: estate.uniqueReference })).toContainText('Released');
 
-  await visit(other, `/cases/${estate.id}?tab=accounts`);
+  await follow(other, `/cases/${estate.id}?tab=accounts`);
   await expect(other.getByRole('region', { name: 'Ledger of the case' })).toContainText(
     `Distribution ${reference.slice(-7)}`,
   );

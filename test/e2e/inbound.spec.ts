@@ -9,6 +9,7 @@ import { expectAccessible } from './axe.ts';
 import { type CaseData, lastName, newCase, newDebt } from './case-data.ts';
 import { expect, expectToast, field, test, visit } from './fixtures.ts';
 import { lookIntoMailbox, sendToFirm } from './mail.ts';
+import { follow } from './router.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -129,7 +130,7 @@ test('twenty items by keyboard: split, merged, turned, claimed, junked and filed
   await fileNext(page, `First of two ${word} (part 2)`, found);
   await expect(page.getByText('Nothing matches the filters.')).toBeVisible();
 
-  await visit(page, `/cases/${found.id}?tab=mail`);
+  await follow(page, `/cases/${found.id}?tab=mail`);
   const mail = page.getByRole('table', { name: 'Mail of the case' });
   await expect(mail.getByRole('row')).toHaveCount(1 + 18);
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { admin, callAs, demo, prepare, unique } from './api.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
 const day = (text: string) => text.split('-').reverse().join('/');
@@ -72,7 +73,7 @@ test('the chart leads to the trial balance, an account to its entries, an entry 
 }) => {
   await visit(page, '/cases/32?tab=accounts');
   await record(page, { pounds: '77.00', receivedOn: '2026-10-06', payer: unique('PAYER') });
-  await visit(page, '/chart-of-accounts', 'Chart Of Accounts');
+  await follow(page, '/chart-of-accounts', 'Chart Of Accounts');
   await expect(page.getByRole('row').filter({ hasText: 'Client bank' })).toContainText(' Dr');
   await expect(page.getByRole('row').filter({ hasText: 'Windfall' })).toContainText('£0.00');
   await page.getByRole('link', { name: 'Trial balance' }).click();
@@ -142,7 +143,7 @@ test('a journal written by one person is posted by another, never by its author'
   await expectToast(approver, 'Item Updated.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: what })).toHaveCount(0);
-  await visit(page, '/manual-journals?status=approved');
+  await follow(page, '/manual-journals?status=approved');
   await expect(page.getByRole('row').filter({ hasText: what })).toContainText('Posted');
 });
 

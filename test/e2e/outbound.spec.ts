@@ -2,6 +2,7 @@ import { admin, callAs, prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { idOf, newCase } from './case-data.ts';
 import { expect, expectToast, field, test, visit } from './fixtures.ts';
+import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -59,7 +60,7 @@ test('a letter is written, approved by somebody else, printed, and comes back; a
   await expect(other.getByRole('region', { name: 'Ticked mail' })).toContainText('1 ticked');
   await other.keyboard.press('p');
   await expectToast(other, 'Print run made.');
-  await visit(other, '/paperless-office/print-runs', 'Print runs');
+  await follow(other, '/paperless-office/print-runs', 'Print runs');
   const saved = other.waitForEvent('download');
   const download = other.getByRole('button', { name: /^Download R/ }).first();
   // Its file is made in the background.
@@ -73,7 +74,7 @@ test('a letter is written, approved by somebody else, printed, and comes back; a
   await other.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).press('Enter');
   await expectToast(other, 'Sent, and filed on the cases.');
 
-  await visit(other, '/paperless-office/outbound', 'Outbound Mail');
+  await follow(other, '/paperless-office/outbound', 'Outbound Mail');
   await other.getByRole('button', { name: 'Returned post' }).press('Enter');
   const returned = other.getByRole('dialog', { name: 'Returned post' });
   const [mail] = await callAs<{ id: number }[]>(admin, 'GET', `/cases/${id}/mail`);
@@ -92,6 +93,6 @@ test('a letter is written, approved by somebody else, printed, and comes back; a
   await expect
     .poll(async () => (await callAs<{ status: string }>(admin, 'GET', `/mail/${mailed}`)).status)
     .toBe('sent');
-  await visit(other, `/cases/${id}?tab=documents`);
+  await follow(other, `/cases/${id}?tab=documents`);
   await expect(other.getByText(/By e-mail/).first()).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { londonDate } from '#shared/dates.ts';
 import { admin } from './api.ts';
 import { caseInArrears } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { follow } from './router.ts';
 
 test('a payment break is tried out and applied by keyboard', async ({ adminPage: page, guard }) => {
   const { id } = await caseInArrears();
@@ -40,7 +41,7 @@ test('a payment break is tried out and applied by keyboard', async ({ adminPage:
   await expect(table.getByText('Break', { exact: true }).filter({ visible: true })).toHaveCount(2);
   await settled(page);
 
-  await visit(page, `/cases/${id}/edit`);
+  await follow(page, `/cases/${id}/edit`);
   await expect(field(page, 'Monthly contribution')).toBeDisabled();
   await expect(page.getByText('Change the schedule under Payments.')).toHaveCount(4);
 });

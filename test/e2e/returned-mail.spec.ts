@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { idOf, newCase } from './case-data.ts';
 import { expect, expectToast, field, test, visit } from './fixtures.ts';
 import { lookIntoMailbox, mailsTo } from './mail.ts';
+import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -70,7 +71,7 @@ test('a letter that lies in the post tray again is known by its code, and noted 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Filed.');
 
-  await visit(page, `/cases/${found.id}?tab=mail`);
+  await follow(page, `/cases/${found.id}?tab=mail`);
   const row = page
     .getByRole('table', { name: 'Mail of the case' })
     .getByRole('row')

@@ -9,15 +9,15 @@ type Router = {
 };
 
 /** Goes to an address within the application, which only a new page loads, and waits until it shows its data. */
-export async function follow(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') return visit(page, path);
+export async function follow(page: Page, path: string, heading?: string | RegExp): Promise<void> {
+  if (page.url() === 'about:blank') return visit(page, path, heading);
   await page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: Router };
     await router.navigate({ href });
     while (router.state.resolvedLocation?.href !== router.state.location.href)
       await new Promise(requestAnimationFrame);
   }, path);
-  await settled(page);
+  await settled(page, heading);
 }
 
 /** The patterns of all routes, and those of them that addresses lead to. */

@@ -5,6 +5,7 @@ import { prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { idOf, newCase } from './case-data.ts';
 import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
+import { follow } from './router.ts';
 
 const docx = (name: string, ...body: string[]) => ({
   name,
@@ -57,7 +58,7 @@ test('a Word document is taken over into the editor once; another stays Word, an
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expectToast(page, 'Template published.');
 
-  await visit(page, `/cases/${caseId}?tab=mail`);
+  await follow(page, `/cases/${caseId}?tab=mail`);
   await page.getByRole('button', { name: 'Letter', exact: true }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Letter' });
   await field(dialog, 'Template').fill(name);
