@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { lastName, newCase } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { enclosedIn, mailTo } from './mail.ts';
+import { follow } from './router.ts';
 import { type Colleague, newColleague } from './staff.ts';
 
 /** Reaches a control by Tab alone, as who has no mouse does, and presses Enter on it. */
@@ -39,7 +40,6 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   const reader = await newColleague();
   const page = await open(builder);
   await visit(page, '/report-generator', 'Report generator');
-  await expectAccessible(page);
   const cases = page.getByRole('link', { name: 'Cases', exact: true }).last();
   await cases.focus();
   await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   await expect(seen).toContainText('Harbour Debt Solutions');
   await seen.getByRole('link').first().click();
   await expect(other).toHaveURL(new RegExp(`/cases/${mine.id}$`));
-  await visit(page, '/reports/viewer/schedules', 'Schedules');
+  await follow(page, '/reports/viewer/schedules', 'Schedules');
   const scheduled = page.getByRole('row').filter({ hasText: name });
   await expect(scheduled).toContainText('Every business day at 07:00');
   await scheduled.getByRole('button', { name: `Actions of ${name}` }).press('Enter');
