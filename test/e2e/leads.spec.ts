@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { lastName, newCase } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { aLead, introducerWithKey } from './live-case.ts';
+import { follow } from './router.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -36,7 +37,7 @@ test('a lead comes in by an introducer’s key, its unknown debt is matched, and
   await moving.getByRole('radio', { name: /^Advice in Progress/ }).press('Space');
   await moving.getByRole('button', { name: 'Move to Advice in Progress' }).press('Enter');
   await expect(moving).toHaveCount(0);
-  await visit(page, `/introducers/${introducer.id}/edit?tab=leads`);
+  await follow(page, `/introducers/${introducer.id}/edit?tab=leads`);
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Advice in Progress');
   await expectAccessible(page);
 });

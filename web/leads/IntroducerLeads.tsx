@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedLead } from '#shared/leads/contract.ts';
 import type { Row } from '#shared/reference/contract.ts';
+import { useLive } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { statusColour } from '#web/case/case.ts';
 import { TabData } from '#web/page/TabData.tsx';
@@ -46,6 +48,8 @@ export function IntroducerLeads({ row }: { row: Row }) {
   const query = useQuery(
     trpc.leads.list.queryOptions({ introducerId: row.id, page }, { placeholderData: keepPreviousData }),
   );
+  // A case that goes on changes its status here, and may earn the fee.
+  useLive(['cases'], () => void queryClient.invalidateQueries(trpc.leads.list.pathFilter()));
   return (
     <TabData query={query}>
       {({ data, meta }) => (
