@@ -5,6 +5,7 @@ import { admin, callAs, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { checker, payingByBacs, releasedRun, sentDividend } from './outgoing-data.ts';
+import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
 test('released payments go into a file that somebody else authorises', async ({ open }) => {
@@ -77,7 +78,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
   await listing.getByRole('button', { name: 'Close' }).last().press('Enter');
 
   await test.step('a payment comes back and is paid again', async () => {
-    await visit(page, `/financials/payments?search=${uniqueReference}`, 'Payments');
+    await follow(page, `/financials/payments?search=${uniqueReference}`, 'Payments');
     await page
       .getByRole('row')
       .filter({ hasText: 'in the file' })
@@ -135,7 +136,7 @@ test('the statement that pays a batch settles it, its payment, and the dividend 
   await visit(page, `/financials/batches/${batchId}`, /^Batch B\d{6}$/);
   await expect(page.getByText('Sent to the bank', { exact: true })).toBeVisible();
 
-  await visit(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
+  await follow(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
   const name = `${unique('statement')}.ofx`;
   await page
     .getByLabel('Bank statements')
@@ -145,9 +146,9 @@ test('the statement that pays a batch settles it, its payment, and the dividend 
 
   await visit(page, `/financials/batches/${batchId}`, /^Batch B\d{6}$/);
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await visit(page, `/financials/payments?search=${payment.number}`, 'Payments');
+  await follow(page, `/financials/payments?search=${payment.number}`, 'Payments');
   await expect(page.getByText(/^It was paid on /)).toBeVisible();
-  await visit(page, `/cases/${id}?tab=accounts`);
+  await follow(page, `/cases/${id}?tab=accounts`);
   await page.getByRole('tab', { name: 'Allocations' }).click();
   await expect(
     page.getByRole('row').filter({ hasText: 'Dividend' }).getByText('Paid, and seen on the bank statement.'),
