@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMonths, londonDate } from '#shared/dates.ts';
-import { admin, type Credentials, callAs, prepare, unique } from './api.ts';
+import { admin, type Credentials, callAs, prepare, type Row, unique } from './api.ts';
 
 /** A case as the API gives it, as far as tests look at it. */
 export type CaseData = {
@@ -59,6 +59,15 @@ interface NewCase {
   /** Who opens it, and so owns it; the administrator unless told otherwise. */
   by?: Credentials;
   portfolioId?: number;
+}
+
+/** A portfolio of the test's own on the terms of Harbour Direct: the accounts that it gets pay and receive for no other journey's cases. */
+export async function newPortfolio(name: string): Promise<Row> {
+  const known = await prepare.get('portfolios', await idOf('portfolios', 'Harbour Direct'));
+  const { domainId, supervisorUserId, protocolVersion, feeModelDefault } = known;
+  const { bondInsurerSupplierId, bondPolicyRef } = known;
+  const terms = { domainId, supervisorUserId, protocolVersion, feeModelDefault };
+  return prepare.create('portfolios', { name: unique(name), ...terms, bondInsurerSupplierId, bondPolicyRef });
 }
 
 /** Opens a case of the test's own through the API: an IVA of one or two people who live at one address. */

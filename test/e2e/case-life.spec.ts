@@ -8,7 +8,7 @@ import { newBudget, proposeAndSign } from './proposal-data.ts';
 
 const today = londonDate();
 
-/** Takes a case to its creditors through the API, as whole-life.spec.ts does by hand. */
+/** Takes a case to its creditors through the API, as a-whole-life.spec.ts does by hand. */
 async function toCreditors(id: number, noticeDeliveredOn: string, decisionDate: string) {
   const [adviserUserId] = (await prepare.list('users', 'search=Priya%20Shah')).map((row) => row.id);
   const [supervisorUserId] = (await prepare.list('users', 'search=James%20Whitlock')).map((row) => row.id);

@@ -4,8 +4,9 @@ import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { admin, callAs, type Row, statusFor, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { importLines, itemsOf, newBankAccount } from './bank-desk.ts';
-import { idOf, newCase } from './case-data.ts';
+import { idOf, newCase, newPortfolio } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -13,13 +14,7 @@ test.describe.configure({ timeout: 120_000 });
 /** A portfolio of its own with an umbrella account, so that no other journey's cases have client accounts. */
 async function newUmbrella(): Promise<{ umbrella: BankAccountItem; portfolioId: number }> {
   const domainId = await idOf('domains', 'Harbour Debt Solutions');
-  const [known] = await callAs<Row[]>(admin, 'GET', '/portfolios?search=Harbour%20Direct');
-  const portfolio = await callAs<Row>(admin, 'POST', '/portfolios', {
-    name: unique('CMS book'),
-    domainId,
-    supervisorUserId: known?.supervisorUserId,
-    protocolVersion: 'protocol_2021',
-  });
+  const portfolio = await newPortfolio('CMS book');
   const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?limit=200');
   const umbrella = await callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
     name: unique('Umbrella'),
@@ -132,9 +127,9 @@ test('a client account is opened, funded, drawn and closed, with what the bank i
   await expectToast(colleague, 'Balances taken in', '2 movements ticked.');
   await expect(colleague.getByRole('region', { name: 'Movement batches' })).toContainText('Confirmed');
   await expectAccessible(colleague);
-  await visit(colleague, `/banking/accounts/${umbrella.id}/client-movements`, /^Movements of/);
+  await follow(colleague, `/banking/accounts/${umbrella.id}/client-movements`, /^Movements of/);
   await expectAccessible(colleague);
-  await visit(colleague, `/banking/accounts/${umbrella.id}/client-accounts`, /^Client accounts of/);
+  await follow(colleague, `/banking/accounts/${umbrella.id}/client-accounts`, /^Client accounts of/);
   await expect(colleague.getByRole('row').filter({ hasText: uniqueReference })).toContainText('Active');
   await expectAccessible(colleague);
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { admin, callAs, demo, prepare } from './api.ts';
 import { newBankAccount } from './bank-desk.ts';
-import { idOf, lastName, newCase, newClaim } from './case-data.ts';
+import { idOf, lastName, newCase, newClaim, newPortfolio } from './case-data.ts';
 import { papersOf, sendDrafts } from './case-letters.ts';
 import {
   choose,
@@ -58,7 +58,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
   test.setTimeout(180_000);
   const name = lastName('Winter');
   const whole = `Noor ${name}`;
-  const portfolioId = await idOf('portfolios', 'Harbour Direct');
+  const { id: portfolioId } = await newPortfolio('Winter book');
   // Where clients pay, as their letters say.
   await newBankAccount(undefined, { kind: 'collection', portfolioId });
   const { id } = await newCase({
