@@ -22,8 +22,19 @@ process.env.E2E_URL = baseURL;
 const imapPort = (process.env.E2E_IMAP_PORT ??= String(Number(port) + 10_000));
 const smtpPort = (process.env.E2E_SMTP_PORT ??= String(Number(port) + 10_001));
 
-/** Matching has one run at a time for the whole firm: journeys that hold one up come when no other imports and starts its own. */
-const alone = 'bank-matching.spec.ts';
+/**
+ * Matching has one run at a time for the whole firm, and what is imported is matched by itself: journeys that wait for the matching of
+ * what they import come when the one that holds runs up is over, which is beside all the others. Those begin in the order of their
+ * files: the longest first, and cheques.spec.ts far from batches.spec.ts, whose batch takes every payment that waits.
+ */
+const matching = 'bank-matching.spec.ts';
+const imports = [
+  'accessibility-money.spec.ts',
+  'banking-import.spec.ts',
+  'batches.spec.ts',
+  'client-accounts.spec.ts',
+  'triage.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -33,8 +44,9 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   projects: [
-    { name: 'journeys', testIgnore: alone },
-    { name: 'alone', testMatch: alone, dependencies: ['journeys'] },
+    { name: 'matching', testMatch: matching },
+    { name: 'journeys', testIgnore: [matching, ...imports] },
+    { name: 'imports', testMatch: imports, dependencies: ['matching'] },
   ],
   timeout: 45_000,
   expect: { timeout: 8_000 },
