@@ -2,6 +2,7 @@ import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { sumOf } from '#shared/money.ts';
 import type { LineToRelease } from './lines-to-release.ts';
+import { moveNextDistribution } from './next-distribution.ts';
 import type { DistributionRun } from './run-row.ts';
 
 const dividendText = `with declared as (
@@ -17,7 +18,7 @@ const dividendText = `with declared as (
   from json_to_recordset($4::json) as s("runLineId" int, "caseCreditorId" int, "claimPence" bigint, "sharePence" bigint,
     "retainedPence" bigint) join declared v on v.run_line_id = s."runLineId"`;
 
-/** Declares the dividends of released lines, each with the shares of its claims; what is retained is declared, too. */
+/** Declares the dividends of released lines, each with the shares of its claims; what is retained is declared, too. The next is due an interval later. */
 export async function declareDividends(
   w: Write,
   run: DistributionRun,
@@ -51,6 +52,11 @@ export async function declareDividends(
     run.kind === 'closing',
     JSON.stringify(shares),
   ]);
+  await moveNextDistribution(
+    w,
+    run,
+    dividends.map(({ caseId }) => caseId),
+  );
   for (const { caseId, dividendPence, toDate } of dividends)
     w.audit({
       entity: 'dividends',
