@@ -79,6 +79,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   ],
   // What is set aside: by hand, by a run that is released, and as its payments leave.
   allocations: [
+    // The demo firm's arrangements that ended before its own books began.
+    'demo/banking/pay-out-ended.ts',
     'server/commitments/move-allocation.ts',
     'server/commitments/set-aside.ts',
     'server/outgoing/make-allocations.ts',
@@ -193,7 +195,8 @@ const posters: Readonly<Record<string, readonly string[]>> = {
   carriedLines: ['server/ledger/case-postings.ts'],
   carryOut: ['server/transfers/move-money.ts'],
   moveBetweenBanks: ['server/transfers/move-money.ts'],
-  takeOnCases: ['server/take-on/store-money.ts'],
+  // Books kept elsewhere, taken on.
+  takeOnCases: ['demo/banking/pay-out-ended.ts', 'server/take-on/store-money.ts'],
 };
 
 test.each(Object.keys(posters))('%s: only the named files use it', (name) => {
