@@ -289,16 +289,19 @@ describe('release', () => {
   test.each([
     ['half_yearly', 12],
     ['ad_hoc', null],
-  ])('moves the day decided for the next distribution on: %s', async (distributionFrequency, months) => {
-    const decidedFor = addMonths(londonDate(), -7);
-    const estate = await addEstate(database, { nextDistributionOn: decidedFor, distributionFrequency });
-    const kept = await addEstate(database, { nextDistributionOn: decidedFor });
-    await runs.releasedRun(estate.id);
-    const nextOf = async (id: number) =>
-      (await database.select({ on: cases.nextDistributionOn }).from(cases).where(eq(cases.id, id)))[0]!.on;
-    expect(await nextOf(estate.id)).toBe(months && addMonths(decidedFor, months));
-    expect(await nextOf(kept.id)).toBe(decidedFor);
-  });
+  ] as const)(
+    'moves the day decided for the next distribution on: %s',
+    async (distributionFrequency, months) => {
+      const decidedFor = addMonths(londonDate(), -7);
+      const estate = await addEstate(database, { nextDistributionOn: decidedFor, distributionFrequency });
+      const kept = await addEstate(database, { nextDistributionOn: decidedFor });
+      await runs.releasedRun(estate.id);
+      const nextOf = async (id: number) =>
+        (await database.select({ on: cases.nextDistributionOn }).from(cases).where(eq(cases.id, id)))[0]!.on;
+      expect(await nextOf(estate.id)).toBe(months && addMonths(decidedFor, months));
+      expect(await nextOf(kept.id)).toBe(decidedFor);
+    },
+  );
 
   test('pays in a later run what was retained, once its reason is gone', async () => {
     const unverified = await addCreditor(database, { bankVerifiedAt: null });
