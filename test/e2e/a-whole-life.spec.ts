@@ -44,7 +44,8 @@ const wanted = {
   'Register notification': 'Gender Female Date of birth 12 April 1980',
   'Annual review request': 'we now look at your budget together',
   'Annual report': '£6,600.00 has been received to date. Arrears are £600.00.',
-  'Completion certificate and report': 'on admitted claims of £30,000.00. I hold £0.00.',
+  'Completion certificate and report':
+    'on admitted claims of £30,000.00. I hold no money of the arrangement.',
   'Notice of completion to creditors': 'the arrangement was fully implemented Under rule 8.31',
 };
 
