@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Turns } from '#server/database/turns.ts';
 import type { Services } from '#server/http/services.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +12,6 @@ import { mostOnPaper, pdfOf } from './files/pdf.ts';
 import { MOST_XLSX_ROWS, xlsxOf } from './files/xlsx.ts';
 import { keepRows } from './keep-rows.ts';
 import { atOneMoment, type Snapshot, type Totals, totalsOf } from './read-report.ts';
-import { Turns } from './turns.ts';
 
 /** Reports read much at once: a few at a time leave the database to those who work. */
 const turns = new Turns(3);

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { type SQL, sql } from 'drizzle-orm';
 import { inScope, scopeOf, visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
+import { Turns } from '#server/database/turns.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { SearchInput, SearchMeta, SearchResult } from '#shared/search/contract.ts';
 import { readTerm } from '#shared/search/reading.ts';
@@ -75,6 +77,9 @@ async function runRoute(database: Database, domainIds: Domains, route: Route, pa
   return { ...found!, cases: await cardRowsOf(database, { domainIds }, found!.cases) };
 }
 
+/** Searches at once: more would only share the same cores, and take the connections that others work on. */
+const turns = new Turns(2 * availableParallelism());
+
 type Answer = { found: Found; because: Because; isSimilar: boolean };
 
 /**
@@ -116,7 +121,8 @@ export async function findCases(
   query: SearchInput,
 ): Promise<{ data: SearchResult[]; meta: SearchMeta }> {
   const { page, limit } = query;
-  const { found, because, isSimilar } = await search(database, actor, query);
+  const giveBack = await turns.take();
+  const { found, because, isSimilar } = await search(database, actor, query).finally(giveBack);
   const { total: totalResults } = found;
   const totalPages = Math.ceil(Math.min(totalResults, mostResults) / limit);
   return {

@@ -8,8 +8,8 @@ export class Turns {
   }
 
   /** Waits for a turn, and returns what gives it back. A signal that aborts leaves the queue. */
-  async take(signal: AbortSignal): Promise<() => void> {
-    signal.throwIfAborted();
+  async take(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait(signal);
     let isGiven = false;
@@ -22,19 +22,19 @@ export class Turns {
     };
   }
 
-  #wait(signal: AbortSignal): Promise<void> {
+  #wait(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const go = () => {
-        signal.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         resolve();
       };
       const leave = () => {
         const at = this.#waiting.indexOf(go);
         if (at >= 0) this.#waiting.splice(at, 1);
-        reject(signal.reason as Error);
+        reject(signal?.reason as Error);
       };
       this.#waiting.push(go);
-      signal.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
     });
   }
 }
