@@ -120,7 +120,7 @@ const throughServer = (milliseconds: number) =>
     milliseconds,
   );
 // Before that, what is measured is the compiler of JavaScript, and the planner on ten connections.
-const warmUp = 3 * milliseconds;
+const warmUp = 6 * milliseconds;
 await throughServer(warmUp);
 await rawPerSecond(warmUp);
 const [ours, raw]: [number[], number[]] = [[], []];
