@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
-import { cases } from '#server/cases/tables.ts';
 import { postJournal } from '#server/ledger/post-journal.ts';
 import { tables } from '#server/reference/tables.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
-import { addMonths, londonDate } from '#shared/dates.ts';
 import { chargeLines } from '#shared/ledger/ledger-events.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
 import { cashier, ledgerAccount } from '#test/banking.ts';
@@ -285,23 +283,6 @@ describe('release', () => {
     expect(rows).toEqual([{ pence: 10_000, rate: 1_000 }]);
     expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({ isReleased: true });
   });
-
-  test.each([
-    ['half_yearly', 12],
-    ['ad_hoc', null],
-  ] as const)(
-    'moves the day decided for the next distribution on: %s',
-    async (distributionFrequency, months) => {
-      const decidedFor = addMonths(londonDate(), -7);
-      const estate = await addEstate(database, { nextDistributionOn: decidedFor, distributionFrequency });
-      const kept = await addEstate(database, { nextDistributionOn: decidedFor });
-      await runs.releasedRun(estate.id);
-      const nextOf = async (id: number) =>
-        (await database.select({ on: cases.nextDistributionOn }).from(cases).where(eq(cases.id, id)))[0]!.on;
-      expect(await nextOf(estate.id)).toBe(months && addMonths(decidedFor, months));
-      expect(await nextOf(kept.id)).toBe(decidedFor);
-    },
-  );
 
   test('pays in a later run what was retained, once its reason is gone', async () => {
     const unverified = await addCreditor(database, { bankVerifiedAt: null });
