@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileInput, Landmark, MailQuestion, MoreHorizontal, Plus, X } from 'lucide-react';
+import { FileInput, Landmark, MailQuestion, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { proofProblem } from '#shared/affairs/claims.ts';
 import type { CaseDebt, CaseDebts } from '#shared/affairs/contract.ts';
@@ -14,9 +14,8 @@ import { Views } from '#web/page/Views.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { debtStore, saved } from './affairs-client.ts';
@@ -63,16 +62,8 @@ function DebtMenu({ debt, onOpen }: { debt: CaseDebt; onOpen: (open: Open) => vo
   const letters = useCaseLetters();
   const label = `Actions for ${debt.creditor.name}`;
   return (
-    <Menu
+    <MoreMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          label={label}
-          icon={<MoreHorizontal className="size-4" aria-hidden="true" />}
-        />
-      )}
       items={[
         { label: 'Edit', onSelect: () => onOpen({ what: 'form', debt }) },
         ...stepsOf(debt).map((step, index) => ({

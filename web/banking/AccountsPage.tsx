@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { MoreHorizontal, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { showDate } from '#shared/dates.ts';
@@ -15,9 +15,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { nothing } from '#web/ui/nothing.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -96,16 +95,8 @@ const columns: readonly Column<BankAccountItem>[] = [
 ];
 
 const RowMenu = ({ id, name }: BankAccountItem) => (
-  <Menu
+  <MoreMenu
     label={`Actions for ${name}`}
-    trigger={(props) => (
-      <IconButton
-        {...props}
-        label={`Actions for ${name}`}
-        small
-        icon={<MoreHorizontal className="size-4" aria-hidden="true" />}
-      />
-    )}
     items={[
       { label: 'Imports', href: importsHref(id) },
       { label: 'Items', href: itemsHref(id) },

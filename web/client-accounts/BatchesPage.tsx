@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { MoreHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { isAtBank } from '#shared/client-accounts/client-accounts.ts';
@@ -19,10 +18,9 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -84,20 +82,7 @@ function BatchMenu({ batch, onOpen }: { batch: MovementBatch; onOpen: (open: Ope
       : []),
     { label: 'Its movements', href: `${movementsHref(batch.bankAccountId)}?batch=${id}` },
   ];
-  return (
-    <Menu
-      label={label}
-      items={items}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          label={label}
-          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={label} items={items} />;
 }
 
 const batchColumns: Column<MovementBatch>[] = [

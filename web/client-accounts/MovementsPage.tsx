@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { MoreHorizontal } from 'lucide-react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { ClientMovementRow } from '#shared/client-accounts/contract.ts';
 import { movementList } from '#shared/client-accounts/list.ts';
@@ -16,8 +15,7 @@ import { useListAddress } from '#web/page/list-address.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { positiveOf } from '#web/page/search.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { downloadMovements, movementsHref, movementsOptions, saving } from './client-accounts-client.ts';
@@ -38,20 +36,7 @@ function RowMenu({ id: movementId, batchId, status }: ClientMovementRow) {
       () => toast.success('Item Updated.'),
       (error: unknown) => toast.error('Error updating.', messageOf(error)),
     );
-  return (
-    <Menu
-      label={label}
-      items={[{ label: `Take out of batch ${batchId}`, onSelect: takeOut }]}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          label={label}
-          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={label} items={[{ label: `Take out of batch ${batchId}`, onSelect: takeOut }]} />;
 }
 
 function Movements({ umbrella }: { umbrella: BankAccountItem }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MoreHorizontal, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { allocationKinds } from '#shared/commitments/allocations.ts';
 import type { CaseCash } from '#shared/commitments/case-cash.ts';
@@ -14,9 +14,9 @@ import { PrintButton } from '#web/page/PrintButton.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { AllocationDialog, type OpenAllocation } from './AllocationDialogs.tsx';
 import { AllocationTable } from './AllocationTable.tsx';
 
@@ -97,20 +97,7 @@ function RowMenu({ row: { id, ...rest }, onOpen }: { row: Allocation; onOpen: On
   ];
   if (items.length === 0) return null;
   const label = `Actions for ${poundsText(row.amountPence)} for ${row.payee}`;
-  return (
-    <Menu
-      label={label}
-      items={items}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          label={label}
-          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={label} items={items} />;
 }
 
 /** What money of the case is set aside for, and what that leaves free. */

@@ -1,13 +1,13 @@
-import { MoreHorizontal, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { DecisionDetail, DecisionVoter } from '#shared/decisions/contract.ts';
 import { type DecisionKind, valueBases, voteText } from '#shared/decisions/decisions.ts';
 import { poundsText } from '#shared/money.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { keyboardScroll } from '#web/ui/focusable.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import type { MenuItem } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { receivedText } from './ballot.ts';
 import { voteColours, voterName } from './decision-words.ts';
 
@@ -146,20 +146,7 @@ export function VoterTable({ decision, current, onCurrent, actionsOf }: VoterTab
                   <Said voter={voter} decision={decision} />
                 </td>
                 <td className={`${cell} no-print py-1 text-right`}>
-                  {items.length > 0 && (
-                    <Menu
-                      label={`Actions for ${voterName(voter)}`}
-                      items={items}
-                      trigger={(props) => (
-                        <IconButton
-                          {...props}
-                          small
-                          label={`Actions for ${voterName(voter)}`}
-                          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
-                        />
-                      )}
-                    />
-                  )}
+                  {items.length > 0 && <MoreMenu label={`Actions for ${voterName(voter)}`} items={items} />}
                 </td>
               </tr>
             );

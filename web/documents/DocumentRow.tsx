@@ -1,12 +1,4 @@
-import {
-  File,
-  FileImage,
-  FileSpreadsheet,
-  FileText,
-  type LucideIcon,
-  Mail,
-  MoreHorizontal,
-} from 'lucide-react';
+import { File, FileImage, FileSpreadsheet, FileText, type LucideIcon, Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { londonDate, showDate } from '#shared/dates.ts';
 import type { CaseDocument } from '#shared/documents/contract.ts';
@@ -16,8 +8,8 @@ import { downloadDocument } from '#web/documents/PreviewDialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { fileSizeText } from '#web/ui/file-size.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import type { MenuItem } from '#web/ui/Menu.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 
 /** What can be done with a document besides looking at it. */
@@ -164,18 +156,7 @@ export function DocumentRow(props: DocumentRowProps) {
         <span className="hidden truncate text-sm text-muted @min-[50rem]:block" title="Who filed it">
           {document.filedBy?.name ?? 'Concordat'}
         </span>
-        <Menu
-          label={label}
-          items={actionsFor(props)}
-          trigger={(trigger) => (
-            <IconButton
-              {...trigger}
-              small
-              label={label}
-              icon={<MoreHorizontal className="size-4" aria-hidden="true" />}
-            />
-          )}
-        />
+        <MoreMenu label={label} items={actionsFor(props)} />
       </div>
       <div id={versionsId} hidden={!isOpen}>
         {isOpen && <Earlier versions={versions} onShow={onShow} />}

@@ -1,10 +1,8 @@
-import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Section, Specimen } from '#web/gallery/Specimen.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { type Column, type Sort, Table } from '#web/ui/Table.tsx';
@@ -45,16 +43,8 @@ const columns: readonly Column<Supplier>[] = [
 ];
 
 const rowActions = () => (
-  <Menu
+  <MoreMenu
     label="Actions"
-    trigger={(trigger) => (
-      <IconButton
-        {...trigger}
-        small
-        label="Actions"
-        icon={<MoreHorizontal className="size-4" aria-hidden="true" />}
-      />
-    )}
     items={[{ label: 'Edit', href: '#edit' }, { label: 'Deactivate' }, { label: 'Delete', danger: true }]}
   />
 );

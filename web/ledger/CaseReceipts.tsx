@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MoreHorizontal, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
@@ -14,9 +14,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { MoveReceiptDialog, ReceiptDialog, ReverseReceiptDialog } from './ReceiptDialogs.tsx';
 
@@ -90,20 +89,7 @@ function RowMenu({ receipt, onOpen }: { receipt: Receipt; onOpen: (open: Open) =
   ];
   if (items.length === 0) return null;
   const label = `Actions for ${poundsText(receipt.amountPence)} of ${textOfIso(receipt.receivedOn)}`;
-  return (
-    <Menu
-      label={label}
-      items={items}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          label={label}
-          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={label} items={items} />;
 }
 
 function Dialogs({ caseId, open, onClose }: { caseId: number; open: Open; onClose: () => void }) {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { TemplateUse, VersionUse } from '#shared/correspondence/templates-contract.ts';
 import type { TemplateVersion } from '#shared/letters/contract.ts';
@@ -17,9 +16,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { useScreenSize } from '#web/ui/screen-size.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
@@ -168,21 +166,13 @@ function VersionActions({ number, onCompare, onView, onRestore }: VersionActions
   const label = `Actions for version ${number}`;
   if (isSmall)
     return (
-      <Menu
+      <MoreMenu
         label={label}
         items={[
           { label: 'View', onSelect: onView },
           { label: 'Compare', onSelect: onCompare },
           { label: 'Restore to draft', separated: true, onSelect: onRestore },
         ]}
-        trigger={(trigger) => (
-          <IconButton
-            {...trigger}
-            small
-            label={label}
-            icon={<MoreHorizontal className="size-4" aria-hidden="true" />}
-          />
-        )}
       />
     );
   return (

@@ -1,11 +1,11 @@
-import { History, MoreHorizontal, Pencil, Power, Trash2 } from 'lucide-react';
+import { History, Pencil, Power, Trash2 } from 'lucide-react';
 import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { nameOfRow } from '#web/reference/entity-words.ts';
 import type { RowActions } from '#web/reference/row-actions.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import type { MenuItem } from '#web/ui/Menu.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 
 const icon = 'size-4 text-muted';
 
@@ -43,18 +43,5 @@ export function ListRowMenu({ name, entity, row, actions }: ListRowMenuProps) {
       onSelect: () => actions.askToDelete(row),
       icon: <Trash2 aria-hidden="true" className="size-4" />,
     });
-  return (
-    <Menu
-      label={label}
-      items={items}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          label={label}
-          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={label} items={items} />;
 }
