@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { write } from '#server/database/write.ts';
+import { sendPicture, widthAsked } from '#server/files/page-picture.ts';
 import { paperOf } from '#server/files/texts/paper-of.ts';
 import { fileTexts, type PlacedWord } from '#server/files/texts/tables.ts';
 import { queryOf, referencesIn } from '#server/files/texts/terms.ts';
@@ -88,7 +89,6 @@ async function noteReading(
 }
 
 const pictureOf = z.object({ id: pathId, page: pathId });
-const pictureSize = z.object({ width: z.coerce.number().int().min(50).max(2500).default(1200) });
 
 /** Pages of documents as pictures, upright, for those who see their case. */
 export function documentPageRoute(app: FastifyInstance, services: Services): void {
@@ -97,7 +97,8 @@ export function documentPageRoute(app: FastifyInstance, services: Services): voi
     config: { access: 'case.read' },
     exposeHeadRoute: false,
     schema: {
-      summary: 'A page of a document as a picture; ?width= in pixels, 1200 unless told',
+      summary:
+        'A page of a document as a picture; ?width= in pixels, 1200 by default. The header x-page-count gives the number of pages',
       tags: ['Case documents'],
       ...givesFile('image/png'),
     },
@@ -105,8 +106,7 @@ export function documentPageRoute(app: FastifyInstance, services: Services): voi
       const { actor, author } = await signedIn(request);
       const asked = pictureOf.safeParse(request.params);
       if (!asked.success) throw noSuchDocument();
-      const size = pictureSize.safeParse(request.query);
-      if (!size.success) throw new AppError('invalid', 'The width must be from 50 to 2500 pixels.');
+      const width = widthAsked(request.query);
       const document = await visibleDocument(services.database, actor, asked.data.id);
       const { pdf, pages } = await paperOf(services, document.file);
       if (asked.data.page > pages) throw noSuchPage(asked.data.page);
@@ -115,14 +115,9 @@ export function documentPageRoute(app: FastifyInstance, services: Services): voi
         .from(fileTexts)
         .where(and(eq(fileTexts.sha256, document.file.sha256), eq(fileTexts.page, asked.data.page)));
       const turn = (read?.turned ?? 0) as Turn;
-      const picture = await services.reader.picture(pdf, asked.data.page, { width: size.data.width, turn });
+      const picture = await services.reader.picture(pdf, asked.data.page, { width, turn });
       await noteReading(services, author, document);
-      return reply
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .header('x-page-count', String(pages))
-        .type('image/png')
-        .send(Buffer.from(picture));
+      return sendPicture(reply, picture, pages);
     },
   });
 }

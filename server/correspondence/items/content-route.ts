@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { cases } from '#server/cases/tables.ts';
+import { sendPicture, widthAsked } from '#server/files/page-picture.ts';
 import { Recent } from '#server/files/recent.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { files } from '#server/files/tables.ts';
@@ -9,12 +10,11 @@ import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
 import { AppError } from '#shared/errors.ts';
-import { pathId, queryInteger } from '#shared/validation.ts';
+import { pathId } from '#shared/validation.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { noSuchMail, visibleMail } from './item-row.ts';
 
 const pageOf = z.object({ page: pathId });
-const sizeOf = z.object({ width: queryInteger(50, 2_500, 1_200) });
 
 /** The PDF of what goes to one recipient, whole and page by page as pictures, for those who see its case. */
 export function mailContentRoute(app: FastifyInstance, services: Services): void {
@@ -53,7 +53,7 @@ export function mailContentRoute(app: FastifyInstance, services: Services): void
     exposeHeadRoute: false,
     schema: {
       summary:
-        'A page of what goes to a recipient as a picture; ?width= in pixels, 1200 unless told. The header x-page-count says how many there are',
+        'A page of what goes to a recipient as a picture; ?width= in pixels, 1200 by default. The header x-page-count gives the number of pages',
       tags: ['Outbound mail'],
       ...givesFile('image/png'),
     },
@@ -64,15 +64,8 @@ export function mailContentRoute(app: FastifyInstance, services: Services): void
       );
       const page = pageOf.safeParse(request.params).data?.page;
       if (page === undefined || page > pages) throw new AppError('notFound', 'There is no such page.');
-      const size = sizeOf.safeParse(request.query);
-      if (!size.success) throw new AppError('invalid', 'The width must be from 50 to 2500 pixels.');
-      const picture = await reader.picture(pdf, page, size.data);
-      return reply
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .header('x-page-count', String(pages))
-        .type('image/png')
-        .send(Buffer.from(picture));
+      const picture = await reader.picture(pdf, page, { width: widthAsked(request.query) });
+      return sendPicture(reply, picture, pages);
     },
   });
 }
