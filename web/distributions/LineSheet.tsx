@@ -29,7 +29,8 @@ interface LineProps {
 }
 
 function ReasonDialog({ run, line, onClose }: LineProps & { onClose: () => void }) {
-  const isOut = line.leftOut !== null;
+  // As it was opened: once saved, the line is the other way round while the dialog closes.
+  const [isOut] = useState(line.leftOut !== null);
   const form = useContractForm({
     schema: distributionsContract.leaveOut.input,
     given: { id: run.id, caseId: line.case.id },
