@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pngOf } from '#server/paper/reading/png.ts';
+import { plainLetterhead } from '#test/letters.ts';
 import { codesOf, textOfPdf } from '#test/read-pdf.ts';
 import type { LetterInput } from './letter-input.ts';
 import { LetterRenderer } from './render-letter.ts';
@@ -47,14 +48,7 @@ const letter = (over: Partial<LetterInput> = {}, paper: Partial<Paper> = {}): Le
   asOf: '2026-11-23T09:30:00Z',
   ...over,
   letterhead: {
-    headerHtml: '<p>Harbour Debt Solutions</p>',
-    footerHtml: '<p>Authorised and regulated by the Financial Conduct Authority.</p>',
-    fontFamily: 'sans',
-    margins: { top: 45, right: 20, bottom: 30, left: 20 },
-    firstPagePdf: null,
-    continuationPdf: null,
-    windowEnvelope: 'DL_left',
-    addressBlock: { left: 20, top: 50, width: 85 },
+    ...plainLetterhead,
     returnAddress: 'Harbour Debt Solutions\nQuay House\nLiverpool L3 4AB',
     ...paper,
   },
