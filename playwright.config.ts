@@ -23,9 +23,9 @@ const imapPort = (process.env.E2E_IMAP_PORT ??= String(Number(port) + 10_000));
 const smtpPort = (process.env.E2E_SMTP_PORT ??= String(Number(port) + 10_001));
 
 /**
- * Matching has one run at a time for the whole firm, and what is imported is matched by itself: journeys that wait for the matching of
- * what they import come when the one that holds runs up is over, which is beside all the others. Those begin in the order of their
- * files: the longest first, and cheques.spec.ts far from batches.spec.ts, whose batch takes every payment that waits.
+ * Matching has one run at a time for the whole firm, and every import starts one. So the journeys that wait for an import to be matched
+ * come after the journey that holds runs up; all others run beside it. Files begin in alphabetical order: the longest journey
+ * comes first, and cheques.spec.ts stays clear of batches.spec.ts, whose batch takes every waiting payment.
  */
 const matching = 'bank-matching.spec.ts';
 const imports = [

@@ -6,10 +6,10 @@ export type Shot = { method: string; path: string; body?: unknown; headers?: Rec
 export type Lane = { next: () => Shot; done?: (body: string) => void };
 export type Measured = { perSecond: number; p50: number; p95: number; p99: number; requests: number };
 
-/** A connection that is kept: sends one request at a time and returns the body, or an error for any answer but a good one. */
+/** A persistent connection: sends one request at a time and returns the body; any status but 2xx is an error. */
 type Connection = { fire: (shot: Shot) => Promise<string>; close: () => void };
 
-/** The plainest client there is: what a load generator takes of the processor, the server lacks. It reads answers with a length only. */
+/** A bare HTTP client, since processor time that a load generator uses is lost to the server. It reads only responses with a Content-Length. */
 async function connection(origin: URL): Promise<Connection> {
   const socket = connect({ host: origin.hostname, port: Number(origin.port), noDelay: true });
   await once(socket, 'connect');
@@ -51,7 +51,7 @@ async function connection(origin: URL): Promise<Connection> {
 
 const HEAD_END = '\r\n\r\n';
 
-/** How many bytes are missing of an answer that has begun; -1 while its head is not whole. */
+/** How many bytes of a response are still to come; -1 until its head is complete. */
 function missingOf(answer: Buffer): number {
   const end = answer.indexOf(HEAD_END);
   if (end < 0) return -1;

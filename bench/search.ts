@@ -119,7 +119,7 @@ const throughServer = (milliseconds: number) =>
     Array.from({ length: AT_ONCE }, (_, lane) => ({ next: shots([...mixed.slice(lane * 25), ...mixed]) })),
     milliseconds,
   );
-// Before that, what is measured is the compiler of JavaScript, and the planner on ten connections.
+// Otherwise it measures the JavaScript compiler, and the planner on ten connections.
 const warmUp = 6 * milliseconds;
 await throughServer(warmUp);
 await rawPerSecond(warmUp);

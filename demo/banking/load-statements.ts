@@ -147,7 +147,7 @@ async function bringForward(
   );
 }
 
-/** What clients of ended arrangements had paid, and to whom it went, from books that were kept elsewhere. */
+/** What clients of ended arrangements had paid, and who received it, from books kept elsewhere. */
 async function closeBooks(w: Write, from: string) {
   const incomeTypeId = await contributionType(w.tx);
   const ended = await endedPayments(w.tx, from);

@@ -5,7 +5,7 @@ import { takeOnCases } from '#server/ledger/case-postings.ts';
 import { proportion, splitByWeight, sumOf } from '#shared/money.ts';
 import type { EndedPayment } from './demo-payers.ts';
 
-/** What the supervisor draws of what is realised after the nominee's fee, in basis points, and the nominee's fee. */
+/** The supervisor's share of realisations after the nominee's fee, in basis points, and the nominee's fee. */
 const SUPERVISOR_BP = 1_500;
 const NOMINEE_PENCE = 160_450;
 
@@ -13,7 +13,7 @@ type Claim = { id: number; creditorId: number; pence: number };
 type EndedCase = { id: number; domainId: number; isFormal: boolean; claims: Claim[] };
 type Paid = { account: string; pence: number; claim: Claim | null };
 
-/** Arrangements that ran their course, failed or were closed, with the claims that share in them; a revoked one waits for what the court directs. */
+/** Arrangements that completed, failed or were closed, with the claims that share in them; a revoked one waits for the court’s directions. */
 async function endedCases({ tx }: Write): Promise<Map<number, EndedCase>> {
   const { rows } = await tx.execute<EndedCase>(sql`
     select c.id, c.domain_id as "domainId", c.approval_date is not null as "isFormal",
@@ -26,7 +26,7 @@ async function endedCases({ tx }: Write): Promise<Map<number, EndedCase>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How all that came in was paid out: fees first, then the creditors up to their claims, and what is left to the client. */
+/** How the receipts were paid out: fees first, then creditors up to their claims, and the rest to the client. */
 function paidOf({ isFormal, claims }: EndedCase, receivedPence: number): Paid[] {
   const nominee = isFormal ? Math.min(NOMINEE_PENCE, receivedPence) : 0;
   const supervisor = isFormal ? proportion(receivedPence - nominee, SUPERVISOR_BP, 10_000) : 0;
@@ -45,7 +45,7 @@ function paidOf({ isFormal, claims }: EndedCase, receivedPence: number): Paid[] 
   ].filter(({ pence }) => pence > 0);
 }
 
-/** Pays out what clients of ended arrangements had paid, on the day of their last payment, as books that were kept elsewhere tell it. */
+/** Pays out what clients of ended arrangements had paid, on the day of their last payment, as if taken on from other books. */
 export async function payOutEnded(w: Write, received: readonly EndedPayment[]): Promise<void> {
   const known = await endedCases(w);
   const sums = new Map<number, { pence: number; on: string }>();

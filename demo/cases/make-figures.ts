@@ -100,7 +100,7 @@ export function contributionFor(random: Random, debtPence: number, termMonths: n
 export const dividendOf = (contributionPence: number, termMonths: number, debtPence: number): number =>
   pencePerPound(Math.max(0, contributionPence * termMonths - costsPence), debtPence);
 
-/** What people live on who do not work for wages. */
+/** The main income of people without wages, by employment. */
 const incomes: Readonly<Record<string, string>> = {
   'self-employed-sole': 'self-employed-drawings',
   unemployed: 'universal-credit',

@@ -15,8 +15,8 @@ const moveText = `with decided as (
   from decided d where d.id = c.id returning c.id, d.was::text, d.is::text`;
 
 /**
- * Moves on the day that was decided for the next distribution of cases which have now had it: to the first of their interval after the
- * run's cut-off; to none where a person decides, or where it was the last.
+ * Moves the next distribution date of cases that have just had theirs to the first date of their interval after the run's cut-off;
+ * clears it where a person decides, or where it was the final distribution.
  */
 export async function moveNextDistribution(
   w: Write,

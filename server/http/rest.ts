@@ -34,7 +34,7 @@ export function mountRest(
       url: rest.path.replace(/\{(\w+)\}/g, ':$1'),
       config: {
         access,
-        // Made when the document is asked for: it would make a start a quarter of a second longer, and hold 16 MB.
+        // Made when the document is requested: at start it would take a quarter of a second and hold 16 MB.
         swaggerTransform: (route) => described(route, openApiSchema(rest, access, contract)),
       },
       handler: async (request, reply) => {
@@ -103,7 +103,7 @@ const refusalSchemas = Object.fromEntries(
 );
 
 type Described = Parameters<SwaggerTransform>[0];
-/** The refusals of the document as JSON Schema: made once for all its routes, as they are most of what it says. */
+/** The refusals as JSON Schema, by document: they are the larger part of it, so all its routes share them. */
 const refusalsOf = new WeakMap<object, Record<string, unknown>>();
 
 /** A route's schemas as JSON Schema, with the refusals that it may answer with. */

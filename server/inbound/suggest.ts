@@ -22,7 +22,7 @@ const MOST_COMPARED = 20_000;
 /** As much of a text as is kept with an item and searched: an index takes no more. */
 const MOST_KEPT = 300_000;
 
-/** What of a text may be meant for references that exist: signs that look like theirs, and what is one slip away. */
+/** Existing references that parts of a text may stand for: read through lookalike characters, or one slip away. */
 async function otherReferences(
   tx: Tx,
   reader: ReferenceReader,
@@ -42,7 +42,7 @@ async function otherReferences(
   const near = reader.near(text, (reference) => existing.has(reference) && !misread.has(reference));
   return {
     misreadReferences: Object.fromEntries([...misread].filter(([reference]) => existing.has(reference))),
-    // As it stands on the page, not as it was read.
+    // As printed on the page, not as it was interpreted.
     nearReferences: Object.fromEntries(
       [...near].map(([reference, found]) => [reference, misread.get(found) ?? found]),
     ),

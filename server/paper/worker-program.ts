@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * The file of a program that runs in a thread or process of its own, by its name in a bundle (`paper/reading/reading.worker`):
- * beside `asking`, the URL of who asks, in the sources; below the entry's folder in a bundle; or in the folder PROGRAMS_DIR, where
- * tests have bundled it once instead of loading its sources each time. Throws if it is nowhere.
+ * beside the calling module, whose URL is `asking`, in the sources; below the entry's folder in a bundle; or in the folder PROGRAMS_DIR, where
+ * tests put a bundle made once per run. Throws if it is in none of them.
  */
 export function workerProgram(name: string, asking: string): string {
   const { PROGRAMS_DIR } = process.env;

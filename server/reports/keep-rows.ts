@@ -5,7 +5,7 @@ import type { Snapshot } from './read-report.ts';
 /** Where rows are kept until the end of the transaction. */
 const kept = sql`select * from report_rows`;
 
-/** What a table of the report is made of, without columns that it does not show: some take long to work out. */
+/** The columns that a file shows, sorts by or adds up; others may be slow to compute. */
 function needed({ columns, orderedBy, totals, summaries, control }: Compiled): SQL {
   if (!orderedBy) return sql`*`;
   const names = [
@@ -22,8 +22,8 @@ function needed({ columns, orderedBy, totals, summaries, control }: Compiled): S
 }
 
 /**
- * Reads the report once and keeps its rows aside, so that they are added up and written without being looked for again; for paper with
- * what no column shows. Null where there are more than `most`.
+ * Reads the report once and keeps its rows aside, so that they are added up and written without a second read; for paper all
+ * columns, as its forms use some that are not shown. Null where there are more than `most`.
  */
 export async function keepRows(
   { client }: Snapshot,

@@ -10,7 +10,7 @@ const mostWords = 10;
 
 type Known = { word: string; isKnown: boolean; similar: string[] };
 
-/** The word with each two neighbours swapped: `jhon` is `john` by a swap, but shares no trigram with it. */
+/** The word with each pair of neighbouring letters swapped: `jhon` is one swap from `john`, but shares no trigram with it. */
 const swapsOf = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, word.length - 1) },

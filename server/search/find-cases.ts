@@ -77,7 +77,7 @@ async function runRoute(database: Database, domainIds: Domains, route: Route, pa
   return { ...found!, cases: await cardRowsOf(database, { domainIds }, found!.cases) };
 }
 
-/** Searches at once: more would only share the same cores, and take the connections that others work on. */
+/** How many searches run at once: more would only compete for the same cores, and hold connections that others need. */
 const turns = new Turns(2 * availableParallelism());
 
 type Answer = { found: Found; because: Because; isSimilar: boolean };

@@ -1,9 +1,9 @@
 /*
- * Signs that scans take for one another: O for 0, I for 1, a capital I for an l, q for g, rn for m. Where a text has a known shape, as a
- * reference has, each sign is read as what may stand there; names are compared by a key that makes no difference between them.
+ * Characters that OCR confuses: O and 0, I and 1, capital I and l, q and g, rn and m. Where a text has a known pattern, as a reference
+ * does, each character is read as what the pattern allows; names are compared by a key in which lookalikes are equal.
  */
 
-/** Digits that stand for a letter where only letters may stand. */
+/** The letters that a digit may stand for where the pattern has a letter. */
 const lettersOf: Readonly<Record<string, string>> = {
   0: 'OQD',
   1: 'IL',
@@ -14,7 +14,7 @@ const lettersOf: Readonly<Record<string, string>> = {
   '|': 'IL',
   '!': 'IL',
 };
-/** Letters that stand for a digit where only digits may stand. */
+/** The digit that a letter may stand for where the pattern has a digit. */
 const digitsOf: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -29,7 +29,7 @@ const digitsOf: Readonly<Record<string, string>> = {
   B: '8',
 };
 
-/** What a letter is read as: itself, the digits like it, and letters that look like the same digits. */
+/** A character class of what OCR may have made of a letter: itself, digits like it, and letters like those digits. */
 function readAs(letter: string): string {
   const digits = Object.keys(lettersOf).filter((digit) => lettersOf[digit]!.includes(letter));
   const alike = digits.flatMap((digit) => Array.from(lettersOf[digit]!));
@@ -37,17 +37,17 @@ function readAs(letter: string): string {
 }
 
 const DIGITS = 6;
-/** As in references that are written rightly (shared/banking/references-in-text.ts). */
+/** The same gaps as in correctly written references (shared/banking/references-in-text.ts). */
 const GAP = '(?:\\s{1,3}|[.-])?';
 const LABEL_GAP = '(?:\\s{1,3}|[.:/#-]\\s?){0,2}';
 const digit = `[0-9${Object.keys(digitsOf).join('')}]`;
 
-/** A text in which references stand as they were meant, and what stood there instead, by reference. */
+/** A text with its references put right, and what was printed instead, by reference. */
 export type ReadThrough = { text: string; misread: ReadonlyMap<string, string> };
 
 /**
- * Reads references of these prefixes through signs that look alike: NG1192241 is NGI192241. At least one letter and three digits must stand
- * there as they are, so that a telephone number is no reference.
+ * Finds references with these prefixes despite lookalike characters: NG1192241 is NGI192241. At least one letter and three digits must be
+ * right, so that a phone number is no reference.
  */
 export function throughLookalikes(capitals: string, prefixes: Iterable<string>): ReadThrough {
   const misread = new Map<string, string>();
@@ -69,7 +69,7 @@ export function throughLookalikes(capitals: string, prefixes: Iterable<string>):
   return { text, misread };
 }
 
-/** One letter for all that are taken for one another: the digits, I and L, and O with Q and G, since a q is read as a g. */
+/** One letter for each group of lookalikes. Q and G go with O, since a q is often read as a g. */
 const keys: Readonly<Record<string, string>> = {
   0: 'O',
   Q: 'O',
@@ -84,7 +84,7 @@ const keys: Readonly<Record<string, string>> = {
   8: 'B',
 };
 
-/** Capitals by which names are compared where a scan may have misread them: TARIG and TARIQ have one, as have MCLNTYRE and MCINTYRE. */
+/** The key by which names are compared where OCR may have misread them: TARIG and TARIQ share one, as do MCLNTYRE and MCINTYRE. */
 export const lookalikeKey = (capitals: string): string =>
   capitals.replace(/[A-Z0-9|!]*[A-Z][A-Z0-9|!]*/g, (word) =>
     Array.from(word.replaceAll('RN', 'M').replaceAll('VV', 'W'), (sign) => keys[sign] ?? sign).join(''),

@@ -11,17 +11,17 @@ import { lookalikeKey } from './lookalikes.ts';
 
 type Person = { firstName: string; lastName: string };
 
-/** What stands before the name of whom a letter is about, in English and Welsh. */
+/** Labels before the name of the person a letter is about, in English and Welsh. */
 const labels = 'RE|DEBTOR|CUSTOMER|CLIENT|NAME|YNGLYN A|DYLEDWR|CWSMER|ENW';
 const named = new RegExp(
   `(?:(?:^|\\n)[ \\t]*(?:${labels})[ \\t]*[:.;][ \\t]*|(?<!DEAR )\\b(?:MR|MRS|MISS|MS|MX)\\.?[ \\t]+)([^\\n:;,0-9]{3,60})`,
   'g',
 );
-/** Words of which none is in a person's name. */
+/** Words that no person's name contains. */
 const noNames =
   /\b(?:OUR|YOUR|THE|ACCOUNT|CUSTOMER|CLIENT|DEBT|DEBTOR|CREDITOR|REFERENCE|REF|NUMBER|BALANCE|CLAIM|PROOF|NOTICE|PAYMENT|ARRANGEMENT|BANK|LIMITED|LTD|PLC)\b/;
 
-/** Whom a letter says that it is about, where that is a person with a first name; null where nobody is named so. */
+/** The person whom a letter names as its subject, with a first name; null where there is none. */
 function personNamed(capitals: string): string | null {
   for (const [, text = ''] of capitals.matchAll(named)) {
     const words = text.trim().split(/\s+/).slice(0, 4);
@@ -32,7 +32,7 @@ function personNamed(capitals: string): string | null {
   return null;
 }
 
-/** The words of a paper: as they were read, by the key of signs that look alike, and the person that it names as its subject. */
+/** The words of a paper: as read, by their lookalike key, and the person it names as its subject. */
 export type PaperWords = {
   capitals: string;
   read: NarrativeWords;
@@ -47,7 +47,7 @@ export const paperWords = (capitals: string): PaperWords => ({
   person: personNamed(capitals),
 });
 
-/** Whether a person is named with first name or initial: as written, only where signs are read as others like them, or not. */
+/** Whether a person is named with first name or initial: exactly, only by the lookalike key, or not at all. */
 export function howNamed({ read, alike }: PaperWords, person: Person): 'read' | 'misread' | null {
   if (nameIn(read, soughtNames(person)) === 'full') return 'read';
   const { surname, firstName } = soughtPerson(person);
@@ -61,7 +61,7 @@ export const isSurnameThere = ({ read }: PaperWords, person: Person): boolean =>
 /** A shorter surname has too many neighbours. */
 const SHORTEST_NEAR = 5;
 
-/** How a mistyped name appears: `isWhole` where the first name is there as well, one of the two a letter off. */
+/** How a mistyped name appears; `isWhole` where both names are there, one of them a letter off. */
 export function nearlyNamed(
   { read }: PaperWords,
   { firstName, lastName }: Person,

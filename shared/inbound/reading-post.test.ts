@@ -47,7 +47,7 @@ describe('facts', () => {
     // No postcode ends with O, I or a figure.
     expect(postcodesIn('Aberdeen AB16 8HO')).toContain('ab168hq');
     expect(postcodesIn('Leeds LS1 4A8')).toContain('ls14ab');
-    // Nor does one begin with a figure.
+    // Nor does one begin with a digit.
     expect(postcodesIn('Oxford\n\n0X4 4GD, S014 4JD')).toEqual(expect.arrayContaining(['ox44gd', 'so144jd']));
     expect(postcodesIn('Model B12 3456, part C12 345')).toEqual([]);
     expect(daysIn('born 12/04/1980, written 3rd March 2026', '2026-11-23')).toEqual([
@@ -67,14 +67,14 @@ describe('facts', () => {
   });
 });
 
-describe('signs that look alike', () => {
+describe('characters that look alike', () => {
   test.each([
     ['Your reference: NG1192241', { NGI192241: 'NG1192241' }],
     ['NGl 192 24l', { NGI192241: 'NGL 192 24L' }],
     ['Ref HD5-O12345.', { HDS012345: 'HD5-O12345' }],
     ['H0S 0I2345', { HDS012345: 'H0S 0I2345' }],
     ['as NGI192241 says', {}],
-    // Numbers, words and longer ones are none.
+    // Numbers, words and longer strings are not references.
     ['call 0345 192 2412 or 161192241, NG119224, NG11922412, NGI SOLIDO', {}],
   ])('are read through in the reference of %j', (text, misread) => {
     expect(Object.fromEntries(throughLookalikes(plainCapitals(text), ['NGI', 'HDS']).misread)).toEqual(
@@ -186,7 +186,7 @@ describe('the case', () => {
     expect(leadingCase(alone)?.caseId).toBe(2);
   });
 
-  test('of a reference in signs that look alike is filled in where its client is named', () => {
+  test('of a reference with lookalike characters is filled in where its client is named', () => {
     const read = { misreadReferences: { HDS000001: 'HD5000001' } };
     const first = (text: string) => suggestCases(paper({ ...read, text }), [candidate(1)]);
     expect(leadingCase(first('HD5000001 Re: Adam Smith'))?.caseId).toBe(1);
@@ -214,7 +214,7 @@ describe('the case', () => {
     ]);
     expect(leadingCase(suggested)?.caseId).toBe(2);
     expect(evidenceText(suggested[0]!.evidence[1]!)).toBe(
-      'The name of Ian Sharp is there in signs that look like its own.',
+      'Ian Sharp is named, with characters that look alike.',
     );
     const written = suggestCases(paper({ text: 'Re: Tarig Sharp', days: ['1982-09-29'] }), [
       candidate(1, person('Tariq')),

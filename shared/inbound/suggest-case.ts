@@ -22,7 +22,7 @@ export type ReadPaper = {
   letterCaseIds: readonly number[];
   separatorCaseId: number | null;
   references: readonly string[];
-  /** References that stand there in signs that look like theirs, with these. */
+  /** References read through lookalike characters, with what is printed. */
   misreadReferences: Readonly<Record<string, string>>;
   /** References one slip away from something in the text, with that. */
   nearReferences: Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ export const LEAD = 10;
 
 const nameOf = ({ firstName, lastName }: CandidateCase['applicants'][number]) => `${firstName} ${lastName}`;
 
-/** A name that is nearly there counts beside the postcode or the date of birth, and a whole one a letter off beside a reference with a slip. */
+/** A near match of a name counts beside the postcode or date of birth; beside a reference with a slip only where both names are there. */
 function nearNamesOf(words: PaperWords, paper: ReadPaper, found: CandidateCase): CaseEvidence[] {
   const livesThere = found.postcodes.some((each) => paper.postcodes.includes(each));
   const isReferred = isReferredTo(paper, found);
@@ -187,7 +187,7 @@ function senderOf({ senderTimes, senderCases }: CandidateCase): CaseEvidence[] {
   return [{ rule: 'sender', points: points.sender, times: senderTimes }];
 }
 
-/** What suggests no case by itself. */
+/** Evidence that suggests no case by itself. */
 const weak: readonly CaseEvidence['rule'][] = [
   'nameOnly',
   'misreadName',
@@ -204,7 +204,7 @@ const isWorthShowing = (evidence: readonly CaseEvidence[]): boolean =>
   evidence.some(({ rule }) => !weak.includes(rule)) ||
   (evidence.some(({ rule }) => rule === 'nearReference') && isNamed({ evidence }));
 
-/** What speaks against a case that is known by its reference: its client is not in the text, and perhaps somebody else is. */
+/** Evidence against a case that is found by its reference: its client is not named, and perhaps somebody else is. */
 function againstReference(words: PaperWords, { applicants }: CandidateCase): CaseEvidence[] {
   const [someone] = applicants;
   if (!someone || applicants.some((one) => isSurnameThere(words, one))) return [];
@@ -293,7 +293,7 @@ export function evidenceText(evidence: CaseEvidence): string {
     case 'reference':
       return `The reference ${evidence.found} is in the text.`;
     case 'misreadReference':
-      return `“${evidence.found}” is the reference, in signs that look like its own.`;
+      return `“${evidence.found}” is the reference, with characters that look alike.`;
     case 'nearReference':
       return `“${evidence.found}” looks like the reference, misread or mistyped.`;
     case 'account':
@@ -309,11 +309,11 @@ export function evidenceText(evidence: CaseEvidence): string {
     case 'otherName':
       return `The name of ${evidence.name} is not in the text.`;
     case 'misreadName':
-      return `The name of ${evidence.name} is there in signs that look like its own.`;
+      return `${evidence.name} is named, with characters that look alike.`;
     case 'otherPerson':
       return `Somebody else is named instead: ${evidence.found}.`;
     case 'nearName':
-      return `“${evidence.found}” is nearly the name of ${evidence.name}, for whom something else speaks as well.`;
+      return `“${evidence.found}” is nearly the name of ${evidence.name}, and other evidence agrees.`;
     case 'otherClient':
       return `${evidence.name}, the client of another case that fits, is in the text.`;
     case 'sender':

@@ -63,7 +63,7 @@ const misread: Readonly<Record<string, string>> = {
   6: 'G',
   8: 'B',
 };
-/** What signs may have been read for, each alone: all their combinations. */
+/** Every combination of what each character may stand for. */
 const meantBy = (signs: string, readFor: Readonly<Record<string, string>>): string[] =>
   Array.from(signs, (sign) => Array.from(readFor[sign] ?? sign)).reduce(
     (whole, meant) => whole.flatMap((start) => meant.map((sign) => start + sign)),
@@ -71,7 +71,7 @@ const meantBy = (signs: string, readFor: Readonly<Record<string, string>>): stri
   );
 const endsMeant = (ends: string) => meantBy(ends, misread);
 
-/** Figures in the letters that a postcode begins with, and what they may have been read for. */
+/** Digits that OCR puts for the first letters of a postcode, and the letters they may stand for. */
 const begins: Readonly<Record<string, string>> = { 0: 'OD', 1: 'IL', 5: 'S', 8: 'B' };
 const inwardPart = '[ \\t]{0,2}([0-9OISZB](?=.?[A-Z])[A-Z0-9]{2})(?![A-Z0-9])';
 const usual = new RegExp(`(?<![A-Z0-9])([A-Z]{1,2}[0-9OIS][A-Z0-9]?)${inwardPart}`, 'g');
@@ -84,7 +84,7 @@ const districtMeant = (district: string) => digitOf(district[0] ?? '') + distric
 const inwardsMeant = (inward: string): string[] =>
   [...new Set([inward.slice(1), ...endsMeant(inward.slice(1))])].map((ends) => digitOf(inward[0]!) + ends);
 
-/** Postcodes, also where a figure was read as the letter that looks like it, a letter as a figure, or as one that cannot stand there. */
+/** Postcodes, also where OCR took a digit for a letter that looks like it, a letter for a digit, or for a letter that cannot stand there. */
 export function postcodesIn(text: string): string[] {
   const capitals = capitalsOf(text);
   const found: string[] = [];

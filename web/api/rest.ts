@@ -97,7 +97,7 @@ export async function fetchObjectUrl(path: string, query: Query = {}): Promise<s
   return URL.createObjectURL(await response.blob());
 }
 
-/** A page of a PDF as a picture, with how many pages there are, as the server says it beside. */
+/** A page of a PDF as a picture, with the number of pages from the header x-page-count. */
 export async function fetchPage(
   path: string,
   query: Query = {},

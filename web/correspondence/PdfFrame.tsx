@@ -44,7 +44,7 @@ function StoredFrame({ path, title }: { path: string; title: string }) {
   return <PdfFrame address={content.address} title={title} />;
 }
 
-/** A stored PDF, fetched with the session's token; as pictures of its pages where the browser has no viewer, as on telephones. */
+/** A stored PDF, fetched with the session's token; as pictures of its pages where the browser has no viewer, as on phones. */
 export const StoredPdf = ({ path, title }: { path: string; title: string }) =>
   navigator.pdfViewerEnabled ? (
     <StoredFrame path={path} title={title} />

@@ -29,7 +29,7 @@ export const choicesOptions = (caseId: number) => trpc.mail.choices.queryOptions
 export const downloadMail = (search: MailSearch, domainId: number | undefined) =>
   download(`${outboundHref}/export`, { ...wholeOf(search), domainId }, 'outbound-mail.csv');
 
-/** A letter as it would be sent; it is asked for again whenever what it is made of changes. `page` is drawn as a picture. */
+/** A letter as it would be sent; fetched again whenever its data changes. `page` is also drawn as a picture. */
 export const previewOptions = (letter: NewLetterInput | null, shown: number, page: number | null) =>
   queryOptions({
     queryKey: ['letter preview', letter, shown, page],

@@ -79,7 +79,7 @@ export function MonthCard({ month: { duePence, receivedPence } }: { month: NonNu
 
 const reviews = '/annual-reviews';
 
-/** Annual reviews whose report is due soon: the numbers open the list on which they are worked through, the link the report. */
+/** Annual reviews whose report is due soon: the numbers open the list to work through, the link opens the report. */
 export const AnnualsCard = ({ annuals }: { annuals: NonNullable<Figures['annuals']> }) => (
   <CountedCard
     title="Annual reviews"

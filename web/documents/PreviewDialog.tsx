@@ -20,7 +20,7 @@ export function downloadDocument(document: DocumentVersion): void {
 function View({ document }: { document: DocumentVersion }) {
   const { id, title, file } = document;
   const how = previewOf(file.type);
-  // Telephones as a rule have no viewer for a PDF within a page.
+  // Browsers on phones rarely show a PDF within a page.
   const isByPage = how === 'pages' && !navigator.pdfViewerEnabled;
   const { address, problem } = useContent(contentPath({ id }), how !== null && !isByPage);
   if (isByPage) return <StoredPages path={contentPath({ id })} title={title} />;

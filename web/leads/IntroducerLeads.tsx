@@ -48,7 +48,7 @@ export function IntroducerLeads({ row }: { row: Row }) {
   const query = useQuery(
     trpc.leads.list.queryOptions({ introducerId: row.id, page }, { placeholderData: keepPreviousData }),
   );
-  // A case that goes on changes its status here, and may earn the fee.
+  // As its case moves on, a lead changes its status, and may earn the fee.
   useLive(['cases'], () => void queryClient.invalidateQueries(trpc.leads.list.pathFilter()));
   return (
     <TabData query={query}>

@@ -68,7 +68,7 @@ const columnsWith = (
     header: 'Version',
     cell: ({ number }) => (
       <>
-        {/* On a telephone there is no heading. */}
+        {/* On a phone there is no heading. */}
         <span className="md:hidden">Version </span>
         {number}
       </>
@@ -160,7 +160,7 @@ interface VersionActionsProps {
   onRestore: () => void;
 }
 
-/** What can be done with a version: a button each, and on a telephone one menu. */
+/** The actions of a version: a button each, on a phone one menu. */
 function VersionActions({ number, onCompare, onView, onRestore }: VersionActionsProps) {
   const isSmall = useScreenSize() === 'small';
   const label = `Actions for version ${number}`;

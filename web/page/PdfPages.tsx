@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface PdfPagesProps {
   title: string;
-  /** The page shown, counted from 1, and of how many; null until that is known. */
+  /** The page shown, from 1, and the number of pages; null until it is known. */
   number: number;
   pages: number | null;
   /** The picture of the page. */
@@ -17,7 +17,7 @@ interface PdfPagesProps {
   onDownload?: () => void;
 }
 
-/** A PDF page by page as pictures that the server draws, where a browser shows no PDF by itself. The arrow keys turn its pages. */
+/** A PDF page by page, as pictures that the server draws, for browsers without a PDF viewer. The arrow keys turn the pages. */
 export function PdfPages({ title, number, pages, picture, problem, onPage, onDownload }: PdfPagesProps) {
   const go = (to: number) => to >= 1 && to <= (pages ?? 1) && onPage(to);
   const press = (key: string) => go(number + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? Number.NaN));
@@ -67,7 +67,7 @@ export function PdfPages({ title, number, pages, picture, problem, onPage, onDow
           {picture ? (
             <img
               src={picture}
-              alt={`Page ${number}${pages === null ? '' : ` of ${pages}`}: ${title}. The file can be read out.`}
+              alt={`Page ${number}${pages === null ? '' : ` of ${pages}`}: ${title}. The file itself can be read aloud.`}
               className="mx-auto block w-full max-w-4xl bg-white"
             />
           ) : (

@@ -5,10 +5,10 @@ import { download, fetchPage } from '#web/api/rest.ts';
 import { toast } from '#web/ui/toast.ts';
 import { PdfPages } from './PdfPages.tsx';
 
-/** Pixels across a page: sharp on a telephone as on a desk. */
+/** Pixels across a page: sharp on a phone and on a desktop. */
 const WIDTH = 1_200;
 
-/** The pages of a PDF that the server keeps at a path: beside '…/pdf' or '…/content' it draws '…/pages/1' and so on. */
+/** The pages of a stored PDF: the server draws '…/pages/1' and so on beside its path '…/pdf' or '…/content'. */
 export function StoredPages({
   path,
   title,
@@ -25,7 +25,7 @@ export function StoredPages({
     queryFn: () => fetchPage(address, { width: WIDTH }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // How many pages there are is known already while another is fetched.
+    // Keeps the number of pages while another page is fetched.
     placeholderData: keepPreviousData,
   });
   const save = () =>

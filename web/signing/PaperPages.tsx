@@ -62,7 +62,7 @@ export function PaperPages({ ticket, place, paper: { title, pages, bytes } }: Pa
             <img
               key={key}
               src={addresses[at]}
-              alt={`Page ${at + 1} of ${pages}. The PDF above can be read out.`}
+              alt={`Page ${at + 1} of ${pages}. The PDF above can be read aloud.`}
               className="w-full border border-border bg-white"
             />
           ) : (

@@ -24,7 +24,7 @@ const readVariations = fixedSql<Approved>(sql`
 
 /**
  * How an arrangement departed from the terms that creditors approved, for the reports of its supervisor (rules 8.28 and 8.31): each variation,
- * and the payment breaks besides. Why is left out: it may be the client's own matter.
+ * and any payment breaks. The reasons are left out: they may be private to the client.
  */
 export async function departureValues({ tx, found, on }: Letter): Promise<Filled> {
   const variations = (await readVariations(tx, { caseId: found.id })).filter(

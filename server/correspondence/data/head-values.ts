@@ -114,7 +114,7 @@ function anniversary(approvalDate: string, on: string): string {
   return addMonths(approvalDate, 12 * years);
 }
 
-/** A day that is still to come; a day once planned says nothing of what comes next when it has passed. */
+/** The day if it is still to come; once it has passed, nothing is known of the next. */
 const laterThan = (on: string, day: string | null) => (day !== null && day > on ? day : null);
 
 /** The days within which an answer is asked for, unless the writer gives another. */

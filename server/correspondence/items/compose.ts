@@ -58,7 +58,7 @@ const problemOf =
     message,
     token,
     recipient,
-    // No field of the case fills a token that there is not.
+    // An unknown token has no field to fill in.
     href: kind === 'empty' ? fieldLink(token, caseId) : null,
   });
 

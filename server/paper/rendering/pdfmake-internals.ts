@@ -42,7 +42,7 @@ export type Node = {
 };
 
 type Inline = { element?: Element };
-/** Where a line of a node stands. */
+/** The page that a line of a node is on. */
 type Place = { pageNumber: number };
 export type Line = { inlines: Inline[]; element?: Element; _node?: { positions: Place[] } };
 
@@ -97,7 +97,7 @@ type PdfDocumentClass = new (
 ) => PdfDocument;
 
 type PageSize = { width: number; height: number };
-/** A row as it is laid out; of columns, which are rows of no table, there is no `tableNode`. */
+/** A row being laid out; `columns` are laid out as rows, too, but have no `tableNode`. */
 export type TableRow = { rowIndex: number; dontBreakRows?: boolean; tableNode?: Node };
 type LayoutBuilderClass = new (
   page: PageSize,

@@ -41,8 +41,8 @@ class PaperDocument extends PdfDocument {
 }
 
 /**
- * A node for whose first line pdfmake notes the page to which a block was moved. Heads of tables are drawn again on later pages: where they
- * stood first counts.
+ * A stand-in node through which pdfmake records the page that a line was moved to with its block. Table headings are drawn again on later
+ * pages; only their first page counts.
  */
 function placedOnce(node: Node): Line['_node'] {
   let isPlaced = false;
@@ -73,14 +73,14 @@ class TaggedLayout extends LayoutBuilder {
     super.processList(isOrdered, node);
   }
 
-  /** Headers and footers follow no headline: they are left out of what is asked about page breaks. */
+  /** Headers and footers do not count as text that follows a headline, so they are kept out of the decision on page breaks. */
   override addHeadersAndFooters(header: unknown, footer: unknown): void {
     const ofText = this.linearNodeList.length;
     super.addHeadersAndFooters(header, footer);
     this.linearNodeList.length = ofText;
   }
 
-  /** The last rows of a table go to the next page together. A block within a block is placed with the one around it. */
+  /** Keeps the last rows of a table on one page. A block within another block moves with the outer one. */
   override processRow(row: TableRow): object {
     const { body, keepLastRows = 0 } = row.tableNode?.table ?? { body: [] };
     const isKept = row.dontBreakRows === true && keepLastRows > 1;
@@ -149,8 +149,8 @@ function structuresOf(document: PdfDocument, root: Element): Map<Element, PdfStr
 type Placed = { headlineLevel?: number; startPosition: { pageNumber: number } };
 
 /**
- * Whether nothing that follows a headline begins on its page. Of what moved to another page as a block only the place of the first
- * line is known, so that is what counts.
+ * Whether a headline has nothing after it on its page. Of a block that moved to another page only the position of its first line is known,
+ * so that decides.
  */
 const isLeftAlone = (
   { headlineLevel, startPosition: { pageNumber } }: Placed,

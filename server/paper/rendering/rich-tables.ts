@@ -17,7 +17,7 @@ const LABELS = '42%';
 /** What somebody is to fill in: nothing yet, a currency, a box, or a label that waits for its value. */
 const blank = /^(£|\[\s*\])?$|:$/;
 const LONG_ROW = 1_500;
-/** Rows that go with the totals below them. */
+/** How many rows stay with the totals below them. */
 const KEPT_BESIDE_TOTALS = 2;
 const MOST_KEPT_ROWS = 6;
 
@@ -175,11 +175,11 @@ function cellNode(cell: Cell, isBold: boolean, isRight: boolean, layOut: LayOut)
   };
 }
 
-/** A total is never alone on a page, nor is the last row of a table: so many rows stay together at its end. */
+/** How many rows at the end of a table stay together, so that no total or last row stands alone on a page. */
 function lastRows(grid: Grid, headRows: number, totalRows: number): number {
   const kept = totalRows + KEPT_BESIDE_TOTALS;
   const isSpanned = grid.slice(-kept - 1).some((line) => line.some((cell) => !cell || cell.rowSpan > 1));
-  // The first row stays with the head.
+  // The first row belongs to the heading.
   return kept > MOST_KEPT_ROWS || isSpanned ? 0 : Math.min(kept, grid.length - headRows - 1);
 }
 

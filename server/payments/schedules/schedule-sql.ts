@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** The day of the first instalment of terms that are known; see `firstDueOn`. */
-// A date would be truncated as an instant in the time zone of the connection, which takes longer.
+// As a timestamp: date_trunc would turn a date into an instant in the connection's time zone, which is slower.
 const first = sql`(select case when day >= c.commencement_date then day else (day + interval '1 month')::date end as due_on
   from (select date_trunc('month', c.commencement_date::timestamp)::date + c.contribution_day - 1 as day) in_month
   where not c.has_schedule and c.term_months > 0 and c.contribution_pence is not null and day is not null) first`;

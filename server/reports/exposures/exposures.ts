@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts';
 import { countingVoteOf, isOwed, isPaid, offers } from '../sources/creditor-parts.ts';
 
 /**
- * What each creditor is owed, offered and paid, and how it voted, added up ahead: a million cases owe some creditors each. Triggers note
- * the cases that a write concerns; `foldExposures` takes them into the sums; who reads takes them from the cases themselves until then.
+ * What each creditor is owed, offered and paid, and how it voted, precomputed. Triggers note the cases
+ * that a write affects; `foldExposures` moves their figures into the sums; until then a read takes those of the noted cases afresh.
  */
 
 /** Every creditor with the head of its group; one that belongs to none is its own. */
@@ -31,21 +31,21 @@ const measures = [
   'votes_against',
   'votes_modified',
 ];
-/** Columns, each written by `of`. */
+/** A list of columns, each formatted by `of`. */
 const list = (names: readonly string[], of = (name: string) => name, between = ', '): SQL =>
   sql.raw(names.map(of).join(between));
 const all = list(['case_id', ...keys, ...measures, 'last_vote_on']);
 const summed = list([...keys, ...measures]);
 const takenOff = sql`${list(keys)}, ${list(measures, (name) => `-${name}`)}`;
 
-/** For each debt of some cases: what was paid on it and is kept back, and the votes that count. */
+/** For a debt: what was paid on it, what is retained, and the votes that count. */
 const moneyOfDebt = sql`(select sum(a.amount_pence) filter (where ${isPaid}) as paid,
     sum(a.amount_pence) filter (where a.retained_reason is not null) as retained from allocations a where a.case_creditor_id = d.id)`;
 const votesOfDebt = sql`(select count(*) as votes, count(*) filter (where x.vote = 'for') as for, count(*) filter (where x.vote = 'against') as against,
     count(*) filter (where x.vote = 'modified') as modified, max((x.received_at at time zone 'Europe/London')::date) as last_on
     from (select v.id, v.decision_id from decision_voters v where v.case_creditor_id = d.id offset 0) v cross join lateral ${countingVoteOf} x)`;
 
-/** What the cases whose ids an array holds owe each of their creditors, worked out from the cases; it stands behind `heads`. */
+/** What the cases of an array of ids owe each of their creditors, computed from the cases themselves; needs the CTE `heads`. */
 const exposuresOf = (caseIds: SQL) => sql`(
     select case_id, ${list(keys)}, ${list(measures, (name) => `${name}::bigint as ${name}`)}, last_vote_on from (
       select b.*, c.domain_id, coalesce(c.portfolio_id, 0) as portfolio_id, c.product_id, c.status_id,
@@ -67,8 +67,8 @@ const exposuresOf = (caseIds: SQL) => sql`(
     ) exposures)`;
 
 /**
- * CTEs, behind `heads`: `exposures` are rows to be added up by creditor, domain, portfolio (0: none), product and status, as of now to
- * the row; `fresh` are those of the cases that have changed since they were folded, a row for each case and creditor.
+ * CTEs that follow `heads`: `exposures` are rows to sum by creditor, domain, portfolio (0: none), product and status, exact as of now;
+ * `fresh` are those of the cases that changed since they were folded, one per case and creditor.
  */
 export const exposures = sql`
     changed as materialized (select array(select distinct case_id from creditor_exposure_changes) as ids),
@@ -98,14 +98,14 @@ const foldText = (caseIds: SQL) => sql`
   insert into creditor_exposure_sums as s (${summed}) select ${summed} from sums where ${list(measures, (name) => `${name} <> 0`, ' or ')}
   order by ${list(keys)} on conflict (${list(keys)}) do update set ${list(measures, (name) => `${name} = s.${name} + excluded.${name}`)}`;
 
-/** Takes some of the cases that have changed into the sums; returns how many. */
+/** Folds some of the changed cases into the sums; returns how many. */
 const foldSome = (database: Database): Promise<number> =>
   database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`,
     );
     if (!rows[0]?.mine) return 0;
-    // First: a change that comes after it is noted again, and folded next time.
+    // Taken first: a later change is noted again, and folded next time.
     const taken = await tx.execute<{ ids: number[] | null }>(sql`
       with gone as (
         delete from creditor_exposure_changes
@@ -117,7 +117,7 @@ const foldSome = (database: Database): Promise<number> =>
     return ids.length;
   });
 
-/** Takes the cases that have changed into the sums, so that reading these stays fast; returns how many there were. */
+/** Folds all changed cases into the sums, which keeps reads fast; returns how many there were. */
 export async function foldExposures(database: Database): Promise<number> {
   for (let folded = 0; ; ) {
     const some = await foldSome(database);

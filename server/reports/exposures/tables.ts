@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { day, money } from '#server/database/columns.ts';
 
-/** What a case is added up by. Portfolio 0: none. */
+/** What cases are grouped by. Portfolio 0: none. */
 const ofCase = () => ({
   domainId: integer().notNull(),
   portfolioId: integer().notNull(),
@@ -17,10 +17,10 @@ export const creditorExposures = pgTable(
     caseId: integer().notNull(),
     creditorId: integer().notNull(),
     ...ofCase(),
-    /** 1 where it owes the creditor, and where the creditor is the first of its group that it owes. */
+    /** 1 where the case owes the creditor; and where the creditor is the first of its group that the case owes. */
     clients: smallint().notNull(),
     groupClients: smallint().notNull(),
-    /** What it offers, in hundredths of a penny in the pound, where it does; the same for the first of a group. */
+    /** 1 where its proposal makes an offer, and the offer in hundredths of a penny in the pound; the same for the first of a group. */
     offers: smallint().notNull(),
     groupOffers: smallint().notNull(),
     offered: integer().notNull(),
@@ -45,7 +45,7 @@ export const creditorExposures = pgTable(
 
 const count = () => bigint({ mode: 'number' }).notNull();
 
-/** The sums of `creditor_exposures`, but for dates: a sum is right once cases in `creditor_exposure_changes` are read afresh. */
+/** The sums of `creditor_exposures`, without dates. They are exact once the cases in `creditor_exposure_changes` are read afresh. */
 export const creditorExposureSums = pgTable(
   'creditor_exposure_sums',
   {
@@ -74,7 +74,7 @@ export const creditorExposureSums = pgTable(
   ],
 );
 
-/** Cases of which something has changed that creditors' figures are made of; added by trigger, so that writes never wait for each other. */
+/** Cases whose creditors' figures have changed since they were folded. Triggers only ever insert, so that writes never wait for each other. */
 export const creditorExposureChanges = pgTable(
   'creditor_exposure_changes',
   { caseId: integer().notNull() },

@@ -29,7 +29,7 @@ function londonClock(ms: number): number {
   return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
 }
 
-/** By how much London is ahead on each day of UTC, as far as it was asked; null on a day on which its clocks change. */
+/** London's offset from UTC in milliseconds by UTC day, as far as it is known yet; null on days on which the clocks change. */
 const ahead = new Map<number, number | null>();
 
 function aheadOn(day: number): number | null {
@@ -41,14 +41,14 @@ function aheadOn(day: number): number | null {
   return found;
 }
 
-/** The London time as a number of days. Asking for the offset of each instant would take longer than all else of a workbook. */
+/** London time as a spreadsheet's number of days. Formatting each instant would take longer than the rest of a workbook. */
 export function londonSerial(at: string): number {
   const ms = Math.floor(Date.parse(at) / 1000) * 1000;
   const offset = aheadOn(Math.floor(ms / DAY_MS));
   return serial(offset === null ? londonClock(ms) : ms + offset);
 }
 
-/** How the values of a column stand in a sheet: as numbers, dates, or text. */
+/** Writes the values of a column as cells: numbers, dates, or text. */
 function writerOf(shown: FileColumn): (name: string, value: string | number) => string {
   switch (shown.kind) {
     case 'pence':

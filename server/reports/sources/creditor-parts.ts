@@ -31,7 +31,7 @@ export const countingVotes = (which: SQL = sql``) => sql`(
       and x.received_at < (e.decision_date + 1)::timestamp at time zone 'Europe/London'
     where true ${which} order by v.id, x.received_at desc, x.id desc)`;
 
-/** The same of the voter `v` alone: looked up from it, whatever the planner believes of votes that nobody has analysed yet. */
+/** The same for the voter `v` alone, always by index: without statistics the planner would read all votes for each. */
 export const countingVoteOf = sql`(
     select x.vote, x.received_at from decision_votes x join decisions e on e.id = v.decision_id and e.opened_at is not null
     where x.voter_id = v.id and x.voided_at is null and not x.is_afterwards

@@ -29,7 +29,7 @@ const casesOf = ({ domainIds, filters }: Asked<typeof monthlyPayments>): SQL => 
   where c.domain_id in ${domainIds} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
     ${amongAny(sql`c.portfolio_id`, filters.portfolioId)} ${amongAny(sql`c.product_id`, filters.productId)}`;
 
-/** Which of the months a day of one of them lies in: sought among their first days, without taking the day apart. */
+/** The number of the month that a day lies in, found among the months' first days, which is faster than taking the date apart. */
 const monthOfDay = (day: SQL, months: readonly Month[]): SQL =>
   sql`width_bucket(${day}, array[${sql.join(
     months.map(({ first }) => sql`${first}`),

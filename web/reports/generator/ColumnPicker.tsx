@@ -59,7 +59,7 @@ export function ColumnPicker({ dictionary, chosen, onAdd }: ColumnPickerProps) {
                       small
                       label={`Add ${label}`}
                       icon={<Plus aria-hidden="true" className="size-4" />}
-                      // Not disabled, which would take the focus from who added it by keyboard.
+                      // Not `disabled`, which would lose the keyboard focus.
                       aria-disabled={isChosen}
                       className={isChosen ? 'opacity-50' : ''}
                       onClick={() => !isChosen && onAdd(name)}

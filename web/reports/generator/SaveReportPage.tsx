@@ -61,7 +61,7 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
   const { allUserDomains } = useAuth();
   const domain = useDomain();
   const navigate = useNavigate();
-  /** The report that was saved, while it is asked when it is sent. */
+  /** The saved report, while its schedule is being set. */
   const [sent, setSent] = useState<{ id: number; name: string; definition: Draft } | null>(null);
   const definition = sent?.definition ?? draft ?? report?.definition ?? newDraft(usual);
   const show = (id: number) => void navigate({ to: `/reports/saved/${id}` as never });
