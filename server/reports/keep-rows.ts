@@ -4,6 +4,8 @@ import type { Snapshot } from './read-report.ts';
 
 /** Where rows are kept until the end of the transaction. */
 const kept = sql`select * from report_rows`;
+/** They are kept in their order: a temporary table is filled and read from its first page to its last. PostgreSQL does not sort by a constant. */
+const asKept = sql`null::int`;
 
 /** The columns that a file shows, sorts by or adds up; others may be slow to compute. */
 function needed({ columns, orderedBy, totals, summaries, control }: Compiled): SQL {
@@ -22,8 +24,8 @@ function needed({ columns, orderedBy, totals, summaries, control }: Compiled): S
 }
 
 /**
- * Reads the report once and keeps its rows aside, so that they are added up and written without a second read; for paper all
- * columns, as its forms use some that are not shown. Null where there are more than `most`.
+ * Reads the report once and keeps its rows aside in its order, so that they are added up and written without a second read or sort; for
+ * paper all columns, as its forms use some that are not shown. Null where there are more than `most`.
  */
 export async function keepRows(
   { client }: Snapshot,
@@ -34,8 +36,8 @@ export async function keepRows(
   const what = isPaper ? sql`*` : needed(compiled);
   const { rowCount } = await client.query(
     inlined(
-      sql`create temporary table report_rows on commit drop as select ${what} from (${compiled.rows}) r ${part}`,
+      sql`create temporary table report_rows on commit drop as select ${what} from (${compiled.rows}) r order by ${compiled.order} ${part}`,
     ),
   );
-  return (rowCount ?? 0) > most ? null : { ...compiled, rows: kept };
+  return (rowCount ?? 0) > most ? null : { ...compiled, rows: kept, order: asKept };
 }
