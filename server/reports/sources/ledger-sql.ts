@@ -9,8 +9,8 @@ export const isReceiptJournal = sql`(j.source in ('receipt', 'opening')
     or o.source = 'manual' and exists (select from manual_journals m where m.id = o.source_id and m.receipt_id is not null)))
   or j.source = 'manual' and exists (select from manual_journals m where m.id = j.source_id and m.receipt_id is not null))`;
 
-/** SQL: ids of the accounts on the receipts' side of the receipts and payments account. */
-export const receiptAccounts = sql`(select a.id from chart_of_accounts a join account_groups g on g.id = a.account_group_id
+/** SQL: an array of the ids of the accounts on the receipts' side of the receipts and payments account. */
+export const receiptAccounts = sql`array(select a.id from chart_of_accounts a join account_groups g on g.id = a.account_group_id
   join account_types t on t.id = g.account_type_id and t.statement = 'rp_receipt' where a.ledger = 'estate')`;
 
 const postedBy = (journalId: SQL): SQL => sql`
