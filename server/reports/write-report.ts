@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Turns } from '#server/database/turns.ts';
@@ -15,6 +16,8 @@ import { atOneMoment, type Snapshot, type Totals, totalsOf } from './read-report
 
 /** Reports read much at once: a few at a time leave the database to those who work. */
 const turns = new Turns(3);
+/** Looking for the rows of a report keeps a core busy: one is left for those who work. */
+const readings = new Turns(Math.max(1, availableParallelism() - 1));
 /** A reader that takes nothing for so long has gone. */
 const IDLE_MS = 60_000;
 /** A file begins by then, if it can: who waits for it sees that it comes. */
@@ -118,8 +121,9 @@ export async function writeReport(
         hasBegun = true;
         resolve({ content, totals });
       };
-      const work = async (snapshot: Snapshot) => {
+      const work = async (snapshot: Snapshot, letNextRead: () => void) => {
         const read = await readOnce(snapshot, compiled, format);
+        letNextRead();
         know(read.totals);
         begin();
         const about = { readAt: snapshot.readAt, readBy: actor.name, domains, inWords, totals: read.totals };
@@ -130,7 +134,12 @@ export async function writeReport(
         content.once('close', () => clearTimeout(timer));
       };
       const timer = head && setTimeout(begin, BEGINS_MS);
-      atOneMoment(services.database, all, work, { mayKeep: true })
+      readings
+        .take(all)
+        .then((letNextRead) => {
+          const toTheEnd = (snapshot: Snapshot) => work(snapshot, letNextRead);
+          return atOneMoment(services.database, all, toTheEnd, { mayKeep: true }).finally(letNextRead);
+        })
         .catch((error: Error) => {
           // What the database says of a statement that was cancelled tells nobody why.
           const why = signal.aborted ? (signal.reason as Error) : error;
