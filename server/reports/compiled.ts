@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { textOf } from '#server/database/planned.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -42,7 +43,7 @@ export type Compiled = {
 export function askedOf(report: Report, given: Readonly<Record<string, unknown>>, today: string) {
   const read = exportInput(report, {}).safeParse(given);
   if (!read.success)
-    throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(read.error) });
+    throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByFilter(read.error) });
   const { sort, dir, columns, ...filters } = read.data as {
     sort: string;
     dir: 'asc' | 'desc';
@@ -54,6 +55,12 @@ export function askedOf(report: Report, given: Readonly<Record<string, unknown>>
   refuseGaps(report, all);
   return { sort, dir, columns, filters: all };
 }
+
+/** An error in a list of values is one of its filter. */
+const errorsByFilter = (error: z.ZodError) =>
+  Object.fromEntries(
+    Object.entries(errorsByField(error)).map(([place, message]) => [place.split('.')[0]!, message]),
+  );
 
 const withoutGaps = (filters: Record<string, FilterValue | undefined>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
