@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, addMonths } from '#shared/dates.ts';
 import { MOST_MONTHS } from '#shared/payments/schedules.ts';
 import { demoBankAccounts } from './demo-accounts.ts';
 import type { DemoPayer } from './demo-statements.ts';
@@ -10,6 +10,8 @@ import type { DemoPayer } from './demo-statements.ts';
 export type PayingCase = DemoPayer & {
   caseId: number;
   broughtForwardPence: number;
+  /** The days of the month before the first statement on which a part of that fell due. */
+  lastDueDays: string[];
   missed: number;
   agreedBreak: { from: string; months: number } | null;
 };
@@ -81,6 +83,7 @@ function payingCase(
     dueDays: within.slice(0, within.length - missed),
     accountKey: account.key,
     broughtForwardPence: (days.length - within.length) * amountPence,
+    lastDueDays: days.filter((day) => day >= addMonths(from, -1) && day < from),
     missed,
     agreedBreak:
       onBreak.includes(substatus ?? '') && missed > 0 && (agreed.termMonths ?? 0) + missed < MOST_MONTHS

@@ -133,6 +133,12 @@ test('a first start imports and matches them and pays out, also when it is stopp
       `r.received_on > '${addDays(londonDate(), -300)}' and r.amount_pence > c.contribution_pence`,
     ),
   ).toBe(0);
+  // The months that a report shows hold no payments of years before them.
+  const shown = addMonths(monthOf(addDays(londonDate(), -1)), -12);
+  const lately = 'receipts r join cases c on c.id = r.case_id';
+  const isForward = `r.received_on >= '${shown}' and r.bank_item_id is null and r.payer_reference like 'Contribution%'`;
+  expect(await count(lately, isForward)).toBeGreaterThan(20);
+  expect(await count(lately, `${isForward} and r.amount_pence > c.contribution_pence`)).toBe(0);
   // The longest arrangement has no room for a break.
   const onBreak = `cases c join substatuses u on u.id = c.substatus_id and u.is_break and c.term_months < 84
     join case_standings s on s.case_id = c.id`;

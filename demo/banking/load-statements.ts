@@ -21,7 +21,7 @@ import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
 import { changeSchedule } from '#server/payments/schedules/change-schedule.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
-import { addDays, londonDate } from '#shared/dates.ts';
+import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { byHandAccount, type DemoBankAccount, demoBankAccounts } from './demo-accounts.ts';
 import { demoFirmFiles, firstStatementDay, openedAccounts } from './demo-files.ts';
@@ -81,8 +81,9 @@ export async function loadStatements(
     const ids = new Map<string, number>();
     for (const account of [...demoBankAccounts, byHandAccount])
       ids.set(account.key, await openAccount(w, account, opening.get(account.key) ?? 0, from));
-    await bringForward(w, paying, ids, addDays(from, -1));
-    await closeBooks(w, from);
+    const firstMonth = addMonths(from, -1);
+    await bringForward(w, paying, ids, addDays(firstMonth, -1));
+    await closeBooks(w, firstMonth);
     await agreeBreaks(w, paying);
     for (const file of demoFirmFiles(paying, until).imported)
       await importFile(w, store, file, ids.get(file.accountKey)!, actor);
@@ -121,7 +122,10 @@ async function openAccount(
   return id;
 }
 
-/** What clients had paid before the first statement, as one receipt per case, as if the books had been taken on that day. */
+/**
+ * What clients had paid before the first statement: a receipt for each instalment of the month before it, and one for all earlier ones, as
+ * if the books had been taken on then. A report of twelve months back shows no month with the payments of years.
+ */
 async function bringForward(
   w: Write,
   paying: readonly PayingCase[],
@@ -129,21 +133,26 @@ async function bringForward(
   on: string,
 ) {
   const incomeTypeId = await contributionType(w.tx);
-  const paid = paying.filter(({ broughtForwardPence }) => broughtForwardPence > 0);
+  const paid = paying.flatMap(({ broughtForwardPence, amountPence, lastDueDays, ...of }) => [
+    { ...of, receivedOn: on, amountPence: broughtForwardPence - lastDueDays.length * amountPence },
+    ...lastDueDays.map((receivedOn) => ({ ...of, receivedOn, amountPence })),
+  ]);
   await postAll(
     w,
-    paid.map(({ caseId, accountKey, broughtForwardPence }) => ({
-      caseId,
-      incomeTypeId,
-      bankAccountId: ids.get(accountKey)!,
-      bankItemId: null,
-      amountPence: broughtForwardPence,
-      receivedOn: on,
-      method: 'transfer',
-      payerName: null,
-      payerReference: 'Contributions brought forward',
-      idempotencyKey: `brought-forward:${caseId}`,
-    })),
+    paid
+      .filter(({ amountPence }) => amountPence > 0)
+      .map(({ caseId, accountKey, receivedOn, amountPence }) => ({
+        caseId,
+        incomeTypeId,
+        bankAccountId: ids.get(accountKey)!,
+        bankItemId: null,
+        amountPence,
+        receivedOn,
+        method: 'transfer',
+        payerName: null,
+        payerReference: receivedOn === on ? 'Contributions brought forward' : 'Contribution',
+        idempotencyKey: `brought-forward:${caseId}:${receivedOn}`,
+      })),
   );
 }
 
