@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { scheduleLines } from '#server/payments/schedules/schedule-sql.ts';
+import { scheduleLines, scheduleSums } from '#server/payments/schedules/schedule-sql.ts';
+import { sumOf } from '#shared/money.ts';
 import { agreedLines } from '#shared/payments/schedules.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType } from '#test/ledger.ts';
@@ -11,7 +12,7 @@ const { firm, ada, bea, ended, foreign, read, ofAda, ofBea } = await moneyFirm(d
 const windfall = await incomeType(database, 'Windfall');
 const partners = { portfolio: 'Harbour Partners', product: 'Individual Voluntary Arrangement' };
 
-test('the lines of a schedule in SQL are those of the case', async () => {
+test('the lines of a schedule in SQL are those of the case, and come to as much', async () => {
   const terms = {
     commencementDate: '2026-01-31',
     termMonths: 14,
@@ -30,11 +31,19 @@ test('the lines of a schedule in SQL are those of the case', async () => {
     { ...terms, commencementDate: null },
   ]) {
     const { commencementDate, termMonths, contributionPence, contributionDay, lumpSums } = agreed;
-    const { rows } = await database.execute(sql`
-      select line.due_on::text as "dueOn", line.expected_pence::int as "expectedPence", line.kind from (select 0 as id, false as has_schedule,
+    const ofCase = sql`(select 0 as id, false as has_schedule,
         ${commencementDate}::date as commencement_date, ${termMonths}::int as term_months, ${contributionPence}::bigint as contribution_pence,
-        ${contributionDay}::int as contribution_day, ${JSON.stringify(lumpSums)}::jsonb as lump_sums) c, lateral ${scheduleLines} line order by line.seq`);
-    expect(rows).toEqual(agreedLines(agreed));
+        ${contributionDay}::int as contribution_day, ${JSON.stringify(lumpSums)}::jsonb as lump_sums) c`;
+    const { rows } = await database.execute(sql`
+      select line.due_on::text as "dueOn", line.expected_pence::int as "expectedPence", line.kind
+      from ${ofCase}, lateral ${scheduleLines} line order by line.seq`);
+    const lines = agreedLines(agreed);
+    expect(rows).toEqual(lines);
+    const { rows: sums } = await database.execute(
+      sql`select total::int, breaks from ${ofCase}, lateral ${scheduleSums} p`,
+    );
+    const total = lines.length === 0 ? null : sumOf(lines, ({ expectedPence }) => expectedPence);
+    expect(sums).toEqual([{ total, breaks: 0 }]);
   }
 });
 

@@ -6,16 +6,19 @@ const first = sql`(select case when day >= c.commencement_date then day else (da
   from (select date_trunc('month', c.commencement_date::timestamp)::date + c.contribution_day - 1 as day) in_month
   where not c.has_schedule and c.term_months > 0 and c.contribution_pence is not null and day is not null) first`;
 
+const stored = sql`(select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)`;
+const lumps = sql`jsonb_to_recordset(c.lump_sums) as lump(month int, pence bigint)`;
+
 /** The lines that are stored, or that follow from the terms: of the regular ones those with these numbers, counted from 0. */
 const linesOf = (numbers: SQL): SQL => sql`(
   select line.due_on, line.expected_pence, line.kind, line.seq from payment_schedule_lines line
-  where line.schedule_id = (select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)
+  where line.schedule_id = ${stored}
   union all
   select (first.due_on + make_interval(months => n))::date, c.contribution_pence, 'regular', n * 2
   from ${first}, generate_series(${numbers}) n
   union all
   select (first.due_on + make_interval(months => lump.month - 1))::date, lump.pence, 'lump', lump.month * 2 - 1
-  from ${first}, jsonb_to_recordset(c.lump_sums) as lump(month int, pence bigint)
+  from ${first}, ${lumps}
 )`;
 
 /**
@@ -23,6 +26,21 @@ const linesOf = (numbers: SQL): SQL => sql`(
  * follow from its terms if none is stored. The same as `scheduleThatCounts`; columns `due_on`, `expected_pence`, `kind` and `seq`.
  */
 export const scheduleLines: SQL = linesOf(sql`0, c.term_months - 1`);
+
+/**
+ * SQL: what the lines of the case `c` come to in pence (`total`, null without any) and how many are those of a break (`breaks`), as a row for
+ * a FROM clause. Lines that follow from the terms are multiplied rather than worked out one by one.
+ */
+export const scheduleSums: SQL = sql`(
+  select sum(part.pence) as total, coalesce(sum(part.breaks), 0)::int as breaks from (
+    select sum(line.expected_pence) as pence, count(*) filter (where line.kind = 'break') as breaks
+    from payment_schedule_lines line where line.schedule_id = ${stored}
+    union all
+    select c.term_months * c.contribution_pence, 0 from ${first}
+    union all
+    select sum(lump.pence), 0 from ${first}, ${lumps}
+  ) part
+)`;
 
 /** SQL: months since year 0 of a day. */
 export const monthNo = (day: SQL): SQL =>

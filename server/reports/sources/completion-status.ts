@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { closingColumns, isWithoutReport, sentReports } from '#server/closure/closing-facts.ts';
-import { scheduleLines } from '#server/payments/schedules/schedule-sql.ts';
+import { scheduleSums } from '#server/payments/schedules/schedule-sql.ts';
 import { closedCodes } from '#shared/cases/statuses.ts';
 import { type ClosingCheckName, closingChecks, endingCodes, NEAR_MONTHS } from '#shared/closure/closing.ts';
 import { addMonths } from '#shared/dates.ts';
@@ -39,9 +39,7 @@ const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus
 const near = (asked: Asked<typeof completionStatus>): SQL => sql`
   select n.*, c.unique_reference, c.case_name, c.substatus_id, c.portfolio_id, c.protocol_version, c.equity_review_due_on, c.completed_on,
     c.terminated_on, c.commencement_date, c.term_months, p.total, p.breaks, p.total - coalesce(n.received, 0) as outstanding
-  from (${candidates(asked)}) n join cases c on c.id = n.id cross join lateral (
-    select sum(line.expected_pence) as total, count(*) filter (where line.kind = 'break') as breaks from ${scheduleLines} line
-  ) p
+  from (${candidates(asked)}) n join cases c on c.id = n.id cross join lateral ${scheduleSums} p
   where n.goal = 'close' or n.expected_end_date <= ${addMonths(asked.today, NEAR_MONTHS)}::date or n.substatus in ${endingCodes}
     or p.total <= coalesce(n.received, 0)`;
 
