@@ -83,6 +83,13 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   await page.getByRole('tab', { name: /^Computed/ }).focus();
   await page.keyboard.press('Enter');
   await press(page, 'Add a computed column');
+  await expect(page.getByText('Choose a column.')).toBeVisible();
+  // What nobody has completed is forgotten when the page is loaded again, and everything else is kept.
+  await page.reload();
+  await settled(page, 'New report: cases');
+  await expect(columns).toHaveCount(6);
+  await page.getByRole('tab', { name: /^Computed/ }).press('Enter');
+  await press(page, 'Add a computed column');
   await field(page, 'Computes').selectOption('Days between');
   await field(page, 'From').selectOption('Case: Enquiry');
   await field(page, 'Until').selectOption('Today');

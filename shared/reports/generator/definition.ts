@@ -15,7 +15,10 @@ export const MOST_SORTS = 5;
 export const MOST_GROUPS = 3;
 
 /** A column by its name in the dictionary, or a computed one of the report. */
-const columnName = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Not the name of a column.');
+const columnName = z
+  .string()
+  .min(1, 'Choose a column.')
+  .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Not the name of a column.');
 
 /** What can be computed from the columns of a row. */
 export const computations = {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { fieldErrorsOf } from '#web/api/api-error.ts';
 import { Counted } from '#web/page/Counted.tsx';
 import type { ListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
@@ -43,6 +44,7 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
   const frame = useRef<HTMLDivElement>(null);
   useRowKeys(frame);
   const meta = query.data?.meta;
+  const wrongFilters = Object.values(fieldErrorsOf(query.error));
   return (
     <>
       <PageHeading
@@ -64,7 +66,7 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
       {query.isError ? (
         <ErrorState
           title="Error."
-          message={`An error occurred when loading item from ${name}.`}
+          message={[`An error occurred when loading item from ${name}.`, ...wrongFilters].join(' ')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

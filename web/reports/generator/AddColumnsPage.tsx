@@ -13,8 +13,8 @@ import { Arrangement } from './Arrangement.tsx';
 import { ChosenColumns } from './ChosenColumns.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ComputedColumns } from './ComputedColumns.tsx';
-import { completePart, partsWith, problemsAt, problemsOfDraft, withoutColumn } from './draft-parts.ts';
-import { type Draft, newDraft, useDraft } from './drafts.ts';
+import { completePart, partsWith, problemsAt, problemsOfDraft } from './draft-parts.ts';
+import { type Draft, newDraft, useDraft, withoutColumn } from './drafts.ts';
 import { Filters } from './Filters.tsx';
 import { Preview } from './Preview.tsx';
 

@@ -107,6 +107,7 @@ function ComputedRow({
       </Field>
       <IconButton
         label={`Remove the computed column ${label}`}
+        className="justify-self-end"
         icon={<X aria-hidden="true" className="size-4" />}
         onClick={onRemove}
       />

@@ -2,19 +2,7 @@ import { definitionSchema, filterSchema } from '#shared/reports/generator/defini
 import type { Dictionary } from '#shared/reports/generator/dictionary.ts';
 import { problemsOf } from '#shared/reports/generator/problems.ts';
 import { errorsByField } from '#shared/validation.ts';
-import type { Draft } from './drafts.ts';
-
-/** The report without what asks for columns that it no longer shows. */
-export function withoutColumn(draft: Draft): Draft {
-  const isShown = (name: string) => draft.columns.includes(name);
-  return {
-    ...draft,
-    sort: draft.sort.filter(({ column }) => isShown(column)),
-    groupBy: draft.groupBy.filter(isShown),
-    totals: draft.totals.filter(isShown),
-    chart: draft.chart !== null && isShown(draft.chart) ? draft.chart : null,
-  };
-}
+import { type Draft, withoutColumn } from './drafts.ts';
 
 /** What is still wrong with a report, by the path of the field. */
 export function problemsOfDraft(draft: Draft, dictionary: Dictionary): Record<string, string> {

@@ -14,12 +14,31 @@ const keyOf = (type: string, reportId: number | undefined) => `report-draft:${ty
 const held = new Map<string, Draft | null>();
 const listeners = new Set<() => void>();
 
-/** Without conditions and computed columns that nobody has completed. */
-const withoutGaps = ({ filters, ...draft }: Draft) => ({
-  ...draft,
-  filters: filters.filter((filter) => filterSchema.safeParse(filter).success),
-  computed: draft.computed.filter(({ label, left }) => label !== '' && left !== ''),
-});
+/** The report without what asks for columns that it no longer shows. */
+export function withoutColumn(draft: Draft): Draft {
+  const isShown = (name: string) => draft.columns.includes(name);
+  return {
+    ...draft,
+    sort: draft.sort.filter(({ column }) => isShown(column)),
+    groupBy: draft.groupBy.filter(isShown),
+    totals: draft.totals.filter(isShown),
+    chart: draft.chart !== null && isShown(draft.chart) ? draft.chart : null,
+  };
+}
+
+/** Without conditions and computed columns that nobody has completed, nor what was asked of such columns. */
+function withoutGaps(draft: Draft): Draft {
+  const computed = draft.computed.filter(({ label, left }) => label !== '' && left !== '');
+  const gone = draft.computed.filter((each) => !computed.includes(each)).map(({ name }) => name);
+  return withoutColumn({
+    ...draft,
+    computed,
+    columns: draft.columns.filter((name) => !gone.includes(name)),
+    filters: draft.filters.filter(
+      (filter) => filterSchema.safeParse(filter).success && !gone.includes(filter.column),
+    ),
+  });
+}
 
 /** What this tab remembers, also when its page is loaded again; what cannot be read any more is forgotten. */
 function read(key: string): Draft | null {
