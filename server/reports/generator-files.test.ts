@@ -82,3 +82,24 @@ test.each(reportTypeNames)(
     }
   },
 );
+
+test('values beyond the hundred that are named stand together as others, so that each file adds up', async () => {
+  await database.execute(sql`insert into case_tasks (case_id, name, assigned_user_id, action_at)
+    select c.id, 'Task ' || n, ${firm.priya}, now() - interval '2 days' from generate_series(1, 130) n, (select min(id) as id from cases where domain_id = ${firm.harbour}) c`);
+  const definition = { columns: ['task', 'daysOverdue'], groupBy: ['task'], totals: ['daysOverdue'] };
+  const { body } = await call('POST', '/saved-reports', {
+    name: 'By task',
+    type: 'tasks',
+    domainId: firm.harbour,
+    definition,
+  });
+  const file = await app.inject({ url: `/api/reports/saved/${body.data.id}?download=true`, headers });
+  const lines: string[][] = parse(file.rawPayload, { bom: true, relax_column_count: true });
+  const [, days] = lines.find(([first]) => first === 'TOTAL')!;
+  const [, rows] = lines.find(([first]) => first === 'Rows')!;
+  const groups = lines.slice(lines.findIndex(([first]) => first === 'By task') + 1);
+  expect(groups).toHaveLength(101);
+  expect(groups.at(-1)![0]).toBe('Others');
+  const sum = (at: number) => groups.reduce((all, line) => all + Number(line[at]), 0);
+  expect([sum(1), sum(2)]).toEqual([Number(rows), Number(days)]);
+});

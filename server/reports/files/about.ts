@@ -60,16 +60,33 @@ function shareLine({ summaries }: Compiled, totals: Totals, name: string): strin
 /** The same, and the report summed up. */
 export const aboutLines = (compiled: Compiled, about: About): string[][] => [
   ...factLines(compiled, about),
-  ...about.totals.summaries.flatMap((summary) => summaryLines(compiled, summary)),
+  ...about.totals.summaries.flatMap((summary) => summaryLines(compiled, summary, about.totals)),
 ];
 
-function summaryLines({ summaries, columns, totals }: Compiled, { by, groups }: Summary): string[][] {
-  const column = summaries.find(({ name }) => name === by)!;
+/**
+ * The rows of each value in words, and what they add up to. Only the largest groups are kept (`totalsOf`): all others stand together at the
+ * end, so that the lines come to the whole report.
+ */
+export function groupLines(column: FileColumn, { groups }: Summary, { rowCount, sums }: Totals) {
+  const lines = groups.map(({ value, ...group }) => ({ label: shownGroup(column, value), ...group }));
+  const rest = (whole: number, of: (group: Summary['groups'][number]) => number) =>
+    groups.reduce((left, group) => left - of(group), whole);
+  const count = rest(rowCount, (group) => group.count);
+  if (count === 0) return lines;
+  const others = Object.entries(sums).map(([name, sum]) => [
+    name,
+    rest(sum, (group) => group.sums[name] ?? 0),
+  ]);
+  return [...lines, { label: 'Others', count, sums: Object.fromEntries(others) as Totals['sums'] }];
+}
+
+function summaryLines({ summaries, columns, totals }: Compiled, summary: Summary, whole: Totals): string[][] {
+  const column = summaries.find(({ name }) => name === summary.by)!;
   const added = totals.flatMap((name) => columns.find((other) => other.name === name) ?? []);
   return [
     [`By ${inSentence(column.heading)}`, 'Rows', ...added.map(({ heading }) => heading)],
-    ...groups.map(({ value, count, sums }) => [
-      shownGroup(column, value),
+    ...groupLines(column, summary, whole).map(({ label, count, sums }) => [
+      label,
       String(count),
       ...added.map((each) => shownSum(each, sums[each.name] ?? 0)),
     ]),

@@ -4,8 +4,8 @@ import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { ReportRow } from '#shared/reports/report.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
-import { allRows, type Snapshot, type Summary } from '../read-report.ts';
-import { type About, factLines, shownGroup, shownInstant } from './about.ts';
+import { allRows, type Snapshot, type Summary, type Totals } from '../read-report.ts';
+import { type About, factLines, groupLines, shownGroup, shownInstant } from './about.ts';
 import { paperOf } from './papers.ts';
 
 /** More rows make hundreds of pages that nobody reads. */
@@ -70,8 +70,8 @@ function tableOf({ columns, totals }: Compiled, rows: readonly ReportRow[], { to
 }
 
 /** The rows counted and added up by the values of a column. */
-function summaryOf({ summaries, columns, totals }: Compiled, { by, groups }: Summary) {
-  const column = summaries.find(({ name }) => name === by)!;
+function summaryOf({ summaries, columns, totals }: Compiled, summary: Summary, whole: Totals) {
+  const column = summaries.find(({ name }) => name === summary.by)!;
   const added = totals.flatMap((name) => columns.find((other) => other.name === name) ?? []);
   const right = (text: string, bold = false) => ({ text, alignment: 'right', bold });
   return {
@@ -85,8 +85,8 @@ function summaryOf({ summaries, columns, totals }: Compiled, { by, groups }: Sum
           right('Rows', true),
           ...added.map(({ heading }) => right(heading, true)),
         ],
-        ...groups.map(({ value, count, sums }) => [
-          shownGroup(column, value),
+        ...groupLines(column, summary, whole).map(({ label, count, sums }) => [
+          label,
           right(count.toLocaleString('en-GB')),
           ...added.map((each) => right(textOf(each, sums[each.name] ?? 0))),
         ]),
@@ -121,7 +121,7 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
       tableOf(compiled, rows, about),
       ...about.totals.summaries
         .filter(({ groups }) => groups.length > 0)
-        .map((each) => summaryOf(compiled, each)),
+        .map((each) => summaryOf(compiled, each, about.totals)),
     ],
     footer: `${compiled.title}, ${shownInstant(about.readAt)}, page {page} of {pages}`,
   };
