@@ -216,6 +216,7 @@ test('CMS: instructions to the bank, movements and umbrella accounts agree with 
       netPence: -2_000,
       reason: 'Fee',
       journal: expect.stringMatching(/^J\d{6}$/),
+      journalId: expect.any(Number),
       status: 'pending',
       confirmedOn: null,
       umbrella,
@@ -228,7 +229,9 @@ test('CMS: instructions to the bank, movements and umbrella accounts agree with 
     sums: { withdrawnPence: 20_000, depositedPence: 60_010, netPence: 40_010 },
     control: { ledgerPence: 40_010 },
   });
-  expect(moved.summaries).toMatchObject([{ by: 'umbrella', groups: [{ value: umbrella, count: 7 }] }]);
+  expect(moved.summaries).toMatchObject([
+    { by: 'umbrella', groups: [{ value: umbrella, count: 7, sums: moved.totals.sums }] },
+  ]);
   const first = { status: 'confirmed', confirmedOn: '2026-10-31' };
   expect(moved.rows.find(({ caseId, direction }) => caseId === one!.id && direction === 'wth')).toMatchObject(
     { ...first, amountPence: 5_000, batch: expect.stringMatching(/^\d+$/) },

@@ -40,6 +40,8 @@ export interface Report<
   totals: readonly string[];
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
   summaries: readonly string[];
+  /** What is added up beside each bar of the chart: the first of `totals`, unless others are named. */
+  charted?: readonly string[];
   /** The yes-or-no summaries whose share of Yes is stated. */
   shares?: readonly string[];
   /** The filters without which there is nothing to show. */
@@ -55,8 +57,8 @@ export interface Report<
   };
   /** Which values are shown in red. */
   alarms?: { readonly [name: string]: (row: ReportRow) => boolean };
-  /** The columns on the card of a row on a phone: beside what opens it, and below. */
-  card?: { readonly beside?: string; readonly below: readonly string[] };
+  /** The columns on the card of a row on a phone: what names it (the first column, if not said), beside that, and below. */
+  card?: { readonly opener?: string; readonly beside?: string; readonly below: readonly string[] };
   /** Headings that depend on the filters, such as the months of a period. */
   headings?: (filters: Given, today: string) => Partial<Record<string, string>>;
 }
@@ -75,13 +77,18 @@ export function defineReport<
     filled?: NamesOf<C>;
     totals: NamesOf<C>;
     summaries: NamesOf<C>;
+    charted?: NamesOf<C>;
     shares?: NamesOf<C>;
     row: NamesOf<F>;
     more?: NamesOf<F>;
     required?: NamesOf<F>;
     opens?: { readonly [Name in keyof C]?: unknown };
     alarms?: { readonly [Name in keyof C]?: unknown };
-    card?: { readonly beside?: keyof C & string; readonly below: NamesOf<C> };
+    card?: {
+      readonly opener?: keyof C & string;
+      readonly beside?: keyof C & string;
+      readonly below: NamesOf<C>;
+    };
   },
 ): Report<C, F, By, D> {
   return report;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { admin } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, settled, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
@@ -37,6 +38,11 @@ test('a creditor leads to its clients with the filters kept, and a client to the
   adminPage: page,
 }) => {
   await visit(page, '/reports/clients-by-creditors?liveOnly=true', 'Clients By Creditor');
+  // No heading breaks after a slash.
+  const pounds = page
+    .getByRole('columnheader', { name: 'Avg p/£ offered' })
+    .getByText('p/£', { exact: true });
+  expect(await pounds.evaluate((word) => word.getClientRects().length)).toBe(1);
   const creditor = await opener(page).innerText();
   const clients = await firstRow(page).getByRole('cell').nth(2).innerText();
   await openFirst(page, /\/reports\/clients-by-creditors\/\d+\?liveOnly=true$/);
@@ -45,6 +51,12 @@ test('a creditor leads to its clients with the filters kept, and a client to the
   expect(Number(clients)).toBeGreaterThan(0);
   await openFirst(page, /\/cases\/\d+\?tab=creditors$/);
   await expect(page.getByRole('main')).toContainText(creditor);
+});
+
+test('a period that ends before it begins is refused in words', async ({ adminPage: page, guard }) => {
+  for (const call of ['reports.page', 'reports.totals']) guard.expectRefusal(400, call);
+  await visit(page, '/reports/customer-payments?from=2026-02-01&to=2026-01-01', 'Customer Payments');
+  await expect(page.getByRole('main')).toContainText('The period ends before it begins.');
 });
 
 test('a letter is written to the cases of ticked rows', async ({ adminPage: page }) => {
@@ -69,6 +81,30 @@ test('a statement opens from its row, and agrees with it', async ({ adminPage: p
 test('WIP is summed up by stage, with the fee that is expected', async ({ adminPage: page }) => {
   await visit(page, '/reports/wip', 'WIP');
   await expect(page.getByRole('heading', { name: 'By stage: count and expected fee' })).toBeVisible();
+});
+
+test('on a phone each column of a row can be read, and its case opened', async ({ open }) => {
+  const page = await open(admin, { viewport: { width: 390, height: 844 } });
+  await visit(page, '/reports/unapproved-creditors', 'Unapproved Creditors');
+  const card = page.getByRole('region', { name: 'Unapproved Creditors' }).getByRole('listitem').first();
+  await card.getByRole('button', { name: /^All columns of / }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('term')).toHaveText([
+    'Reference',
+    'Client',
+    'Creditor',
+    'SOA balance',
+    'Admitted',
+    'Reason',
+    'Days since claim',
+    'Retained',
+    'Owner',
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await card.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\/cases\/\d+\?tab=creditors$/);
 });
 
 test('the viewer finds a report, whose file is saved from its page', async ({ adminPage: page }) => {

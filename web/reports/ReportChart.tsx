@@ -18,7 +18,12 @@ const shareText = (count: number, rowCount: number) => {
   return share > 0 && share < 1 ? '< 1%' : `${Math.round(share)}%`;
 };
 
-function valueText({ columns }: Pick<Report, 'columns'>, by: string, value: string | null): string {
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** The sums that stand beside each bar. */
+const chartedOf = ({ charted, totals }: Report): readonly string[] => charted ?? totals.slice(0, 1);
+
+/** A value of a column in words. */
+export function valueText({ columns }: Pick<Report, 'columns'>, by: string, value: string | null): string {
   const column = columns[by];
   if (value === null || value === '') return 'None';
   if (column?.kind === 'choice') return column.options[value] ?? value;
@@ -26,16 +31,20 @@ function valueText({ columns }: Pick<Report, 'columns'>, by: string, value: stri
 }
 
 function Bars({ report, summary, rowCount }: { report: Report; summary: Summary; rowCount: number }) {
-  const [total] = report.totals;
+  const charted = chartedOf(report);
   const most = Math.max(...summary.groups.map(({ count }) => count));
   const shown = summary.groups.slice(0, MOST_BARS);
   const others = summary.groups.length - shown.length;
+  const isWhole = summary.groups.reduce((sum, { count }) => sum + count, 0) === rowCount;
   return (
     <>
       <ul className="space-y-1">
         {shown.map(({ value, count, sums }) => (
           <li key={value ?? ''} className="flex min-h-6 items-center gap-3">
-            <span className="w-28 shrink-0 truncate sm:w-44" title={valueText(report, summary.by, value)}>
+            <span
+              className="line-clamp-2 w-28 shrink-0 break-words sm:line-clamp-1 sm:w-56"
+              title={valueText(report, summary.by, value)}
+            >
               {valueText(report, summary.by, value)}
             </span>
             <Bar value={count} most={most} />
@@ -43,16 +52,18 @@ function Bars({ report, summary, rowCount }: { report: Report; summary: Summary;
               {count.toLocaleString('en-GB')}
             </span>
             <span className="figures w-11 shrink-0 text-right text-muted">{shareText(count, rowCount)}</span>
-            {total !== undefined && (
-              <span className="figures w-32 shrink-0 text-right text-muted max-sm:hidden">
-                {sumText(report, total, sums[total] ?? 0)}
+            {charted.map((name) => (
+              <span key={name} className="figures w-32 shrink-0 text-right text-muted max-sm:hidden">
+                {sumText(report, name, sums[name] ?? 0)}
               </span>
-            )}
+            ))}
           </li>
         ))}
       </ul>
       {others > 0 && (
-        <p className="mt-1 text-sm text-muted">and {others.toLocaleString('en-GB')} more in the files</p>
+        <p className="mt-1 text-sm text-muted">
+          {isWhole ? 'and' : 'and over'} {others.toLocaleString('en-GB')} more in the files
+        </p>
       )}
     </>
   );
@@ -63,13 +74,14 @@ export function ReportChart({ report, headings, totals }: ReportTotalsProps) {
   const [chosen, choose] = useState(0);
   const summary = totals.summaries[chosen] ?? totals.summaries[0];
   if (!summary || summary.groups.length === 0) return null;
-  const [total] = report.totals;
-  const measured =
-    total === undefined ? '' : ` and ${inSentence(headings[total] ?? report.columns[total]?.label ?? '')}`;
+  const measured = listed.format([
+    'count',
+    ...chartedOf(report).map((name) => inSentence(headings[name] ?? report.columns[name]?.label ?? '')),
+  ]);
   return (
     <div className="no-print mb-3">
       <Card
-        title={`By ${inSentence(summary.label)}: count${measured}`}
+        title={`By ${inSentence(summary.label)}: ${measured}`}
         aside={
           totals.summaries.length > 1 && (
             <fieldset className="flex flex-wrap gap-1">

@@ -14,9 +14,11 @@ import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useScreenSize } from '#web/ui/screen-size.ts';
 import { Table } from '#web/ui/Table.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportTotals as TotalsOfReport } from './ReportTotals.tsx';
+import { RowDetails } from './RowDetails.tsx';
 import { reportColumns } from './report-columns.tsx';
 import type { ReportSearch } from './reports-client.ts';
 
@@ -85,6 +87,8 @@ export function ReportScreen(props: ReportScreenProps) {
   const [first = ''] = chosen;
   const opener = report.opens?.[first];
   const shown = totals.data && { report, headings, totals: totals.data };
+  const columns = reportColumns(report, chosen, headings, filters);
+  const isSmall = useScreenSize() === 'small';
   const { selection, bar } = useTickedCases((page.data?.data ?? []) as readonly ReportRow[]);
   return (
     <ListPage
@@ -108,7 +112,7 @@ export function ReportScreen(props: ReportScreenProps) {
             domainId={domainId}
             defaults={defaults}
           >
-            <div className="ml-auto max-sm:col-span-2 max-sm:justify-end">
+            <div className="ml-auto max-sm:*:w-full">
               <ColumnChooser
                 columns={choosable(report)}
                 fixed={report.usual[0]}
@@ -126,11 +130,12 @@ export function ReportScreen(props: ReportScreenProps) {
         <>
           <Table<ReportRow>
             {...rows}
-            columns={reportColumns(report, chosen, headings, filters)}
+            columns={columns}
             rowKey={({ id }) => id}
             selection={selection}
             {...(report.card && { card: report.card })}
-            {...(opener && { rowHref: (row: ReportRow) => opener(row, filters) ?? '' })}
+            {...(opener && { rowHref: (row: ReportRow) => opener(row, filters) })}
+            {...(isSmall && { actions: (row: ReportRow) => <RowDetails {...{ report, columns, row }} /> })}
             sort={search.sort ? { key: search.sort, dir: search.dir ?? report.order.dir } : null}
             onSort={({ key, dir }) => change({ sort: key, dir })}
             loadingRows={12}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { PointerEvent } from 'react';
+import { Fragment, type PointerEvent, type ReactNode } from 'react';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -30,23 +30,20 @@ function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
   );
 }
 
-/** The icon stays beside the word next to it when a heading takes two lines. */
-function Heading<Row>({ column, dir }: { column: Column<Row>; dir: Sort['dir'] | undefined }) {
+/** A heading that takes two lines breaks between words alone, not after the slash of 'p/£', nor between an icon and the word next to it. */
+function Heading<Row>({ column, icon }: { column: Column<Row>; icon?: ReactNode }) {
   const words = column.header.split(' ');
   const isRight = column.align === 'right';
-  const beside = isRight ? words.shift() : words.pop();
-  const others = words.join(' ');
-  return (
-    <>
-      {!isRight && others && `${others} `}
+  return words.map((word, at) => (
+    <Fragment key={`${at} ${word}`}>
+      {at > 0 && ' '}
       <span className="whitespace-nowrap">
-        {isRight && <SortIcon dir={dir} />}
-        {beside}
-        {!isRight && <SortIcon dir={dir} />}
+        {isRight && at === 0 && icon}
+        {word}
+        {!isRight && at === words.length - 1 && icon}
       </span>
-      {isRight && others && ` ${others}`}
-    </>
-  );
+    </Fragment>
+  ));
 }
 
 function HeaderCell<Row>({
@@ -68,10 +65,12 @@ function HeaderCell<Row>({
           onClick={() => onSort({ key: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
           className={`min-h-6 rounded-sm hover:text-text ${headingClass} ${dir ? 'text-text' : ''}`}
         >
-          <Heading column={column} dir={dir} />
+          <Heading column={column} icon={<SortIcon dir={dir} />} />
         </button>
       ) : (
-        <span className={`inline-block ${headingClass}`}>{column.header}</span>
+        <span className={`inline-block ${headingClass}`}>
+          <Heading column={column} />
+        </span>
       )}
     </th>
   );
@@ -92,9 +91,10 @@ function tellFullText({ currentTarget: content }: PointerEvent<HTMLElement>) {
 
 function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { columns, rowHref, onOpen } = props;
+  const href = rowHref?.(row) ?? null;
   const openerClass = 'block rounded-sm text-left font-medium text-text hover:text-accent-text';
   return columns.map((column, index) => {
-    const isOpener = index === 0 && Boolean(rowHref ?? onOpen);
+    const isOpener = index === 0 && Boolean(href ?? onOpen);
     const isWordy = column.wordy ?? isOpener;
     const room = isWordy ? `${isOpener ? 'min-w-36' : 'min-w-24'} ${cutAnywhere}` : 'min-w-12';
     const content = column.sentences ? (
@@ -108,8 +108,8 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
     );
     return (
       <td key={column.key} className={`${cellClass} ${alignClass[column.align ?? 'left']}`}>
-        {isOpener && rowHref ? (
-          <AppLink href={rowHref(row)} data-row-opener="" className={openerClass}>
+        {isOpener && href !== null ? (
+          <AppLink href={href} data-row-opener="" className={openerClass}>
             {content}
           </AppLink>
         ) : isOpener && onOpen ? (
@@ -139,7 +139,7 @@ function LoadingRows({ count, columns }: { count: number; columns: number }) {
 function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { rowKey, rowHref, onOpen, onApproach, current, selection, actions } = props;
   const isCurrent = current !== undefined && rowKey(row) === current;
-  const opens = Boolean(rowHref ?? onOpen);
+  const opens = Boolean(rowHref?.(row) ?? onOpen);
   return (
     // The row only widens the target of the link in its first cell, which the keyboard reaches.
     <tr

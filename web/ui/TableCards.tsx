@@ -39,7 +39,8 @@ function Value<Row>({ column, row, isLast = false }: { column: Column<Row>; row:
 
 function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row>; children: ReactNode }) {
   const { rowHref, onOpen, onApproach } = props;
-  if (!rowHref && !onOpen) return <span className="min-w-0 truncate font-medium">{children}</span>;
+  const href = rowHref?.(row) ?? null;
+  if (href === null && !onOpen) return <span className="min-w-0 truncate font-medium">{children}</span>;
   // The whole card is its target.
   const className =
     'min-w-0 truncate rounded-sm text-left font-medium text-text after:absolute after:inset-0';
@@ -47,9 +48,9 @@ function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row
     onPointerEnter: () => onApproach(row),
     onFocus: () => onApproach(row),
   };
-  if (rowHref)
+  if (href !== null)
     return (
-      <AppLink href={rowHref(row)} data-row-opener="" {...approach} className={className}>
+      <AppLink href={href} data-row-opener="" {...approach} className={className}>
         {children}
       </AppLink>
     );
@@ -62,7 +63,7 @@ function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row
 
 function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { rowKey, selection, actions } = props;
-  const opens = Boolean(props.rowHref ?? props.onOpen);
+  const opens = Boolean(props.rowHref?.(row) ?? props.onOpen);
   const { opener, beside, below } = split(props);
   // A long opener leaves room for what stands beside it.
   const hasBeside = beside !== undefined && beside.cell(row) !== nothing;

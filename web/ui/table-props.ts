@@ -26,8 +26,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The address a row opens: its first cell becomes the link, and a click anywhere in the row follows it. */
-  rowHref?: (row: Row) => string;
+  /** The address a row opens, or null where it opens nothing: its first cell becomes the link, and a click anywhere in the row follows it. */
+  rowHref?: (row: Row) => string | null;
   /** What a click on a row does where it has no address. */
   onOpen?: (row: Row) => void;
   /** Called when the pointer or the focus reaches a row, for prefetching. */

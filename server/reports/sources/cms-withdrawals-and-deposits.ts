@@ -18,7 +18,7 @@ const movementsOf = ({ domainIds, filters }: Asked<typeof cmsWithdrawalsAndDepos
 
 export const cmsWithdrawalsAndDepositsSource = defineSource(cmsWithdrawalsAndDeposits, {
   rows: (asked) => sql`
-    select m.id, c.id as "caseId", m.batch_id::text as "batch", m.moved_on as "movedOn", k.provider_ref as "providerRef",
+    select m.id, c.id as "caseId", m.journal_id as "journalId", m.batch_id::text as "batch", m.moved_on as "movedOn", k.provider_ref as "providerRef",
       c.unique_reference as "reference", c.case_name as "client", m.direction, m.amount_pence as "amountPence",
       case m.direction when 'wth' then m.amount_pence end as "withdrawnPence",
       case m.direction when 'dep' then m.amount_pence end as "depositedPence",

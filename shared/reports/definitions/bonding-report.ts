@@ -27,7 +27,7 @@ export const bondingReport = defineReport({
     insolvent: { label: 'Insolvent', kind: 'text', sortable: true, wordy: true },
     caseType: { label: 'Type', kind: 'text', wordy: true },
     appointedOn: { label: 'Appointed', kind: 'day', sortable: true },
-    action: { label: 'Action', kind: 'choice', options: bordereauRows },
+    action: { label: 'Action', kind: 'choice', options: bordereauRows, runsOn: true },
     bondablePence: { label: 'Bondable value', kind: 'pence', sortable: true },
     penaltyPence: { label: 'Specific penalty sum', kind: 'pence', sortable: true },
     changePence: { label: 'Change of cover', kind: 'pence', sortable: true },
@@ -37,7 +37,6 @@ export const bondingReport = defineReport({
   },
   usual: [
     'practitioner',
-    'insurer',
     'reference',
     'insolvent',
     'action',
@@ -60,8 +59,10 @@ export const bondingReport = defineReport({
     { by: 'actionOrder', dir: 'asc' },
     { by: 'reference', dir: 'asc' },
   ],
+  card: { beside: 'reference', below: ['action', 'penaltyPence'] },
   totals: ['changePence', 'premiumPence'],
   summaries: ['action', 'insurer'],
+  charted: ['changePence', 'premiumPence'],
   opens: {
     reference: ({ caseId }) => (caseId === null ? null : `/cases/${caseId}?tab=accounts&field=bond`),
   },

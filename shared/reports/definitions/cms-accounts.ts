@@ -54,7 +54,7 @@ export const cmsAccounts = defineReport({
     differs: {
       label: 'Difference',
       kind: 'either',
-      any: 'With a difference or not',
+      any: 'Any difference',
       yes: 'With a difference',
       no: 'Without',
       width: 48,
@@ -64,6 +64,7 @@ export const cmsAccounts = defineReport({
   row: ['action', 'differs', 'portfolioId'],
   order: { by: 'actionOrder', dir: 'asc' },
   thenBy: [{ by: 'providerRef', dir: 'asc' }],
+  card: { opener: 'providerRef', beside: 'holder', below: ['action', 'ledgerPence'] },
   totals: ['ledgerPence', 'bankPence', 'differencePence'],
   summaries: ['action', 'umbrella'],
   opens: { providerRef: ({ caseId }) => `/cases/${caseId}?tab=accounts` },

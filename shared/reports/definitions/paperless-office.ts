@@ -72,6 +72,7 @@ export const paperlessOffice = defineReport({
   order: { by: 'mailOn', dir: 'asc' },
   totals: ['pages', 'costPence'],
   summaries: ['method', 'department', 'backlog'],
+  charted: ['pages', 'costPence'],
   opens: {
     mailOn: ({ itemId, direction }) => `/paperless-office/${direction}?item=${itemId}`,
     reference: ({ caseId }) => (caseId === null ? null : `/cases/${caseId}?tab=mail`),

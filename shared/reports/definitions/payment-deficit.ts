@@ -22,8 +22,7 @@ export const paymentDeficit = defineReport({
     client: { label: 'Client', kind: 'text', sortable: true, wordy: true },
     phone: {
       label: 'Phone',
-      kind: 'text',
-      wordy: false,
+      kind: 'code',
       of: ({ phone }: { phone: string | null }) => phone && showPhone(phone),
     },
     duePence: { label: 'Due to date', kind: 'pence' },
@@ -73,7 +72,7 @@ export const paymentDeficit = defineReport({
   thenBy: [{ by: 'deficitPence', dir: 'desc' }],
   filled: ['reference'],
   card: { beside: 'client', below: ['owner', 'deficitPence'] },
-  totals: ['duePence', 'receivedPence', 'deficitPence'],
+  totals: ['deficitPence', 'duePence', 'receivedPence'],
   summaries: ['band', 'owner'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=payments` },
   alarms: { monthsInArrears: ({ band }) => band === 'from3' },
