@@ -12,6 +12,8 @@ import { readSettings } from '#server/env.ts';
 import type {} from '#server/http/access.ts';
 import { createLog } from '#server/http/logging.ts';
 import type { Services } from '#server/http/services.ts';
+import { PaperReader } from '#server/paper/reading/reader.ts';
+import { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { sessions } from '#server/staff/tables.ts';
@@ -33,6 +35,12 @@ export type TestApp = {
   ) => Promise<{ id: number; headers: { authorization: string } }>;
 };
 
+/**
+ * Paper is made and read alike for every test: the threads and processes that do it are loaded once for all files of a worker, and
+ * end with it. Idle ones live longer than at an office, since the next file that needs them may be a minute away.
+ */
+const paper = { letters: new LetterRenderer(), reader: new PaperReader({ idleMs: 120_000 }) };
+
 export const everyPermission = Object.keys(permissions);
 
 /** Builds the server on a test's database; it is closed after the file's last test. `logged` hears the lines of its log. */
@@ -49,8 +57,9 @@ export async function testApp(
     ...env,
   });
   const log = createLog(settings, { write: logged });
-  const services = createServices({ settings, database, log });
-  const stop = await startServices(services);
+  const own = createServices({ settings, database, log });
+  const stop = await startServices(own);
+  const services = { ...own, ...paper };
   const added: RouteOptions[] = [];
   const app = await buildApp(services, undefined, (route) => added.push(route));
   await app.ready();
