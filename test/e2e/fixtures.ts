@@ -8,15 +8,16 @@ import {
 } from '@playwright/test';
 import { admin, type Credentials, sharedSession, type Tokens } from './api.ts';
 import { Guard } from './guard.ts';
+import { arrive, keepPage, type Stored, takePage } from './kept-pages.ts';
 
 type Fixtures = {
   guard: Guard;
-  /** Opens a browser of its own for a user. */
+  /** Opens a browser for a user: one that an earlier journey has left, signed in to anew, or if it is to be fresh, or has options, one of its own. */
   open: (who: Credentials | Tokens | null, options?: BrowserContextOptions & Storage) => Promise<Page>;
   /** A page of the administrator. */
   adminPage: Page;
 };
-type Storage = { stored?: Record<string, string> };
+type Storage = { stored?: Stored; fresh?: boolean };
 
 /** Tests with pages of signed-in people, which fail on any error that the browser reports. */
 export const test = base.extend<Fixtures>({
@@ -32,24 +33,35 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  open: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (who, { stored = {}, ...options } = {}) => {
-      const tokens: Storage['stored'] = who === null ? {} : 'token' in who ? who : await sharedSession(who);
+  open: async ({ browser, guard }, use, info) => {
+    const kept: Page[] = [];
+    const others: BrowserContext[] = [];
+    await use(async (who, { stored = {}, fresh = false, ...options } = {}) => {
+      const tokens: Stored = who === null ? {} : 'token' in who ? who : await sharedSession(who);
+      const isUsual = who !== null && !fresh && Object.keys(options).length === 0;
+      const known = isUsual ? await takePage({ ...stored, ...tokens }) : undefined;
+      if (known) {
+        guard.watch(known.context());
+        kept.push(known);
+        return known;
+      }
       const context = await browser.newContext(options);
-      contexts.push(context);
       const page = await context.newPage();
+      if (isUsual) kept.push(page);
+      else others.push(context);
       await storeAtFirst(page, { ...stored, ...tokens });
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    const hasPassed = info.status === info.expectedStatus;
+    for (const page of kept) if (!hasPassed || !(await keepPage(page))) others.push(page.context());
+    await Promise.all(others.map((context) => context.close()));
   },
 
   adminPage: async ({ open }, use) => use(await open(admin)),
 });
 
 /** What the browser finds in its storage when the page first loads. A storage state would cost a page of its own. */
-async function storeAtFirst(page: Page, values: Record<string, string>): Promise<void> {
+async function storeAtFirst(page: Page, values: Stored): Promise<void> {
   const script = await page.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, values);
@@ -91,7 +103,7 @@ export async function settled(page: Page, heading?: string | RegExp): Promise<vo
 
 /** Opens an address and waits until it shows its data. */
 export async function visit(page: Page, path: string, heading?: string | RegExp): Promise<void> {
-  await page.goto(path);
+  if (!(await arrive(page, path))) await page.goto(path);
   await settled(page, heading);
 }
 

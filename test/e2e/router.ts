@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { settled, visit } from './fixtures.ts';
+import { isWaiting } from './kept-pages.ts';
 
 /** As much of the application's router, which it leaves in the window for its tools, as tests need. */
-type Router = {
-  navigate: (to: { href: string }) => Promise<void>;
-  state: { location: { href: string }; resolvedLocation?: { href: string } };
+export type Router = {
+  navigate: (to: { href: string; ignoreBlocker?: boolean }) => Promise<void>;
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
   routesByPath: Record<string, unknown>;
 };
 
 /** Goes to an address within the application, which only a new page loads, and waits until it shows its data. */
 export async function follow(page: Page, path: string, heading?: string | RegExp): Promise<void> {
-  if (page.url() === 'about:blank') return visit(page, path, heading);
+  if (page.url() === 'about:blank' || isWaiting(page)) return visit(page, path, heading);
   await page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: Router };
     await router.navigate({ href });

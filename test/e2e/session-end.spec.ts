@@ -52,7 +52,8 @@ test('a token that the server did not issue is refused at the first call', async
 
 test('the session runs out while the page is open', async ({ open }) => {
   const tokens = await openSession(admin);
-  const page = await open(tokens);
+  // The clock must be there before the application is.
+  const page = await open(tokens, { fresh: true });
   await page.clock.install();
   await visit(page, '/titles', 'Titles');
   await page.clock.fastForward(Date.parse(tokens.expiresAt) - Date.now() + 60_000);
