@@ -138,18 +138,22 @@ async function officeAccount() {
   });
 }
 
-test('an invoice of 200 lines is reconciled by keyboard, approved, and paid through a batch', async ({
+test('an invoice of 200 lines: most agree by themselves, the rest is reconciled by keyboard, approved, and paid through a batch', async ({
   open,
 }) => {
   test.setTimeout(300_000);
   const supplier = await payableSupplier();
-  // Five prices twice each in every case: each line fits two expenses, so a person confirms it.
-  const prices = [101, 202, 303, 404, 505];
-  const estates = [];
-  for (let n = 0; n < 20; n++) estates.push(await newEstate(supplier.id, [...prices, ...prices]));
-  const lines = estates.flatMap(({ uniqueReference }) =>
-    [...prices, ...prices].map((price) => `${uniqueReference},,Search,${(price / 100).toFixed(2)},0`),
-  );
+  // A person confirms the lines of the first two cases and the last two, where each fits two expenses; they do not name the client.
+  const twice = [101, 202, 303, 404, 505, 101, 202, 303, 404, 505];
+  const once = [101, 202, 303, 404, 505, 102, 201, 304, 402, 506];
+  const pricesOf = (n: number) => (n < 2 || n >= 18 ? twice : once);
+  const lines: string[] = [];
+  for (let n = 0; n < 20; n++) {
+    const prices = pricesOf(n);
+    const { uniqueReference, applicants } = await newEstate(supplier.id, prices);
+    const client = prices === once ? applicants[0]!.name : '';
+    lines.push(...prices.map((price) => `${uniqueReference},${client},Search,${(price / 100).toFixed(2)},0`));
+  }
   await officeAccount();
   const clerk = await newColleague('financials.banking', 'financials.distributions');
   const page = await open(clerk);
@@ -183,15 +187,16 @@ test('an invoice of 200 lines is reconciled by keyboard, approved, and paid thro
     buffer: Buffer.from(['Ref,Client,Item,Net,VAT', ...lines].join('\r\n')),
   });
   await importing.getByRole('button', { name: 'Read 200 lines' }).press('Enter');
-  // By its selector: a look for a label reads all 200 lines, and it is looked for 400 times.
+  // By its selector: a look for a label reads all 200 lines, and it is looked for 40 times.
   const totals = page.locator('dl[aria-label="Totals"]');
-  await expect(totals).toContainText('0 of 200');
+  await expect(totals).toContainText('160 of 200');
   await expect(page.getByRole('list', { name: 'Proposals' })).toContainText('waits for its invoice');
   await expect(page.locator('[data-item]').first()).toBeFocused();
-  for (let n = 1; n <= 200; n++) {
+  const undecided = [...Array(20).keys(), ...Array.from({ length: 20 }, (_, n) => 180 + n)];
+  for (const [n, at] of undecided.entries()) {
+    await expect(page.locator('[data-item]').nth(at)).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('Enter');
-    await expect(totals).toContainText(`${n} of 200`);
-    if (n < 200) await expect(page.locator('[data-item]').nth(n)).toHaveAttribute('aria-current', 'true');
+    await expect(totals).toContainText(`${161 + n} of 200`);
   }
   await expect(totals).toContainText('£0.00');
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
