@@ -19,7 +19,8 @@ export async function sendDrafts(page: Page, caseId: number, ...titles: string[]
     await press(page.getByRole('dialog', { name: title }), 'Go on writing');
     const letter = page.getByRole('dialog', { name: /^Letter / });
     await press(letter, /^(Send|Submit for approval)$/);
-    await expect(letter).toHaveCount(0);
+    // The first letter that a server draws takes its time.
+    await expect(letter).toHaveCount(0, { timeout: 20_000 });
     await page.keyboard.press('Escape');
     await expect(row).toContainText(/Queued|Awaiting approval/);
   }
