@@ -17,7 +17,7 @@ const shell = new Set([...filesOf('index.html', 'shell/Shell.tsx')].filter((file
 const inside = (...sources) => filesOf('index.html', 'shell/Shell.tsx', ...sources);
 const dashboard = inside('dashboard/DashboardPage.tsx');
 const list = inside('cases/CasesPage.tsx');
-const caseSummary = inside('app/case-screen.ts', 'cases/SummaryTab.tsx');
+const caseSummary = inside('app/case-screen.ts', 'app/CaseSummaryTab.tsx');
 /** Besides scripts and styles, a first visit asks for the page itself, its theme, icon, manifest and fonts, and for data. */
 const pages = pagesIn(`${root}web`).map(({ path, sources }) => ({
   path,

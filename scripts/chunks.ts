@@ -5,7 +5,7 @@ const layers = [
   { name: 'start', sources: ['app/main.tsx', 'sign-in/LoginPage.tsx'] },
   { name: 'shell', sources: ['shell/Shell.tsx'] },
   { name: 'home', sources: ['dashboard/DashboardPage.tsx'] },
-  { name: 'case', sources: ['app/case-screen.ts', 'cases/SummaryTab.tsx'] },
+  { name: 'case', sources: ['app/case-screen.ts', 'app/CaseSummaryTab.tsx'] },
 ];
 const icons = /node_modules[\\/]lucide-react[\\/]/;
 /** What forms and contracts are made of: their schemas are built as soon as they are loaded. */

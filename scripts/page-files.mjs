@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 
 /** What a page shows at once although it is a chunk of its own. */
 const shownFirst = {
-  'app/case-screen.ts': ['cases/SummaryTab.tsx'],
+  'app/case-screen.ts': ['app/CaseSummaryTab.tsx'],
   'dashboard/DashboardPage.tsx': ['page/MarkdownText.tsx'],
   'banking/ItemsPage.tsx': ['banking/MatchForm.tsx'],
 };

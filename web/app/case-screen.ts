@@ -3,18 +3,6 @@ import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
 import { Presence } from '#web/presence/Presence.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
-/** The summary, with the lead that the case began as and the blockers of its end. */
-async function loadSummary() {
-  const [{ SummaryTab }, { LeadCard }, { ClosingCard }] = await Promise.all([
-    import('#web/cases/SummaryTab.tsx'),
-    import('#web/leads/LeadCard.tsx'),
-    import('#web/closure/ClosingCard.tsx'),
-  ]);
-  const Summary = ({ caseId }: { caseId: number }) =>
-    createElement(SummaryTab, { caseId, Lead: LeadCard, Closing: ClosingCard });
-  return { Summary };
-}
-
 /** The tab that three slices have a part in. */
 async function loadPayments() {
   const [{ PaymentsTab }, { CaseReceipts }, { CasePayers }] = await Promise.all([
@@ -54,7 +42,7 @@ const parts: CaseParts = {
     {
       key: 'summary',
       label: 'Summary',
-      component: lazyPart(loadSummary, 'Summary'),
+      component: lazyPart(() => import('./CaseSummaryTab.tsx'), 'CaseSummaryTab'),
     },
     {
       key: 'people',

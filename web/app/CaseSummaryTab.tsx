@@ -1,0 +1,8 @@
+import { SummaryTab } from '#web/cases/SummaryTab.tsx';
+import { ClosingCard } from '#web/closure/ClosingCard.tsx';
+import { LeadCard } from '#web/leads/LeadCard.tsx';
+
+/** The summary, with the lead that the case began as and the blockers of its end. */
+export const CaseSummaryTab = ({ caseId }: { caseId: number }) => (
+  <SummaryTab caseId={caseId} Lead={LeadCard} Closing={ClosingCard} />
+);
