@@ -85,11 +85,12 @@ function Group({ group, pathname, isOpen, onToggle }: GroupProps) {
         />
       </button>
       <ul id={id} hidden={!isOpen} className="mt-0.5 mb-1.5 space-y-px">
-        {group.items.map((item) => (
-          <li key={item.label}>
-            <ItemLink item={item} isActive={isActivePath(pathname, item)} />
-          </li>
-        ))}
+        {isOpen &&
+          group.items.map((item) => (
+            <li key={item.label}>
+              <ItemLink item={item} isActive={isActivePath(pathname, item)} />
+            </li>
+          ))}
       </ul>
     </li>
   );
