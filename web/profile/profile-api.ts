@@ -1,5 +1,6 @@
 import { queryClient } from '#web/api/query.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
+import type { SignedIn } from '#web/session/profile.ts';
 
 export type ProfileChange = Omit<Inputs['staff']['profile']['update'], 'version'>;
 
@@ -11,5 +12,8 @@ export const invalidateProfile = () => queryClient.invalidateQueries({ queryKey:
 /** Saves some of one's own details over the version that was on screen. */
 export async function saveProfile(version: number, change: ProfileChange): Promise<void> {
   const saved = await trpcClient.staff.profile.update.mutate({ version, ...change });
-  queryClient.setQueryData(['profile', saved.id], saved);
+  queryClient.setQueryData<SignedIn>(
+    ['profile', saved.id],
+    (before) => before && { ...before, profile: saved },
+  );
 }

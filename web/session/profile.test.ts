@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { answerCalls } from '#web/api/test-calls.ts';
 import { holdDomains } from '#web/session/domain.ts';
-import { domainSoon } from '#web/session/profile.ts';
+import { domainSoon, readProfile } from '#web/session/profile.ts';
 import { beginSession, endSession } from '#web/session/session.ts';
 
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"42"}')}.signature`;
@@ -12,4 +13,29 @@ it('gives no domain to read ahead for once the session has ended', async () => {
   const soon = domainSoon();
   endSession('ended');
   expect(await soon).toBeNull();
+});
+
+it('has every domain from the first for those who see all, and asks nobody else for them', async () => {
+  const [harbour, northgate] = [
+    { id: 1, name: 'Harbour' },
+    { id: 2, name: 'Northgate' },
+  ];
+  const answers: Record<string, unknown> = {
+    '/api/users/1': { domain: northgate, additionalDomains: [], caseAccess: 'full', permissions: [] },
+    '/api/users/2': {
+      domain: northgate,
+      additionalDomains: [],
+      caseAccess: 'full',
+      permissions: [{ id: 1, name: 'config.all-domains' }],
+    },
+    '/api/domains/names?limit=500': [harbour, northgate],
+  };
+  const asked: string[] = [];
+  answerCalls({}, (path) => {
+    asked.push(path);
+    return Response.json({ success: true, data: answers[path] });
+  });
+  expect(await readProfile(1)).toMatchObject({ domains: [northgate], hasAllDomains: false });
+  expect(asked).toEqual(['/api/users/1']);
+  expect(await readProfile(2)).toMatchObject({ domains: [northgate, harbour], hasAllDomains: true });
 });

@@ -1,13 +1,25 @@
+import type { NameOfRow } from '#shared/reference/contract.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
 import type { User } from '#shared/staff/contract.ts';
 import { rest } from '#web/api/rest.ts';
+import { permissionCheck } from '#web/session/auth.ts';
 import { domainNow, domainsOf, holdDomains } from '#web/session/domain.ts';
 import { sessionState } from '#web/session/session.ts';
 
-const read = async (userId: number, signal?: AbortSignal) =>
-  (await rest.get<User>(`/users/${userId}`, {}, signal)).data;
+/** Who has signed in, with every domain whose cases they may see, the primary one first. */
+export type SignedIn = { profile: User; domains: NamedRow[]; hasAllDomains: boolean };
+
+async function read(userId: number, signal?: AbortSignal): Promise<SignedIn> {
+  const { data: profile } = await rest.get<User>(`/users/${userId}`, {}, signal);
+  const hasAllDomains = permissionCheck(profile.permissions, profile.caseAccess)('config.all-domains');
+  const all = hasAllDomains
+    ? (await rest.get<NameOfRow[]>('/domains/names', { limit: 500 }, signal)).data
+    : [];
+  return { profile, domains: domainsOf(profile, all), hasAllDomains };
+}
 
 let askedFor: number | null = null;
-let early: Promise<User> | null = null;
+let early: Promise<SignedIn> | null = null;
 let arrival: Promise<void> = Promise.resolve();
 
 /** Asks for the profile of who has just come, once, while the code that shows it is still loading. */
@@ -16,7 +28,7 @@ export function askForProfile(userId: number): void {
   askedFor = userId;
   early = read(userId);
   arrival = early.then(
-    (profile) => holdDomains(domainsOf(profile, [])),
+    ({ domains }) => holdDomains(domains),
     // The consumer handles a failure.
     () => undefined,
   );
@@ -32,7 +44,7 @@ export async function domainSoon(): Promise<number | 'all' | null> {
 }
 
 /** The profile as it is now: the answer that was asked for early, which is given once, or another. */
-export function readProfile(userId: number, signal?: AbortSignal): Promise<User> {
+export function readProfile(userId: number, signal?: AbortSignal): Promise<SignedIn> {
   const answer = askedFor === userId ? early : null;
   early = null;
   return answer ?? read(userId, signal);

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { NameOfRow } from '#shared/reference/contract.ts';
 import { useLive } from '#web/api/live.ts';
-import { rest } from '#web/api/rest.ts';
 import { type Auth, AuthContext, permissionCheck } from '#web/session/auth.ts';
-import { domainsOf, holdDomains } from '#web/session/domain.ts';
+import { holdDomains } from '#web/session/domain.ts';
 import { logOut } from '#web/session/log-out.ts';
 import { readProfile } from '#web/session/profile.ts';
 import type { Session } from '#web/session/session.ts';
@@ -23,11 +21,6 @@ const profileOptions = (userId: number) =>
     queryFn: ({ signal }) => readProfile(userId, signal),
   });
 
-const domainsOptions = queryOptions({
-  queryKey: ['domains', 'names'],
-  queryFn: async ({ signal }) => (await rest.get<NameOfRow[]>('/domains/names', { limit: 500 }, signal)).data,
-});
-
 function useProfileToast(error: Error | null) {
   useEffect(() => {
     if (error) toast.error(failureTitle, failureText);
@@ -38,21 +31,16 @@ function useProfileToast(error: Error | null) {
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
   const queryClient = useQueryClient();
   const profile = useQuery(profileOptions(session.userId));
-  const may = permissionCheck(profile.data?.permissions ?? [], profile.data?.caseAccess ?? 'read');
-  const hasAllDomainsPermission = may('config.all-domains');
-  const domains = useQuery({ ...domainsOptions, enabled: hasAllDomainsPermission });
-  const allUserDomains =
-    profile.data && domainsOf(profile.data, hasAllDomainsPermission ? (domains.data ?? []) : []);
+  const signedIn = profile.data;
   useEffect(() => {
-    if (allUserDomains) holdDomains(allUserDomains);
-  });
-  useProfileToast(profile.data ? null : profile.error);
+    if (signedIn) holdDomains(signedIn.domains);
+  }, [signedIn]);
+  useProfileToast(signedIn ? null : profile.error);
   useLive(['entity:users', 'entity:domains', 'entity:permissions'], () => {
     void queryClient.invalidateQueries({ queryKey: ['profile'] });
-    void queryClient.invalidateQueries({ queryKey: ['domains'] });
   });
 
-  if (!profile.data || !allUserDomains) {
+  if (!signedIn) {
     return (
       <StartingFrame>
         {profile.error && (
@@ -76,10 +64,10 @@ export function AuthProvider({ session, children }: { session: Session; children
     isValid: true,
     isStorageChecked: true,
     isLoggedIn: true,
-    profile: profile.data,
-    allUserDomains,
-    hasAllDomainsPermission,
-    may,
+    profile: signedIn.profile,
+    allUserDomains: signedIn.domains,
+    hasAllDomainsPermission: signedIn.hasAllDomains,
+    may: permissionCheck(signedIn.profile.permissions, signedIn.profile.caseAccess),
   };
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
