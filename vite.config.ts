@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/chunks.ts';
+import { chunkGroups, compileHint } from './scripts/chunks.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +16,9 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(at('./web/')) } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups(at('./web/')) }, postBanner: compileHint },
+    },
   },
   server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` } } },
 });

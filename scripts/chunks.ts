@@ -11,6 +11,16 @@ const icons = /node_modules[\\/]lucide-react[\\/]/;
 /** What forms and contracts are made of: their schemas are built as soon as they are loaded. */
 const formLibraries = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 
+/** Of these, a page runs most functions before anything is on screen. */
+const startFiles = new Set(['react', 'index', 'start', 'shell']);
+
+/**
+ * The first line of a file. It has Chromium compile every function while the file arrives, beside the main thread; left to itself, it
+ * compiles each when it is first called, and the page waits.
+ */
+export const compileHint = ({ name }: { name: string }): string =>
+  startFiles.has(name) ? '//# allFunctionsCalledOnLoad' : '';
+
 /**
  * Groups what pages share into a few files. Left to itself, the bundler makes a file of every set of modules that the same pages
  * share: a list of cases took 110 requests, most of them for less than 500 bytes.
