@@ -29,6 +29,8 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
   const entries = layers.flatMap(({ sources }) => sources.map((source) => web + source));
   let layerOf: Map<string, string> | undefined;
   const needsForms = formsReader();
+  // An entry keeps its name, by which the budget finds it; virtual modules are the bundler’s own.
+  const isShared = (id: string) => !entries.includes(id) && !id.startsWith('\0');
   return [
     {
       name: 'react',
@@ -39,8 +41,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     {
       name(id, context) {
         layerOf ??= readLayers(web, context);
-        // An entry keeps its name, by which the budget finds it; virtual modules are the bundler’s own.
-        if (entries.includes(id) || id.startsWith('\0')) return null;
+        if (!isShared(id)) return null;
         return icons.test(id) ? 'start' : (layerOf.get(id) ?? null);
       },
       debugName: 'layers',
@@ -48,13 +49,21 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
-    // What two pages or more share beyond the layers, apart for those that show no form at first.
+    // What forms share, as far as most of them need it: schemas of one subject are not built for another's sake.
     {
       name(id, context) {
-        if (entries.includes(id) || id.startsWith('\0')) return null;
-        return needsForms(id, context) ? 'forms' : 'pages';
+        return isShared(id) && needsForms(id, context) ? 'forms' : null;
       },
-      debugName: 'shared',
+      debugName: 'forms',
+      minShareCount: 12,
+      includeDependenciesRecursively: false,
+    },
+    // What two pages or more share beyond the layers without any form.
+    {
+      name(id, context) {
+        return isShared(id) && !needsForms(id, context) ? 'pages' : null;
+      },
+      debugName: 'pages',
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
