@@ -176,7 +176,7 @@ async function manyReceipts(): Promise<void> {
   };
   await workbook('customer-payments', await backTo(100_000));
   await workbook('customer-payments', await backTo(100_000));
-  await download('customer-payments', await backTo(1_000_000), 2);
+  await download('customer-payments', await backTo(1_000_000));
 }
 
 /** The accounts of about 20,000 cases, as a file. */
@@ -204,14 +204,25 @@ async function searches(milliseconds: number): Promise<number> {
   return shareOf(times, 0.95);
 }
 
+/** Takes a file without looking at it: whatever this process did meanwhile, its searches would wait for. */
+async function drained(name: ReportName): Promise<void> {
+  const answer = await fetch(path(name, {}), { headers });
+  await answer.body!.pipeTo(new WritableStream());
+}
+
+/** Three times, since one in twenty of five seconds' searches are few. */
 async function searchMeanwhile(): Promise<void> {
   await searches(2000);
-  const idle = await searches(5000);
-  const three = Promise.all(['wip', 'wip', 'wip'].map((name) => whole(name as ReportName)));
-  const busy = await searches(5000);
-  await three;
+  const found: { idle: number; busy: number }[] = [];
+  for (let round = 0; round < 3; round++) {
+    const idle = await searches(5000);
+    const three = Promise.all([drained('wip'), drained('wip'), drained('wip')]);
+    found.push({ idle, busy: await searches(5000) });
+    await three;
+  }
+  const { idle, busy } = found.toSorted((one, other) => one.busy / one.idle - other.busy / other.idle)[1]!;
   note(
-    'search while three reports are written, p95',
+    'search while three reports are written, p95, median of three rounds',
     '2.0 ×',
     `${(busy / idle).toFixed(2)} × (${ms(busy)} and ${ms(idle)})`,
     busy <= 2 * idle,
