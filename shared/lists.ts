@@ -14,6 +14,9 @@ type ColumnValues = {
 };
 export type ColumnKind = keyof ColumnValues;
 
+/** Stands between the values of a column that lists several. */
+export const between = '; ';
+
 type ColumnOf<Kind extends ColumnKind> = {
   kind: Kind;
   label: string;
@@ -25,6 +28,8 @@ type ColumnOf<Kind extends ColumnKind> = {
   wordy?: boolean;
   /** Holds a few words that run on to a second line instead of being cut. */
   runsOn?: true;
+  /** Lists several values, separated by `between`: a summary counts a row once for each of them. */
+  lists?: true;
   /** The value of a row, where it is not the row's field of the same name. */
   of?: (row: never) => ColumnValues[Kind];
 } & (Kind extends 'choice' ? { options: Readonly<Record<string, string>> } : unknown);

@@ -285,14 +285,14 @@ test('completion says of each case near its end what its checklist says', async 
   });
   const { body } = await asMaker('GET', `/cases/${behind.id}/payment-schedule`);
   expect(rows[0]!.arrearsPence).toBe(body.data.standing.arrearsPence);
-  expect(summaries[0]!.groups.map(({ value, count }) => [value, count])).toEqual(
-    expect.arrayContaining([
-      ['schedule', 1],
-      ['funds', 1],
-      ['annualReports', 1],
-      [null, 1],
-    ]),
-  );
+  // A case counts with each of its blockers.
+  expect(summaries[0]!.groups.map(({ value, count, sums }) => [value, count, sums.paidPence])).toEqual([
+    ['Funds held', 2, 15_000 + Number(rows[1]!.paidPence)],
+    ['Annual report overdue', 1, rows[2]!.paidPence],
+    ['Final report not sent', 1, rows[2]!.paidPence],
+    ['Schedule not settled', 1, 15_000],
+    [null, 1, rows[3]!.paidPence],
+  ]);
   const cleared = await read('completion-status', { portfolioId: firm.northgateDirect, clear: true });
   expect(cleared.rows.map(({ caseId }) => caseId)).toEqual([clear.id]);
   expect(

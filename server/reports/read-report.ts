@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/database/connect.ts';
 import { AppError } from '#shared/errors.ts';
+import { between } from '#shared/lists.ts';
 import type { ReportRow } from '#shared/reports/report.ts';
 import { type Compiled, inlined } from './compiled.ts';
 import type { Control } from './source.ts';
@@ -128,16 +129,28 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
   return {
     rowCount: Number(whole.rowCount),
     sums,
-    summaries: by.map((name) => ({
-      by: name,
-      groups: found
-        .filter((row) => isBy(row, name))
-        .map((row) => groupOf(row, name))
-        .sort(largestFirst)
-        .slice(0, MOST_GROUPS),
-    })),
+    summaries: compiled.summaries.map(({ name, column }) => {
+      const groups = found.filter((row) => isBy(row, name)).map((row) => groupOf(row, name));
+      return {
+        by: name,
+        groups: (column.lists ? ofEachValue(groups) : groups).sort(largestFirst).slice(0, MOST_GROUPS),
+      };
+    }),
     control: control && (await compare(snapshot, control, sums[control.column]!)),
   };
+}
+
+/** The groups of each value, where those of the rows list several. */
+function ofEachValue(groups: readonly Group[]): Group[] {
+  const found = new Map<string | null, Group>();
+  const none: Pick<Group, 'count' | 'sums'> = { count: 0, sums: {} };
+  for (const { value: listed, count, sums } of groups)
+    for (const value of listed?.split(between) ?? [null]) {
+      const { count: before, sums: added } = found.get(value) ?? none;
+      const both = Object.entries(sums).map(([name, sum]) => [name, sum + (added[name] ?? 0)]);
+      found.set(value, { value, count: before + count, sums: Object.fromEntries(both) as Group['sums'] });
+    }
+  return [...found.values()];
 }
 
 /** Groups of one size stand by their value, the one without a value at the end. */

@@ -35,7 +35,7 @@ function Bars({ report, summary, rowCount }: { report: Report; summary: Summary;
   const most = Math.max(...summary.groups.map(({ count }) => count));
   const shown = summary.groups.slice(0, MOST_BARS);
   const others = summary.groups.length - shown.length;
-  const isWhole = summary.groups.reduce((sum, { count }) => sum + count, 0) === rowCount;
+  const isWhole = summary.groups.reduce((sum, { count }) => sum + count, 0) >= rowCount;
   return (
     <>
       <ul className="space-y-1">

@@ -65,14 +65,14 @@ export const aboutLines = (compiled: Compiled, about: About): string[][] => [
 
 /**
  * The rows of each value in words, and what they add up to. Only the largest groups are kept (`totalsOf`): all others stand together at the
- * end, so that the lines come to the whole report.
+ * end, so that the lines come to the whole report, unless a row counts with several values.
  */
 export function groupLines(column: FileColumn, { groups }: Summary, { rowCount, sums }: Totals) {
   const lines = groups.map(({ value, ...group }) => ({ label: shownGroup(column, value), ...group }));
   const rest = (whole: number, of: (group: Summary['groups'][number]) => number) =>
     groups.reduce((left, group) => left - of(group), whole);
   const count = rest(rowCount, (group) => group.count);
-  if (count === 0) return lines;
+  if (count === 0 || column.column.lists) return lines;
   const others = Object.entries(sums).map(([name, sum]) => [
     name,
     rest(sum, (group) => group.sums[name] ?? 0),

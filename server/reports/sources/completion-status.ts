@@ -6,6 +6,7 @@ import { type ClosingCheckName, closingChecks, endingCodes, NEAR_MONTHS } from '
 import { addMonths } from '#shared/dates.ts';
 import { feeAccounts } from '#shared/fees/fee-accounts.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
+import { between } from '#shared/lists.ts';
 import { blockers, completionStatus } from '#shared/reports/definitions/completion-status.ts';
 import { protocolNames, protocolOf } from '#shared/solutions/protocols.ts';
 import { approvals } from '#shared/solutions/registry.ts';
@@ -105,7 +106,7 @@ export const completionStatusSource = defineSource(completionStatus, {
         where n.id = (select max(id) from distribution_run_lines where case_id = c.id) group by n.id) as "feesEntitledPence",
       k."missingPence", (select max(coalesce(r.report_sent_on, i.sent_on)) from annual_reviews r left join mail_items i on i.id = r.report_item_id
         where r.case_id = c.id) as "lastAnnualOn",
-      j.keys[1] as "blocker", (select string_agg(${labels}, '; ' order by n) from unnest(j.keys) with ordinality u(key, n)) as "blockers",
+      j.keys[1] as "blocker", (select string_agg(${labels}, ${between} order by n) from unnest(j.keys) with ordinality u(key, n)) as "blockers",
       case when cardinality(j.keys) = 0 then 1 else 0 end as "isClear", c.expected_end_date as "expectedEndOn"
     from (${near(asked)}) c
     cross join lateral (

@@ -44,7 +44,7 @@ export const completionStatus = defineReport({
     missingPence: { label: 'No invoice', inFile: 'Expenses without invoice', kind: 'pence' },
     lastAnnualOn: { label: 'Last annual', kind: 'day' },
     blocker: { label: 'First blocker', kind: 'choice', options: blockers },
-    blockers: { label: 'Blockers', kind: 'text', runsOn: true, wordy: true },
+    blockers: { label: 'Blockers', kind: 'text', lists: true, runsOn: true, wordy: true },
     expectedEndOn: { label: 'Expected end', kind: 'day', sortable: true },
   },
   usual: [
@@ -79,7 +79,7 @@ export const completionStatus = defineReport({
   filled: ['reference'],
   card: { beside: 'client', below: ['blockers', 'expectedEndOn'] },
   totals: ['paidPence', 'retainedPence'],
-  summaries: ['blocker', 'goal'],
+  summaries: ['blockers', 'goal'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}` },
   alarms: { arrearsPence: ({ arrearsPence }) => Number(arrearsPence) > 0 },
 });
