@@ -84,6 +84,23 @@ test('a session ended on the server ends in the browser, here without a further 
   await expectSignedOut(page, '/titles');
 });
 
+test('news is heard for the session that another tab has put in place of the first', async ({ open, guard }) => {
+  guard.expectRefusal(401, '/live.changes');
+  guard.expectRefusal(401, '/api/titles');
+  const second = await openSession(admin);
+  const page = await open(await openSession(admin));
+  await visitToTheEnd(page, '/titles', 'Titles');
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  const anew = page.waitForResponse('**/api/trpc/live.changes*');
+  await other.evaluate((tokens) => {
+    for (const [name, value] of Object.entries(tokens)) localStorage.setItem(name, value);
+  }, second);
+  await anew;
+  await endSession(second.token);
+  await expectSignedOut(page, '/titles');
+});
+
 test('where no news arrives, a session ended on the server ends at the next call', async ({
   open,
   guard,

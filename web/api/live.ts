@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type LiveConnect, LiveHub, type LiveStatus } from '#web/api/live-hub.ts';
 import { trpcClient } from '#web/api/trpc.ts';
-import { currentToken, refuseToken } from '#web/session/session.ts';
+import { currentToken, refuseToken, subscribeSession } from '#web/session/session.ts';
 
 const connect: LiveConnect = (topics, awayMs, handlers) => {
   const token = currentToken();
@@ -21,6 +21,16 @@ const connect: LiveConnect = (topics, awayMs, handlers) => {
 const hub = new LiveHub(connect);
 window.addEventListener('online', () => hub.retryNow());
 window.addEventListener('offline', () => hub.drop());
+
+let heardFor = currentToken();
+// What is open hears what the session may hear that opened it, and of that session's end.
+subscribeSession(() => {
+  const token = currentToken();
+  if (token === heardFor) return;
+  heardFor = token;
+  hub.drop();
+  if (token !== null) hub.retryNow();
+});
 
 /**
  * Calls `onChange` after a committed change of one of the topics (one ending in a colon covers all topics with that prefix), wherever it
