@@ -84,7 +84,10 @@ test('a session ended on the server ends in the browser, here without a further 
   await expectSignedOut(page, '/titles');
 });
 
-test('news is heard for the session that another tab has put in place of the first', async ({ open, guard }) => {
+test('news is heard for the session that another tab has put in place of the first', async ({
+  open,
+  guard,
+}) => {
   guard.expectRefusal(401, '/live.changes');
   guard.expectRefusal(401, '/api/titles');
   const second = await openSession(admin);
