@@ -15,7 +15,7 @@ export const customerPayments = defineReport({
     postedOn: { label: 'Posted', kind: 'day', sortable: true },
     reference: { label: 'Reference', kind: 'code', sortable: true },
     client: { label: 'Client', kind: 'text', sortable: true, wordy: true },
-    method: { label: 'Method', kind: 'choice', options: receiptMethods },
+    method: { label: 'Method', kind: 'choice', options: receiptMethods, wordy: true },
     incomeType: { label: 'Income type', kind: 'text', wordy: true },
     amountPence: { label: 'Amount', kind: 'pence', sortable: true },
     payer: { label: 'Payer name', kind: 'text', wordy: true },
@@ -36,7 +36,6 @@ export const customerPayments = defineReport({
     'dueOn',
     'daysLate',
     'matchedBy',
-    'reversedOn',
   ],
   filters: {
     from: { label: 'Posted from', kind: 'day' },
