@@ -8,6 +8,7 @@ import { papersOf, sendDrafts } from './case-letters.ts';
 import {
   choose,
   enterDate,
+  fillAdvice,
   headerOf,
   inHistory,
   move,
@@ -140,14 +141,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await openTab(page, 'Proposal & Voting');
     await openView(page, 'Advice');
     const dialog = await openDialog(page, 'Record advice', 'Record of advice');
-    for (const label of [
-      'Why this solution is recommended',
-      'Costs explained',
-      'Who referred the client',
-      'Earlier advice, and what became of it',
-      'What it means for others: joint debtors, guarantors, household',
-    ])
-      await field(dialog, label).fill('As discussed on the telephone.');
+    await fillAdvice(dialog);
     await enterDate(dialog, 'Time to think until', addDays(today, 30));
     const option = dialog.getByRole('group', { name: 'Option 1', exact: true });
     await field(option, 'What became of it').selectOption('Recommended');

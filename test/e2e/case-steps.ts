@@ -106,3 +106,15 @@ export async function recordOutcome(page: Page): Promise<void> {
 /** An entry of the case's calendar. */
 export const inHistory = (page: Page, text: string) =>
   page.getByRole('listitem').filter({ hasText: text }).first();
+
+/** Fills in the texts of a record of advice. */
+export async function fillAdvice(dialog: Locator): Promise<void> {
+  for (const label of [
+    'Why this solution is recommended',
+    'Costs explained',
+    'Who referred the client',
+    'Earlier advice, and what became of it',
+    'What it means for others: joint debtors, guarantors, household',
+  ])
+    await field(dialog, label).fill('As discussed on the telephone.');
+}

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callAs, demo } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { lastName, newCase, newDebt } from './case-data.ts';
+import { fillAdvice } from './case-steps.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { mailTo } from './mail.ts';
 import { newBudget, newProposal } from './proposal-data.ts';
@@ -39,14 +40,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     await page.getByRole('button', { name: 'Record advice' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record of advice' });
     await expectAccessible(page);
-    for (const label of [
-      'Why this solution is recommended',
-      'Costs explained',
-      'Who referred the client',
-      'Earlier advice, and what became of it',
-      'What it means for others: joint debtors, guarantors, household',
-    ])
-      await field(dialog, label).fill('As discussed on the telephone.');
+    await fillAdvice(dialog);
     await field(dialog, 'Advice given on').fill('01/11/2026');
     await field(dialog, 'Time to think until').fill('31/12/2199');
     await field(
