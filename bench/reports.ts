@@ -204,13 +204,13 @@ async function searches(milliseconds: number): Promise<number> {
   return shareOf(times, 0.95);
 }
 
-/** Takes a file without looking at it: whatever this process did meanwhile, its searches would wait for. */
+/** Downloads a file and throws it away: to count its lines here would delay the searches that this process times. */
 async function drained(name: ReportName): Promise<void> {
   const answer = await fetch(path(name, {}), { headers });
   await answer.body!.pipeTo(new WritableStream());
 }
 
-/** Three times, since one in twenty of five seconds' searches are few. */
+/** The median of three rounds, since a p95 of five seconds is noisy. */
 async function searchMeanwhile(): Promise<void> {
   await searches(2000);
   const found: { idle: number; busy: number }[] = [];

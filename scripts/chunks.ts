@@ -11,7 +11,7 @@ const icons = /node_modules[\\/]lucide-react[\\/]/;
 /** What forms and contracts are made of: their schemas are built as soon as they are loaded. */
 const formLibraries = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 
-/** Of these, a page runs most functions before anything is on screen. */
+/** Files most of whose functions run before anything is on screen. */
 const startFiles = new Set(['react', 'index', 'start', 'shell']);
 
 /**
@@ -49,7 +49,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
-    // What forms share, as far as most of them need it: schemas of one subject are not built for another's sake.
+    // What twelve parts with forms or more share. With fewer, a page would build schemas that it doesn't need.
     {
       name(id, context) {
         return isShared(id) && needsForms(id, context) ? 'forms' : null;

@@ -124,7 +124,7 @@ async function openAccount(
 
 /**
  * What clients had paid before the first statement: a receipt for each instalment of the month before it, and one for all earlier ones, as
- * if the books had been taken on then. A report of twelve months back shows no month with the payments of years.
+ * if the books had been taken on then. So no month of a report that goes back a year holds the payments of several.
  */
 async function bringForward(
   w: Write,

@@ -140,7 +140,7 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
   };
 }
 
-/** The groups of each value, where those of the rows list several. */
+/** Groups by single values, from groups whose values list several. */
 function ofEachValue(groups: readonly Group[]): Group[] {
   const found = new Map<string | null, Group>();
   const none: Pick<Group, 'count' | 'sums'> = { count: 0, sums: {} };

@@ -16,7 +16,7 @@ import { atOneMoment, type Snapshot, type Totals, totalsOf } from './read-report
 
 /** Reports read much at once: a few at a time leave the database to those who work. */
 const turns = new Turns(3);
-/** Looking for the rows of a report keeps a core busy: one is left for those who work. */
+/** Finding the rows of a report keeps a core busy; one is left for everybody else. */
 const readings = new Turns(Math.max(1, availableParallelism() - 1));
 /** A reader that takes nothing for so long has gone. */
 const IDLE_MS = 60_000;

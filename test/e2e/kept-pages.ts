@@ -7,17 +7,17 @@ export type Stored = Record<string, string>;
 type AtRest = { page: Page; since: number };
 /** Pages of this worker that no journey uses: signed in still, but nowhere. */
 const atRest: AtRest[] = [];
-/** Pages that a journey has been given and not led anywhere yet: signed out, with the storage of somebody. */
+/** Pages given to a journey that has not opened an address yet: signed out, with the tokens of its user in storage. */
 const waiting = new WeakSet<Page>();
 export const isWaiting = (page: Page): boolean => waiting.has(page);
 const uses = new WeakMap<Page, number>();
 
-/** A page of the usual size and nowhere. */
+/** The usual size of a page, and an address that shows nothing. */
 const usual = { width: 1440, height: 900 };
 const nowhere = '/nowhere';
-/** A page tells the server 300 ms later that it has left a case. */
+/** A page tells the server that it has left a case 300 ms after it has. */
 const FAREWELL_MS = 500;
-/** What a page holds on to makes it slower in the end. */
+/** A page slows down with all that it holds on to. */
 const MOST_USES = 25;
 
 /**

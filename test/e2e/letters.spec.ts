@@ -34,7 +34,7 @@ test('a template is written by keyboard with a condition and a table, looked at 
     await panel.getByRole('searchbox', { name: 'Find a field' }).fill(typed);
     await page.keyboard.press('Enter');
     await expect(panel).toBeHidden();
-    // The caret is back in the text with the next frame: whoever types sooner loses letters, and nobody does.
+    // The text has the caret again a frame later; only a test could type sooner.
     await expect(body).toBeFocused();
   };
   await insert('first client full name');

@@ -23,7 +23,7 @@ window.addEventListener('online', () => hub.retryNow());
 window.addEventListener('offline', () => hub.drop());
 
 let heardFor = currentToken();
-// What is open hears what the session may hear that opened it, and of that session's end.
+// A connection hears what the session that opened it may hear, and of the end of that session: another session needs another connection.
 subscribeSession(() => {
   const token = currentToken();
   if (token === heardFor) return;

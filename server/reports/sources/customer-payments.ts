@@ -58,8 +58,8 @@ export const customerPaymentsSource = defineSource(customerPayments, {
   control: (asked) => ({
     column: 'amountPence',
     inWords: 'receipts posted to the accounts of the cases in the period, less what was undone',
-    // The accounts as an array, and the kind of the journal asked of what was joined: so PostgreSQL foresees how many lines there are, and
-    // reads them with all its workers.
+    // With the accounts as an array, and the kind of journal tested after the join, PostgreSQL estimates the number of lines well and
+    // shares the read among its workers.
     pence: sql`
       select coalesce(sum(l.credit_pence - l.debit_pence) filter (where ${isReceiptJournal}), 0) from ${journalsOf(asked)}
       join journal_lines l on l.journal_id = j.id and l.account_id = any(${receiptAccounts}) ${within(sql`l.posted_on`, asked.filters)}
