@@ -77,18 +77,10 @@ export async function testApp(
 
 async function signIn(services: Services, held: readonly string[], more: Record<string, unknown> = {}) {
   const { database } = services;
-  for (const name of held) await ensurePermission(database, name);
-  const { permissions: table } = tables;
-  const rows =
-    held.length > 0
-      ? await database
-          .select({ id: table.id })
-          .from(table)
-          .where(inArray(table.name, [...held]))
-      : [];
+  const permissionIds = await permissionIdsOf(database, held);
   const values = {
     ...(await sampleValues(database, 'users', 'Test user')),
-    permissionIds: rows.map(({ id }) => id),
+    permissionIds,
     ...more,
   };
   const user = await write(database, systemActor, (w) => createRow(w, 'users', values as never));
@@ -101,12 +93,17 @@ async function signIn(services: Services, held: readonly string[], more: Record<
   return { id: user.id, headers: { authorization: `Bearer ${token}` } };
 }
 
-async function ensurePermission(database: Database, name: string) {
+/** The ids of the permissions of these names; those that the test's database lacks are added. */
+async function permissionIdsOf(database: Database, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
   const { permissions: table } = tables;
-  const found = await database
+  await database
+    .insert(table)
+    .values(names.map((name) => ({ name, label: name })))
+    .onConflictDoNothing();
+  const rows = await database
     .select({ id: table.id })
     .from(table)
-    .where(inArray(table.name, [name]));
-  if (found.length === 0)
-    await write(database, systemActor, (w) => createRow(w, 'permissions', { name, label: name }));
+    .where(inArray(table.name, [...names]));
+  return rows.map(({ id }) => id);
 }
