@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#server/env.ts';
 import { markRoutes } from './access.ts';
 import { pageFiles } from './page-files.ts';
 
 /** The build names a page's script after its component. */
-const galleryAsset = /\/assets\/GalleryPage-[^/]*$/;
+const galleryAsset = /\/assets\/GalleryPage-[^/]*$/i;
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -23,21 +23,25 @@ export async function webFiles(
   folder: string | null = builtFolder(),
 ): Promise<void> {
   if (folder) {
-    const options: FastifyStaticOptions = {
+    // A page may have the address of a call, such as a report: whatever finds that it is asked for a page can send it.
+    await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
-      allowedPath: (path) => gallery || !galleryAsset.test(path),
       setHeaders: (reply, path) => {
         reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
       },
-    };
-    // A page may have the address of a call, such as a report: whatever finds that it is asked for a page can send it.
-    await app.register(fastifyStatic, { ...options, serve: false });
+      serve: false,
+    });
     await app.register(async (scope) => {
       markRoutes(scope, 'public');
-      await scope.register(fastifyStatic, { ...options, decorateReply: false });
+      // The plugin's own route, and its `allowedPath`, read the whole folder at every request.
+      scope.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+        const path = `/${request.params['*']}`;
+        if (!gallery && galleryAsset.test(path)) reply.callNotFound();
+        else reply.sendFile(path);
+      });
     });
   }
   const announce = folder ? pageFiles(folder) : null;
