@@ -39,7 +39,10 @@ export type TestApp = {
  * Paper is made and read alike for every test: the threads and processes that do it are loaded once for all files of a worker, and
  * end with it. Idle ones live longer than at an office, since the next file that needs them may be a minute away.
  */
-const paper = { letters: new LetterRenderer(), reader: new PaperReader({ idleMs: 120_000 }) };
+const paper = {
+  letters: new LetterRenderer(),
+  reader: new PaperReader({ idleMs: { recognising: 120_000, desk: 120_000 } }),
+};
 
 export const everyPermission = Object.keys(permissions);
 

@@ -16,6 +16,8 @@ const limits: Readonly<Record<keyof PaperTasks, number>> = {
 
 /** How many pages are recognised at a time. */
 const MOST_RECOGNISED = 2;
+/** How long a child may be idle: one that recognises holds much memory, any other takes little, and would be missed at the next page. */
+const IDLE_MS = { recognising: 20_000, desk: 120_000 };
 /** Recognition takes all the processor time it can get, so it runs at a lower priority. */
 const RECOGNISING_NICENESS = 10;
 
@@ -32,9 +34,10 @@ export class PaperReader {
   readonly #desk: Children;
   readonly #limits: typeof limits;
 
-  constructor({ idleMs = 20_000, limitMs = {} as Partial<typeof limits> } = {}) {
-    this.#recognising = new Children({ most: MOST_RECOGNISED, idleMs, niceness: RECOGNISING_NICENESS });
-    this.#desk = new Children({ most: 2, idleMs });
+  constructor({ idleMs = IDLE_MS, limitMs = {} as Partial<typeof limits> } = {}) {
+    const niceness = RECOGNISING_NICENESS;
+    this.#recognising = new Children({ most: MOST_RECOGNISED, idleMs: idleMs.recognising, niceness });
+    this.#desk = new Children({ most: 2, idleMs: idleMs.desk });
     this.#limits = { ...limits, ...limitMs };
   }
 

@@ -1,11 +1,7 @@
-import { arrange } from './arrange.ts';
-import { codesOn } from './codes.ts';
-import { convert } from './conversion/convert.ts';
 import { textOf } from './page-text.ts';
 import type { PaperTasks } from './pages.ts';
 import { draw, OpenPdf } from './pdfium.ts';
 import { pngOf } from './png.ts';
-import { recognise } from './recognise.ts';
 
 /** The widest and highest picture of a page, in pixels. */
 const MOST_ACROSS = 4000;
@@ -16,6 +12,7 @@ type Tasks = {
   ) => Promise<ReturnType<PaperTasks[Name]>>;
 };
 
+/** The libraries that only some tasks need are loaded with the first of these: they are most of what it takes to start a child. */
 const tasks: Tasks = {
   open: async (pdf) => {
     const { pages, isSigned } = await open(pdf);
@@ -28,10 +25,10 @@ const tasks: Tasks = {
       return pngOf(draw(page, 'colour', page.width * scale, turn));
     }),
   text: async (pdf, number) => (await open(pdf)).withPage(number, textOf),
-  recognise: async (pdf, number) => recognise(await open(pdf), number),
-  codes: async (pdf, number) => codesOn(await open(pdf), number),
-  convert,
-  arrange,
+  recognise: async (pdf, number) => (await import('./recognise.ts')).recognise(await open(pdf), number),
+  codes: async (pdf, number) => (await import('./codes.ts')).codesOn(await open(pdf), number),
+  convert: async (...given) => (await import('./conversion/convert.ts')).convert(...given),
+  arrange: async (...given) => (await import('./arrange.ts')).arrange(...given),
 };
 
 let last: { bytes: Uint8Array; pdf: OpenPdf } | null = null;
