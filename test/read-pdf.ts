@@ -1,14 +1,17 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PaperReader } from '#server/paper/reading/reader.ts';
 
+/** Made once: it compiles a megabyte of WebAssembly. */
+let library: Promise<PDFiumLibrary> | undefined;
+
 /** The words of a PDF, page by page. */
 export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
-  const library = await PDFiumLibrary.init();
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(pdf);
   try {
-    const document = await library.loadDocument(pdf);
     return Array.from({ length: document.getPageCount() }, (_, at) => document.getPage(at).getText());
   } finally {
-    library.destroy();
+    document.destroy();
   }
 }
 
