@@ -173,7 +173,7 @@ test('nothing of a case moves while its parts come in', async ({ open }) => {
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    const page = await open(admin, { viewport });
+    const page = await open(admin, { viewport, fresh: true });
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {

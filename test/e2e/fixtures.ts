@@ -12,7 +12,10 @@ import { arrive, keepPage, type Stored, takePage } from './kept-pages.ts';
 
 type Fixtures = {
   guard: Guard;
-  /** Opens a browser for a user: one that an earlier journey has left, signed in to anew, or if it is to be fresh, or has options, one of its own. */
+  /**
+   * Opens a browser for a user: one that an earlier journey has left, signed in to anew and of the size that is given, or if it is to be
+   * fresh, or has other options, one of its own.
+   */
   open: (who: Credentials | Tokens | null, options?: BrowserContextOptions & Storage) => Promise<Page>;
   /** A page of the administrator. */
   adminPage: Page;
@@ -36,16 +39,17 @@ export const test = base.extend<Fixtures>({
   open: async ({ browser, guard }, use, info) => {
     const kept: Page[] = [];
     const others: BrowserContext[] = [];
-    await use(async (who, { stored = {}, fresh = false, ...options } = {}) => {
+    await use(async (who, { stored = {}, fresh = false, viewport, ...options } = {}) => {
       const tokens: Stored = who === null ? {} : 'token' in who ? who : await sharedSession(who);
       const isUsual = who !== null && !fresh && Object.keys(options).length === 0;
       const known = isUsual ? await takePage({ ...stored, ...tokens }) : undefined;
       if (known) {
         guard.watch(known.context());
+        if (viewport) await known.setViewportSize(viewport);
         kept.push(known);
         return known;
       }
-      const context = await browser.newContext(options);
+      const context = await browser.newContext({ ...options, ...(viewport !== undefined && { viewport }) });
       const page = await context.newPage();
       if (isUsual) kept.push(page);
       else others.push(context);

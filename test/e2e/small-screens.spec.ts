@@ -90,7 +90,7 @@ for (const [name, viewport] of Object.entries({ phone, narrow }))
 test('phone: the menu starts closed, lies over the page, and closes with a choice or Escape', async ({
   open,
 }) => {
-  const page = await open(admin, { viewport: phone });
+  const page = await open(admin, { viewport: phone, fresh: true });
   await visit(page, '/dashboard', 'Dashboard');
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toHaveCount(0);
