@@ -1,9 +1,8 @@
 import { addressWindow, WINDOW_HEIGHT } from './address-window.ts';
 import { missingSigns } from './fonts.ts';
 import { type HtmlNode, htmlTree, textOf } from './html-tree.ts';
-import { type LetterInput, LetterRefused } from './letter-input.ts';
+import { type LetterInput, type LetterPaper, LetterRefused } from './letter-input.ts';
 import { letterText } from './letter-text.ts';
-import { readUnderlay, underlayDrawer } from './page-underlay.ts';
 import type { Node, PdfDocument } from './pdfmake-internals.ts';
 import { type Definition, mm, page } from './print-pdf.ts';
 import { drawQr, QR_SIDE } from './qr-drawing.ts';
@@ -163,6 +162,16 @@ function signatureNode(picture: Uint8Array | null): Node | null {
   };
 }
 
+/** Draws the letterhead's PDF under a page; where there is none, the library that reads it is not even loaded. */
+async function underlayOf({ firstPagePdf, continuationPdf }: LetterPaper) {
+  if (!firstPagePdf && !continuationPdf) return () => undefined;
+  const { readUnderlay, underlayDrawer } = await import('./page-underlay.ts');
+  return underlayDrawer(
+    await readUnderlay(firstPagePdf, 'firstPagePdf'),
+    await readUnderlay(continuationPdf, 'continuationPdf'),
+  );
+}
+
 /** The definition of a letter. Refuses signs that the font lacks, and pictures and pages that cannot be read. */
 export async function letterDefinition(given: LetterInput): Promise<Definition> {
   const input = composed(given);
@@ -170,10 +179,7 @@ export async function letterDefinition(given: LetterInput): Promise<Definition> 
   const { letterhead, code, title, language } = input;
   const frame = frameOf(input);
   const type = typographyOf(letterhead.fontFamily, input.isLargePrint, mm(frame.width));
-  const underlay = underlayDrawer(
-    await readUnderlay(letterhead.firstPagePdf, 'firstPagePdf'),
-    await readUnderlay(letterhead.continuationPdf, 'continuationPdf'),
-  );
+  const underlay = await underlayOf(letterhead);
   const nodes: HtmlNode[] = htmlTree(input.html);
   const lead = mm(frame.firstTop - frame.top);
   const header = head(letterhead.headerHtml, frame, type);

@@ -2,26 +2,33 @@ import { setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { letterDefinition } from './letter-definition.ts';
 import { LetterRefused } from './letter-input.ts';
-import { mergePdfs } from './merge-pdfs.ts';
 import { receivePdfs } from './pdf-channel.ts';
 import { plainDefinition } from './plain-definition.ts';
 import { printPdf } from './print-pdf.ts';
 import type { Answer, Kind, Task, Tasks } from './tasks.ts';
-import { fillWord } from './word-filling.ts';
-import { importWord } from './word-import.ts';
 
-function make(task: Task): Promise<Tasks[Kind]['made']> {
+/** The libraries for print runs and Word are loaded with the first of these: they are half of what it takes to start a thread. */
+async function make(task: Task): Promise<Tasks[Kind]['made']> {
   switch (task.kind) {
     case 'letter':
-      return letterDefinition(task.input).then(printPdf);
+      return printPdf(await letterDefinition(task.input));
     case 'document':
       return printPdf(plainDefinition(task.input));
     case 'merge':
-      return mergePdfs(toMerge(task.input.pdfs), task.input.asOf).finally(() => task.input.pdfs.close());
+      return merge(task.input);
     case 'importWord':
-      return importWord(task.input);
+      return (await import('./word-import.ts')).importWord(task.input);
     case 'fillWord':
-      return fillWord(task.input);
+      return (await import('./word-filling.ts')).fillWord(task.input);
+  }
+}
+
+async function merge({ pdfs, asOf }: Tasks['merge']['input']): Promise<Tasks['merge']['made']> {
+  try {
+    const { mergePdfs } = await import('./merge-pdfs.ts');
+    return await mergePdfs(toMerge(pdfs), asOf);
+  } finally {
+    pdfs.close();
   }
 }
 
