@@ -7,6 +7,8 @@ import { migrate } from '#server/database/migrate.ts';
 import { StartError } from '#server/database/start-error.ts';
 
 const OLDEST_MAJOR = 15;
+/** So many connections stay open while nobody calls: a new one knows no table yet, and plans every statement anew. */
+const KEPT_OPEN = 4;
 
 /** An open, migrated database; `close` ends its connections and leaves the embedded server, if it uses one. */
 export type OpenDatabase = { database: Database; close: () => Promise<void> };
@@ -18,7 +20,7 @@ export async function openDatabase(where: Where, log?: (text: string) => void): 
   const server = where.databaseUrl
     ? { config: { connectionString: where.databaseUrl }, stop: async () => undefined }
     : await startOwn(where.dataDir, log);
-  const database = connect({ ...server.config, max: where.databasePool });
+  const database = connect({ ...server.config, max: where.databasePool, min: KEPT_OPEN });
   const close = async () => {
     // The pool waits for connections that are in use; the server's own stop would end those.
     await Promise.race([database.$client.end(), sleep(5000, undefined, { ref: false })]);
