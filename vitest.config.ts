@@ -38,7 +38,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Each file has a context of its own within one process, which loads jsdom and the libraries once: half the work of a process each.
           pool: 'vmForks',
-          include: ['web/**/*.test.tsx'],
+          include: ['{web,test}/**/*.test.tsx'],
           setupFiles: ['test/web-setup.ts'],
         },
       },

@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { shareComputedStyles } from './computed-style.ts';
 
 // A page may be slow on a busy machine; a test that waits for something still fails if it never comes.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
+shareComputedStyles(window);
 afterEach(cleanup);
 // Let modules that are still loading, and React's scheduled work, finish before the window is torn down.
 afterAll(async () => {
