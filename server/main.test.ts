@@ -5,14 +5,18 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isServed } from '#server/database/embedded/lock.ts';
+import { addCase } from '#test/cases.ts';
 import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 
 // A process of its own, on a machine that may have much else to do.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const databaseUrl = databaseUrlOf(await testDatabase());
+/** The demo firm and a case of it, so that no start loads two thousand: that is what the journeys begin with. */
+const database = await testDatabase({ seeded: true });
+await addCase(database);
+const databaseUrl = databaseUrlOf(database);
 
 type Started = {
   child: ChildProcess;
@@ -33,6 +37,10 @@ afterEach(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The data folder of a firm with a PostgreSQL of its own, which the first test that needs it makes. */
+const own = mkdtempSync(join(tmpdir(), 'concordat-own-'));
+afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 /** A real firm's start, which loads no demo firm: what is asked of it here does not hang on its rows. */
 const realFirm = { DEMO: 'off', SESSION_SECRET: randomBytes(24).toString('hex') };
@@ -82,22 +90,23 @@ test('says where it is and how to sign in, and stops cleanly', async () => {
 });
 
 test('runs on a PostgreSQL of its own, and takes it down when Ctrl-C comes twice at once, as through npm', async () => {
-  const started = start({ ...realFirm, DATABASE_URL: '' });
+  const started = start({ ...realFirm, DATABASE_URL: '', DATA_DIR: own });
   const port = await ready(started);
   expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
   started.child.kill('SIGINT');
   started.child.kill('SIGINT');
   expect(await started.ended).toBe(0);
-  expect(isServed(join(folder, 'data', 'postgres'))).toBe(false);
-  expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
+  expect(isServed(join(own, 'postgres'))).toBe(false);
+  expect(existsSync(join(own, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 test('a signal while it starts stops it as soon as it has', async () => {
-  const started = start({ ...realFirm, DATABASE_URL: '' });
-  await expect.poll(() => existsSync(join(folder, 'data'))).toBe(true);
+  const started = start({ ...realFirm, DATABASE_URL: '', DATA_DIR: own, LOG_LEVEL: 'debug' });
+  // PostgreSQL has said something, and the rest is still to come.
+  await expect.poll(started.output, { timeout: 60_000 }).toContain('"msg":"database"');
   started.child.kill('SIGTERM');
   expect(await started.ended).toBe(0);
-  expect(isServed(join(folder, 'data', 'postgres'))).toBe(false);
+  expect(isServed(join(own, 'postgres'))).toBe(false);
 });
 
 test('finishes the request that it is answering before it stops', async () => {
