@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Embedded, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { loadStarter } from '#server/seed/load.ts';
@@ -20,20 +21,15 @@ import { program } from '#test/database.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 
-// Each test makes a database or two of its own.
+// Databases are made, copied and started.
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder: string;
-let running: Embedded[];
+const folder = mkdtempSync(join(tmpdir(), 'concordat-backup-'));
+const running: Embedded[] = [];
 const at = (name: string) => ({ dataDir: join(folder, name), databaseUrl: null });
-const file = () => join(folder, 'firm.tar.gz');
+const file = join(folder, 'firm.tar.gz');
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concordat-backup-'));
-  running = [];
-});
-
-afterEach(async () => {
+afterAll(async () => {
   for (const server of running) await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -73,7 +69,9 @@ async function aFirm(): Promise<Embedded> {
   return server;
 }
 
-test('a backup taken while rows change holds all of a transaction or nothing, and the files', async () => {
+/** A backup taken while rows change: of which row it may be at the earliest and at the latest. */
+let taken: { before: number; after: number };
+beforeAll(async () => {
   const server = await aFirm();
   let done = false;
   const writing = withClient(server, async (client) => {
@@ -82,20 +80,23 @@ test('a backup taken while rows change holds all of a transaction or nothing, an
   });
   await withClient(server, async (client) => {
     const written = async () => (await client.query('select one from pairs')).rows[0].one;
-    await expect.poll(written).toBeGreaterThan(10);
+    await vi.waitUntil(async () => (await written()) > 10, { timeout: 15_000 });
     const before = await written();
-    await backUp(at('firm'), file());
-    const after = await written();
-    done = true;
-    await writing;
-    await restore(at('restored'), file());
-    const { rows } = await withClient(await start('restored'), (restored) =>
-      restored.query('select one, other from pairs'),
-    );
-    expect(rows[0].one).toBe(rows[0].other);
-    expect(rows[0].one).toBeGreaterThanOrEqual(before);
-    expect(rows[0].one).toBeLessThanOrEqual(after);
+    await backUp(at('firm'), file);
+    taken = { before, after: await written() };
   });
+  done = true;
+  await writing;
+});
+
+test('a backup taken while rows change holds all of a transaction or nothing, and the files', async () => {
+  await restore(at('restored'), file);
+  const { rows } = await withClient(await start('restored'), (restored) =>
+    restored.query('select one, other from pairs'),
+  );
+  expect(rows[0].one).toBe(rows[0].other);
+  expect(rows[0].one).toBeGreaterThanOrEqual(taken.before);
+  expect(rows[0].one).toBeLessThanOrEqual(taken.after);
   const restored = join(folder, 'restored');
   expect(readFileSync(join(restored, 'files', 'ab', sha), 'latin1')).toBe('paper'.repeat(14_000));
   expect(readFileSync(join(restored, 'session-secret'), 'utf8')).toBe('of the demo');
@@ -103,33 +104,30 @@ test('a backup taken while rows change holds all of a transaction or nothing, an
 });
 
 test('a backup is a new file, and needs a database', async () => {
-  await aFirm();
-  await backUp(at('firm'), file());
-  const before = readFileSync(file());
-  await expect(backUp(at('firm'), file())).rejects.toThrow('exists already');
-  expect(readFileSync(file()).equals(before)).toBe(true);
+  const before = readFileSync(file);
+  const held = readdirSync(folder);
+  await expect(backUp(at('firm'), file)).rejects.toThrow('exists already');
+  expect(readFileSync(file).equals(before)).toBe(true);
   await expect(backUp(at('nowhere'), join(folder, 'none.tar.gz'))).rejects.toThrow('There is no database in');
   await expect(
     backUp({ ...at('firm'), databaseUrl: 'postgres://db/concordat' }, join(folder, 'none.tar.gz')),
   ).rejects.toThrow('pg_dump');
-  expect(readdirSync(folder).sort()).toEqual(['firm', 'firm.tar.gz']);
+  expect(readdirSync(folder)).toEqual(held);
 });
 
 test('a folder in use, or with anything in it, is not restored into', async () => {
-  await aFirm();
-  await backUp(at('firm'), file());
-  await expect(restore(at('firm'), file())).rejects.toThrow('is in use. Stop Concordat');
+  await expect(restore(at('firm'), file)).rejects.toThrow('is in use. Stop Concordat');
   mkdirSync(join(folder, 'other'));
   writeFileSync(join(folder, 'other', 'notes.txt'), 'of the firm');
-  await expect(restore(at('other'), file())).rejects.toThrow('is not empty. Nothing in it was changed.');
+  await expect(restore(at('other'), file)).rejects.toThrow('is not empty. Nothing in it was changed.');
   expect(readdirSync(join(folder, 'other'))).toEqual(['notes.txt']);
 });
 
 test('a backup that is not whole is refused, and no server starts on what was unpacked', async () => {
-  await aFirm();
-  await backUp(at('firm'), file());
-  truncateSync(file(), readFileSync(file()).length - 1_000);
-  await expect(restore(at('half'), file())).rejects.toThrow('no backup or not a whole one');
+  const cut = join(folder, 'cut.tar.gz');
+  copyFileSync(file, cut);
+  truncateSync(cut, readFileSync(cut).length - 1_000);
+  await expect(restore(at('half'), cut)).rejects.toThrow('no backup or not a whole one');
   await expect(start('half')).rejects.toThrow('is not empty, but holds no database');
   writeFileSync(join(folder, 'letter.txt'), 'Dear client');
   await expect(restore(at('empty'), join(folder, 'letter.txt'))).rejects.toThrow('can’t be restored');
@@ -139,13 +137,16 @@ test('the commands back up a firm and restore it with the ledger proven', async 
   const opened = await openDatabase({ ...at('firm'), databasePool: 2 });
   await loadStarter(opened.database);
   await opened.close();
+  // What is stopped is backed up, too.
+  for (const server of running) await server.stop();
+  const stopped = join(folder, 'stopped.tar.gz');
   // A shell in which somebody works on another server.
   const shell = { ...process.env, PGHOST: 'nowhere.example', PGPORT: '1', PGOPTIONS: '-c nonsense=on' };
   const run = (command: string, name: string) =>
-    promisify(execFile)(process.execPath, [program(`server/commands/${command}.ts`), file()], {
+    promisify(execFile)(process.execPath, [program(`server/commands/${command}.ts`), stopped], {
       env: { ...shell, DATABASE_URL: '', DATA_DIR: join(folder, name) },
     });
-  expect((await run('backup', 'firm')).stdout).toContain(file());
+  expect((await run('backup', 'firm')).stdout).toContain(stopped);
   expect((await run('restore', 'copy')).stdout).toMatch(/is restored in .*the ledger is right/s);
   await expect(run('restore', 'copy')).rejects.toMatchObject({
     stderr: expect.stringContaining('not empty'),
