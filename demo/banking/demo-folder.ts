@@ -1,4 +1,4 @@
-import { loadDemoCases } from '#demo/cases/load-cases.ts';
+import { demoCases, loadCases } from '#demo/cases/load-cases.ts';
 import type { Database } from '#server/database/connect.ts';
 import { addDays } from '#shared/dates.ts';
 import { demoFirmFiles, firstStatementDay } from './demo-files.ts';
@@ -10,7 +10,7 @@ const DAY = '2026-11-21';
 
 /** The files of that folder by name, generated from an empty demo firm that is filled with the cases of that day. */
 export async function demoFolderFiles(database: Database): Promise<Map<string, string>> {
-  await loadDemoCases(database, { today: DAY });
+  await loadCases(database, { count: demoCases, today: DAY });
   const until = addDays(DAY, -1);
   const cases = await payingCases(database, { from: firstStatementDay(until), until });
   const { imported, byHand } = demoFirmFiles(cases, until);

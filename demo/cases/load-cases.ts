@@ -42,7 +42,6 @@ const worthRebuilding = 20_000;
 const casesAtOnce = 2_000;
 /** How many cases are made before the connection gets a turn to send. */
 const casesAtATurn = 40;
-const demoCases = 2_000;
 const MOST_ID = 2_147_483_647;
 
 const sequences = {
@@ -53,6 +52,9 @@ const sequences = {
   complaints: 'complaints',
   caseDocuments: 'case_documents',
 } as const satisfies Record<keyof Ids, string>;
+
+/** How many cases a demo firm begins with. */
+export const demoCases = 2_000;
 
 const hasCases = new Error('There are cases already.');
 
