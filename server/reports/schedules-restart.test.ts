@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
 import { files } from '#server/files/tables.ts';
 import { addCase } from '#test/cases.ts';
@@ -26,8 +26,6 @@ const { app, services, signIn } = await testApp(database);
 const folder = mkdtempSync(join(tmpdir(), 'concordat-schedules-'));
 const children: ChildProcess[] = [];
 const killAll = () => Promise.all(children.splice(0).map(killed));
-// A server that is left over would do the work of the next test.
-afterEach(killAll);
 afterAll(async () => {
   await killAll();
   await post.close();
@@ -52,18 +50,21 @@ const start = async () =>
     })
   ).child;
 
-/** A schedule of the owner for the reader whose time has come: its one run waits in the queue. */
-async function due(): Promise<number> {
+/** A schedule of the owner for the reader. */
+async function addSchedule(): Promise<number> {
   const call = apiCaller(app, owner.headers);
   const plan = { report: 'wip', filters: {}, format: 'csv', rhythm: 'daily', time: '07:00' };
   const made = await call('POST', '/trpc/reportSchedules.create', { ...plan, recipientIds: [reader.id] });
-  const { id } = made.body.result.data as { id: number };
+  return (made.body.result.data as { id: number }).id;
+}
+
+/** The time of a schedule has come: its one run waits in the queue. */
+async function makeDue(id: number): Promise<void> {
   await database
     .update(reportSchedules)
     .set({ nextAt: new Date(Date.now() - 1000) })
     .where(eq(reportSchedules.id, id));
   await beginDue(services);
-  return id;
 }
 
 const runsOf = (scheduleId: number) =>
@@ -85,29 +86,39 @@ async function isHeldUp(about: string): Promise<void> {
   await expect.poll(async () => (await database.execute(waiting)).rows.length, patience).toBeGreaterThan(0);
 }
 
-/** Kills the first server where it waits for a table, and has the next one come to the end. */
-async function killedAt(table: string, about: string): Promise<number> {
-  const scheduleId = await due();
+/** The server that runs: one that has come to the end of a test's work is the one that is killed in the next. */
+let running: ChildProcess | null = null;
+async function haveServer(): Promise<void> {
+  running ??= await start();
+}
+async function killServer(): Promise<void> {
+  if (running) await killed(running);
+  running = null;
+}
+
+/** Kills the server where it waits for a table, and has the next one come to the end. */
+async function killedAt(lock: string, about: string): Promise<number> {
+  await haveServer();
+  const scheduleId = await addSchedule();
   await database.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
-    const first = await start();
+    await tx.execute(sql.raw(`lock table ${lock} mode`));
+    await makeDue(scheduleId);
     await isHeldUp(about);
-    await killed(first);
+    await killServer();
   });
   expect(await runsOf(scheduleId)).toMatchObject([{ status: 'running', mail: null, fileId: null }]);
-  const second = await start();
+  await haveServer();
   await expect.poll(async () => (await runsOf(scheduleId))[0]!.mail, patience).toBe('sent');
-  await killed(second);
   return scheduleId;
 }
 
 test.each([
-  ['while its rows are read', 'case_tasks', 'report_rows'],
-  ['while its file is recorded', 'files', 'insert into "files"'],
-])('a server that is killed %s makes a scheduled report once, and mails it once', async (_, table, about) => {
+  ['while its rows are read', 'case_tasks in access exclusive', 'report_rows'],
+  ['while its file is recorded', 'files in share row exclusive', 'insert into "files"'],
+])('a server that is killed %s makes a scheduled report once, and mails it once', async (_, lock, about) => {
   const before = sentTo('reader@example.org');
   const filesBefore = await database.$count(files);
-  const id = await killedAt(table, about);
+  const id = await killedAt(lock, about);
   const runs = await runsOf(id);
   expect(runs).toMatchObject([{ status: 'done', mail: 'sent', rowCount: 1, userId: reader.id }]);
   expect(await audited(runs[0]!.id)).toEqual(['exported', 'done', 'mail sending', 'mail sent']);
@@ -117,16 +128,17 @@ test.each([
 });
 
 test('a server that is killed while it mails leaves it at that: nothing goes twice, and the owner hears of it', async () => {
+  await haveServer();
   const before = sentTo('reader@example.org');
-  const id = await due();
   // The mail server has the message and does not answer: nobody can tell from outside whether it was taken.
   post.fates.set('reader@example.org', 'say nothing');
-  const first = await start();
+  const id = await addSchedule();
+  await makeDue(id);
   await expect.poll(() => sentTo('reader@example.org'), patience).toBe(before + 1);
   expect(await runsOf(id)).toMatchObject([{ status: 'done', mail: 'sending' }]);
-  await killed(first);
+  await killServer();
   post.fates.delete('reader@example.org');
-  const second = await start();
+  await haveServer();
   await expect.poll(async () => (await runsOf(id))[0]!.mail, patience).toBe('unknown');
   await expect.poll(() => sentTo('owner@example.org'), patience).toBe(1);
   // The job ends a moment after the owner has heard.
@@ -136,5 +148,4 @@ test('a server that is killed while it mails leaves it at that: nothing goes twi
   const [run] = await runsOf(id);
   expect(run).toMatchObject({ status: 'done', message: expect.stringContaining('nobody can say') });
   expect(await audited(run!.id)).toEqual(['exported', 'done', 'mail sending', 'mail unknown']);
-  await killed(second);
 });
