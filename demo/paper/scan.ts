@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { addPicturePage } from '#server/paper/reading/conversion/picture-page.ts';
 import { draw, OpenPdf, type Samples } from '#server/paper/reading/pdfium.ts';
@@ -17,7 +18,9 @@ export async function scan(pdf: Uint8Array, scanner: Scanner, seed: number): Pro
       }));
       const sheet = worn(samples, scanner, seed * 1000 + number);
       const bits = scanner.coding === 'fax' ? 1 : 4;
-      const picture = target.context.flateStream(packed(sheet, bits), {
+      // The library's own packing takes four times as long, for a page that is a seventh smaller.
+      const picture = target.context.stream(deflateSync(packed(sheet, bits), { level: 1 }), {
+        Filter: 'FlateDecode',
         Type: 'XObject',
         Subtype: 'Image',
         Width: sheet.width,
