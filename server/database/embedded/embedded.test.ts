@@ -182,6 +182,7 @@ test('a file where the folder should be is refused in a sentence, and stays', as
 });
 
 test('a folder beside it that only resembles an unfinished one is left alone', async () => {
+  copyMade();
   const copy = `${dataDir}.init-before-the-move`;
   mkdirSync(copy);
   await start();
