@@ -13,8 +13,8 @@ const colours = ['color-contrast', 'link-in-text-block'];
 
 /**
  * The kinds of text whose contrast has been seen to be enough, one a line; the workers of a run share it. Contrast takes most of a
- * look, and pages share the menu, the bars, the fields and the tables: a look judges each text of a kind that has not passed yet, in
- * this theme and width. What axe is not sure of has not passed, so every look judges it again.
+ * look, and pages share the menu, the bars, the fields and the tables: a look judges a text of each kind that has not passed yet, in
+ * this theme and width. What axe is not sure of has not passed, so every look judges it again, and all texts of the kind with it.
  */
 const passedFile = join(process.env.E2E_DATA ?? '', 'contrast-passed');
 const passed = { kinds: new Set<string>(), length: 0 };
@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
       { id: 'color-contrast', selector: '[data-unjudged]' },
       { id: 'target-size', selector: '[data-crowded]' },
     ];
-    await page.evaluate(`${source};axe.configure(${JSON.stringify({ rules })})`);
+    await page.evaluate(`${source};axe.configure(${JSON.stringify({ rules, noHtml: true })})`);
   }
   const kinds = await page.evaluate(kindsOfText);
   const known = passedKinds();
@@ -117,7 +117,8 @@ function kindsOfText(): string[] {
 
 /**
  * Runs in the page: marks what may be too small to press. The size of targets takes half of the other rules' time, and breaks
- * nothing where 24 pixels each way are free of others, or, for a smaller one, 24 pixels all around it.
+ * nothing where a target of 24 pixels each way is free of others, or a smaller one has, from its middle, 12 pixels to a target that
+ * is large enough and 24 to any other.
  */
 function markCrowded(): void {
   const needed = 24;
@@ -127,16 +128,30 @@ function markCrowded(): void {
   const noTarget = ':is(main, section, div, h1, h2, h3):not([role])';
   const all = [...document.querySelectorAll(`:is(${pressable}):not(${noTarget})`)]
     .filter((element) => element.checkVisibility())
-    .map((element) => ({ element, box: element.getBoundingClientRect() }));
-  for (const { element, box } of all) {
-    const around = box.width < needed || box.height < needed ? needed : 0;
-    const isClose = ({ box: other }: (typeof all)[number]) =>
-      other !== box &&
-      other.left < box.right + around &&
-      other.right > box.left - around &&
-      other.top < box.bottom + around &&
-      other.bottom > box.top - around;
-    if (all.some(isClose)) element.setAttribute('data-crowded', '');
+    .map((element) => {
+      const box = element.getBoundingClientRect();
+      const isWhole = element.getClientRects().length === 1;
+      return { element, box, isWhole, isLarge: isWhole && box.width >= needed && box.height >= needed };
+    });
+  type Target = (typeof all)[number];
+  const meet = ({ box }: Target, { box: other }: Target) =>
+    other !== box &&
+    other.left < box.right &&
+    other.right > box.left &&
+    other.top < box.bottom &&
+    other.bottom > box.top;
+  const covered = new Set(all.filter((one) => all.some((other) => meet(one, other))));
+  const isClose = ({ box }: Target, other: Target) => {
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const apart = Math.hypot(
+      Math.max(other.box.left - x, x - other.box.right, 0),
+      Math.max(other.box.top - y, y - other.box.bottom, 0),
+    );
+    return other.box !== box && apart < (other.isLarge && !covered.has(other) ? needed / 2 : needed);
+  };
+  for (const target of all) {
+    const isFree = target.isLarge || (target.isWhole && !all.some((other) => isClose(target, other)));
+    if (covered.has(target) || !isFree) target.element.setAttribute('data-crowded', '');
   }
 }
 
@@ -153,10 +168,7 @@ async function look({ unjudged, light, colours }: Looks): Promise<Record<'violat
   const wanted = new Set(unjudged);
   const enough = new Set<string>();
 
-  const runIn = async (theme: Theme, options: axe.RunOptions): Promise<string[]> => {
-    root.toggle('dark', theme === 'dark');
-    for (const [element, kind] of textKinds[theme])
-      if (wanted.has(kind)) element.setAttribute('data-unjudged', kind);
+  const run = async (options: axe.RunOptions): Promise<{ violations: string[]; passed: Element[] }> => {
     let passed: Element[] = [];
     here.addReporter<axe.AxeResults>('passes as they are found', (found, ...others) => {
       const passes = found.find(({ id }) => id === 'color-contrast')?.passes ?? [];
@@ -168,18 +180,41 @@ async function look({ unjudged, light, colours }: Looks): Promise<Record<'violat
       iframes: false,
       preload: { assets: ['media'] },
       selectors: false,
+      // Axe would write down the markup of all that it sees; only that of a violation is wanted.
+      elementRef: true,
       resultTypes: ['violations'],
       // To describe what passed would take as long as to judge it.
       reporter: 'passes as they are found',
       ...options,
     });
-    if (!violations.some(({ id }) => colours.includes(id)))
-      for (const element of passed) enough.add(element.getAttribute('data-unjudged') ?? '');
-    for (const element of document.querySelectorAll('[data-unjudged]'))
-      element.removeAttribute('data-unjudged');
-    return violations.map(({ id, nodes }) =>
-      [`${id}:`, ...nodes.flatMap(({ html, failureSummary = '' }) => [html, failureSummary])].join('\n'),
-    );
+    if (violations.some(({ id }) => colours.includes(id))) passed = [];
+    const described = violations.map(({ id, nodes }) => {
+      const places = nodes.flatMap(({ element, failureSummary = '' }) => [
+        element?.outerHTML.slice(0, 300) ?? '',
+        failureSummary,
+      ]);
+      return [`${id}:`, ...places].join('\n');
+    });
+    return { violations: described, passed };
+  };
+
+  /** Judges one text of each wanted kind and, where that has not passed, all others of the kind. */
+  const runIn = async (theme: Theme, options: axe.RunOptions): Promise<string[]> => {
+    root.toggle('dark', theme === 'dark');
+    const texts = [...textKinds[theme]].filter(([, kind]) => wanted.has(kind));
+    const first = new Map(texts.toReversed().map(([element, kind]) => [kind, element]));
+    const judge = async (isDue: (element: Element, kind: string) => boolean, how: axe.RunOptions) => {
+      const due = texts.filter(([element, kind]) => isDue(element, kind));
+      for (const [element] of due) element.setAttribute('data-unjudged', '');
+      const { violations, passed } = await run(how);
+      for (const element of passed) enough.add(textKinds[theme].get(element) ?? '');
+      for (const [element] of due) element.removeAttribute('data-unjudged');
+      return violations;
+    };
+    const found = await judge((element, kind) => first.get(kind) === element, options);
+    const isLeft = (element: Element, kind: string) => !enough.has(kind) && first.get(kind) !== element;
+    if (!texts.some(([element, kind]) => isLeft(element, kind))) return found;
+    return [...found, ...(await judge(isLeft, { runOnly: ['color-contrast'] }))];
   };
 
   try {
