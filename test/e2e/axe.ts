@@ -20,31 +20,29 @@ const passedFile = join(process.env.E2E_DATA ?? '', 'contrast-passed');
 const passed = { kinds: new Set<string>(), length: 0 };
 
 /** All kinds that have passed by now, of which only the new ones are read. */
-function passedKinds(): Set<string> {
+function passedKinds(): string[] {
   const all = existsSync(passedFile) ? readFileSync(passedFile, 'utf8') : '';
   for (const kind of all.slice(passed.length).split('\n')) passed.kinds.add(kind);
   passed.length = all.length;
-  return passed.kinds;
+  return [...passed.kinds];
 }
 
 /** Expects no violations: of any rule in the light theme, and of the rules of colour in the dark one. */
 export async function expectAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    const rules = [
-      { id: 'color-contrast', selector: '[data-unjudged]' },
-      { id: 'target-size', selector: '[data-crowded]' },
-    ];
-    await page.evaluate(`${source};axe.configure(${JSON.stringify({ rules, noHtml: true })})`);
+  let told = await page.evaluate(() => (window as Partial<Held>).passedKinds?.size);
+  if (told === undefined) {
+    await page.evaluate(inPage);
+    told = 0;
   }
-  const kinds = await page.evaluate(kindsOfText);
-  const known = passedKinds();
-  const unjudged = kinds.filter((kind) => !known.has(kind));
-  await page.evaluate(markCrowded);
   const light: axe.RunOptions = {
     runOnly: standards,
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
   };
-  const { violations, enough } = await page.evaluate(look, { unjudged, light, colours });
+  const { violations, enough } = await page.evaluate(look, {
+    passed: passedKinds().slice(told),
+    light,
+    colours,
+  });
   if (enough.length > 0) appendFileSync(passedFile, enough.map((kind) => `${kind}\n`).join(''));
   expect(violations).toEqual([]);
 }
@@ -52,39 +50,13 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
 type Theme = 'light' | 'dark';
 /** What axe has besides its declared types. */
 type AxeText = { removeUnicode: (text: string, kinds: { emoji: boolean; punctuations: boolean }) => string };
-/** Where the page keeps its texts and their kinds between `kindsOfText` and `look`. */
-type Kept = { textKinds: Record<Theme, Map<Element, string>> };
+/** What a page holds from its first look on: axe, and the kinds of text that it knows to have passed. */
+type Held = { axe: typeof axe & { commons: { text: AxeText } }; passedKinds: Set<string> };
 
-/**
- * Runs in the page: the kinds of its texts in both themes, which the page keeps for `look`.
- * A kind is the theme, the width and all that contrast hangs on, of a text and of everything it stands in: the component by its
- * classes, the colours and whether they let something shine through, the place above or below others, and the size of the letters.
- */
-function kindsOfText(): string[] {
-  const hash = (text: string) => {
-    let [one, other] = [0x811c9dc5, 0x1000193];
-    for (let at = 0; at < text.length; at++) {
-      one = Math.imul(one ^ text.charCodeAt(at), 0x1000193);
-      other = Math.imul(other ^ text.charCodeAt(at), 0x5bd1e995) ^ (other >>> 15);
-    }
-    return `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`;
-  };
-  let kinds = new Map<Element | null, string>();
-  const kindOf = (element: Element | null): string => {
-    const known = kinds.get(element);
-    if (known || !element) return known ?? '';
-    const style = getComputedStyle(element);
-    const { color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style;
-    const { position, zIndex, fontSize, fontWeight, textShadow } = style;
-    const ground = [color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, zIndex];
-    const own = [element.tagName, element.getAttribute('class'), ...ground, fontSize, fontWeight, textShadow];
-    const kind = hash([kindOf(element.parentElement), ...own].join('|'));
-    kinds.set(element, kind);
-    return kind;
-  };
-
+/** Runs in the page: the elements whose text has a contrast to judge. */
+function findTexts(): Element[] {
   // Axe never judges signs without a letter, texts that are clipped away, controls that show no text, and what is disabled.
-  const { text } = (window as unknown as { axe: { commons: { text: AxeText } } }).axe.commons;
+  const { text } = (window as unknown as Held).axe.commons;
   const hasLetters = ({ nodeType, nodeValue }: Node) =>
     nodeType === Node.TEXT_NODE &&
     text.removeUnicode(nodeValue ?? '', { emoji: true, punctuations: true }).trim() !== '';
@@ -98,21 +70,47 @@ function kindsOfText(): string[] {
     return [...element.childNodes].some(hasLetters) && !isClipped(element);
   };
   const disabled = ':is(button, fieldset, input, select, textarea)[disabled], [aria-disabled="true"]';
-  const texts = [...document.body.querySelectorAll('*')].filter(
+  return [...document.body.querySelectorAll('*')].filter(
     (element) => hasText(element) && element.checkVisibility() && !element.closest(disabled),
   );
+}
 
-  const root = document.documentElement.classList;
-  const isDark = root.contains('dark');
-  const inTheme = (theme: Theme) => {
-    root.toggle('dark', theme === 'dark');
-    kinds = new Map([[null, String(innerWidth)]]);
-    return new Map(texts.map((element) => [element, `${theme} ${kindOf(element)}`]));
+/**
+ * Runs in the page, for texts in a theme: their kind.
+ * A kind is the theme, the width and all that contrast hangs on, of a text and of everything it stands in: the component by its
+ * classes, the colours and whether they let something shine through, the place above or below others, and the size of the letters.
+ */
+function kindIn(theme: Theme, kept: Map<Element, string>): (element: Element) => string {
+  const hash = (text: string) => {
+    let [one, other] = [0x811c9dc5, 0x1000193];
+    for (let at = 0; at < text.length; at++) {
+      one = Math.imul(one ^ text.charCodeAt(at), 0x1000193);
+      other = Math.imul(other ^ text.charCodeAt(at), 0x5bd1e995) ^ (other >>> 15);
+    }
+    return `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`;
   };
-  const textKinds = { dark: inTheme('dark'), light: inTheme('light') };
-  root.toggle('dark', isDark);
-  (window as unknown as Kept).textKinds = textKinds;
-  return [...new Set([...textKinds.dark.values(), ...textKinds.light.values()])];
+  const kinds = new Map<Element | null, string>([[null, String(innerWidth)]]);
+  // A theme changes colours and nothing else.
+  const shapeOf = (element: Element, style: CSSStyleDeclaration) => {
+    const known = kept.get(element);
+    if (known !== undefined) return known;
+    const { mixBlendMode, position, zIndex, fontSize, fontWeight } = style;
+    const own = [element.tagName, element.getAttribute('class'), mixBlendMode, position, zIndex];
+    const shape = [...own, fontSize, fontWeight].join('|');
+    kept.set(element, shape);
+    return shape;
+  };
+  const kindOf = (element: Element | null): string => {
+    const known = kinds.get(element);
+    if (known !== undefined || !element) return known ?? '';
+    const style = getComputedStyle(element);
+    const { color, backgroundColor, backgroundImage, opacity, filter, textShadow } = style;
+    const ground = [color, backgroundColor, backgroundImage, opacity, filter, textShadow].join('|');
+    const kind = hash(`${kindOf(element.parentElement)}|${shapeOf(element, style)}|${ground}`);
+    kinds.set(element, kind);
+    return kind;
+  };
+  return (element) => `${theme} ${kindOf(element)}`;
 }
 
 /**
@@ -155,24 +153,39 @@ function markCrowded(): void {
   }
 }
 
-type Looks = { unjudged: string[]; light: axe.RunOptions; colours: string[] };
+/** What a page holds from its first look on, with the rules bound to the marks that the looks set. */
+const rules = [
+  { id: 'color-contrast', selector: '[data-unjudged]' },
+  { id: 'target-size', selector: '[data-crowded]' },
+];
+const inPage = [
+  source,
+  // Axe would write down the markup of all that it sees; only that of a violation is wanted.
+  `axe.configure(${JSON.stringify({ rules, noHtml: true })})`,
+  'window.passedKinds = new Set()',
+  ...[findTexts, kindIn, markCrowded].map(String),
+].join(';\n');
+
+type Looks = { passed: string[]; light: axe.RunOptions; colours: string[] };
 
 /**
  * Runs in the page: what breaks the rules of each theme, and the kinds of text that passed where no colour broke one. The dark theme
  * is looked at only for texts of an unjudged kind. The marks are gone afterwards, and the page is in its theme again.
  */
-async function look({ unjudged, light, colours }: Looks): Promise<Record<'violations' | 'enough', string[]>> {
-  const { axe: here, textKinds } = window as unknown as { axe: typeof axe } & Kept;
+async function look({ passed, light, colours }: Looks): Promise<Record<'violations' | 'enough', string[]>> {
+  const { axe: here, passedKinds } = window as unknown as Held;
+  for (const kind of passed) passedKinds.add(kind);
   const root = document.documentElement.classList;
   const isDark = root.contains('dark');
-  const wanted = new Set(unjudged);
+  const texts = findTexts();
+  const shapes = new Map<Element, string>();
   const enough = new Set<string>();
 
-  const run = async (options: axe.RunOptions): Promise<{ violations: string[]; passed: Element[] }> => {
-    let passed: Element[] = [];
+  const run = async (options: axe.RunOptions): Promise<{ violations: string[]; passing: Element[] }> => {
+    let passing: Element[] = [];
     here.addReporter<axe.AxeResults>('passes as they are found', (found, ...others) => {
       const passes = found.find(({ id }) => id === 'color-contrast')?.passes ?? [];
-      passed = passes.flatMap(({ node }) => ('element' in node ? [node.element] : []));
+      passing = passes.flatMap(({ node }) => ('element' in node ? [node.element] : []));
       here.getReporter<axe.AxeResults>('v1')(found, ...others);
     });
     const { violations } = await here.run(document, {
@@ -180,48 +193,49 @@ async function look({ unjudged, light, colours }: Looks): Promise<Record<'violat
       iframes: false,
       preload: { assets: ['media'] },
       selectors: false,
-      // Axe would write down the markup of all that it sees; only that of a violation is wanted.
       elementRef: true,
       resultTypes: ['violations'],
       // To describe what passed would take as long as to judge it.
       reporter: 'passes as they are found',
       ...options,
     });
-    if (violations.some(({ id }) => colours.includes(id))) passed = [];
     const described = violations.map(({ id, nodes }) => {
-      const places = nodes.flatMap(({ element, failureSummary = '' }) => [
-        element?.outerHTML.slice(0, 300) ?? '',
-        failureSummary,
-      ]);
+      const markup = (element?: Element) => element?.outerHTML.slice(0, 300) ?? '';
+      const places = nodes.flatMap(({ element, failureSummary = '' }) => [markup(element), failureSummary]);
       return [`${id}:`, ...places].join('\n');
     });
-    return { violations: described, passed };
+    return {
+      violations: described,
+      passing: violations.some(({ id }) => colours.includes(id)) ? [] : passing,
+    };
   };
 
-  /** Judges one text of each wanted kind and, where that has not passed, all others of the kind. */
-  const runIn = async (theme: Theme, options: axe.RunOptions): Promise<string[]> => {
+  /** Judges one text of each unjudged kind, with whatever else is wanted, and all others of the kinds that have not passed then. */
+  const lookIn = async (theme: Theme, options: (unjudged: number) => axe.RunOptions | null) => {
     root.toggle('dark', theme === 'dark');
-    const texts = [...textKinds[theme]].filter(([, kind]) => wanted.has(kind));
-    const first = new Map(texts.toReversed().map(([element, kind]) => [kind, element]));
-    const judge = async (isDue: (element: Element, kind: string) => boolean, how: axe.RunOptions) => {
-      const due = texts.filter(([element, kind]) => isDue(element, kind));
-      for (const [element] of due) element.setAttribute('data-unjudged', '');
-      const { violations, passed } = await run(how);
-      for (const element of passed) enough.add(textKinds[theme].get(element) ?? '');
-      for (const [element] of due) element.removeAttribute('data-unjudged');
+    const kindOf = kindIn(theme, shapes);
+    const kinds = new Map(texts.map((element) => [element, kindOf(element)]));
+    const unjudged = [...kinds].filter(([, kind]) => !passedKinds.has(kind));
+    const firsts = new Map(unjudged.toReversed().map(([element, kind]) => [kind, element]));
+    const judge = async (due: Element[], how: axe.RunOptions) => {
+      for (const element of due) element.setAttribute('data-unjudged', '');
+      const { violations, passing } = await run(how);
+      for (const element of passing) enough.add(kinds.get(element) ?? '');
+      for (const element of due) element.removeAttribute('data-unjudged');
       return violations;
     };
-    const found = await judge((element, kind) => first.get(kind) === element, options);
-    const isLeft = (element: Element, kind: string) => !enough.has(kind) && first.get(kind) !== element;
-    if (!texts.some(([element, kind]) => isLeft(element, kind))) return found;
-    return [...found, ...(await judge(isLeft, { runOnly: ['color-contrast'] }))];
+    const how = options(unjudged.length);
+    const found = how ? await judge([...firsts.values()], how) : [];
+    const left = unjudged.filter(([element, kind]) => !enough.has(kind) && firsts.get(kind) !== element);
+    if (left.length === 0) return found;
+    const others = left.map(([element]) => element);
+    return [...found, ...(await judge(others, { runOnly: ['color-contrast'] }))];
   };
 
   try {
-    const inDark = unjudged.some((kind) => kind.startsWith('dark'))
-      ? await runIn('dark', { runOnly: colours })
-      : [];
-    const inLight = await runIn('light', light);
+    const inDark = await lookIn('dark', (unjudged) => (unjudged > 0 ? { runOnly: colours } : null));
+    markCrowded();
+    const inLight = await lookIn('light', () => light);
     return {
       violations: [...inLight, ...inDark.map((violation) => `in the dark theme: ${violation}`)],
       enough: [...enough],
