@@ -53,6 +53,8 @@ async function startInMemory() {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      // Every file plans its statements on connections of its own: once each, not for each of the first five calls.
+      plan_cache_mode: 'force_generic_plan',
     },
   });
   const stop = async () => {

@@ -7,7 +7,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { StartError } from '#server/database/start-error.ts';
 
 const OLDEST_MAJOR = 15;
-/** So many connections stay open while nobody calls: a new one knows no table yet, and plans every statement anew. */
+/** Connections that stay open while idle: a new one knows no table yet, and plans every statement anew. */
 const KEPT_OPEN = 4;
 
 /** An open, migrated database; `close` ends its connections and leaves the embedded server, if it uses one. */
