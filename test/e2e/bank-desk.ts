@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { writeStatement } from '#server/banking/statements/write-statement.ts';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
@@ -6,8 +7,6 @@ import type { BankItem } from '#shared/banking/items-contract.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { admin, baseUrl, callAs, type Row, sharedSession, statusFor, unique } from './api.ts';
 import { idOf } from './case-data.ts';
-
-let number = (Date.now() + 40_000_000) % 80_000_000;
 
 /** An empty client account without an opening balance. */
 export async function newBankAccount(
@@ -21,7 +20,7 @@ export async function newBankAccount(
     domainId: await idOf('domains', domain),
     ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
     sortCode: '99-00-04',
-    accountNumber: String(10_000_000 + (number = (number + 11) % 80_000_000)),
+    accountNumber: String(randomInt(10_000_000, 90_000_000)),
     ...more,
   });
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
@@ -19,7 +20,6 @@ test.describe.configure({ mode: 'serial' });
 
 const harbour = 'Harbour Debt Solutions';
 const northgate = 'Northgate Insolvency';
-let number = Date.now() % 70_000_000;
 
 async function newAccount(domain: string): Promise<BankAccountItem> {
   const chart = await prepare.list('chart-of-accounts', 'search=Client%20bank');
@@ -29,7 +29,7 @@ async function newAccount(domain: string): Promise<BankAccountItem> {
     domainId: await idOf('domains', domain),
     ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
     sortCode: '99-00-03',
-    accountNumber: String(20_000_000 + (number += 11)),
+    accountNumber: String(randomInt(10_000_000, 90_000_000)),
   });
 }
 

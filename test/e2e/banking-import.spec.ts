@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { StatementFormat } from '#server/banking/statements/statement.ts';
@@ -7,8 +8,7 @@ import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { admin, callAs, demo, type Row, unique } from './api.ts';
 import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
 
-let number = Date.now() % 80_000_000;
-const freshNumber = () => String(10_000_000 + (number = (number + 7) % 80_000_000));
+const freshNumber = () => String(randomInt(10_000_000, 90_000_000));
 
 /** An account of Harbour Debt Solutions with a number of its own, whose sort code is in no table. */
 async function newAccount(): Promise<BankAccountItem> {
