@@ -1,7 +1,7 @@
 // npm test: every check and every suite, and one closing line over all of them.
 // npm test -- --changed: the same for what differs from main, or on main from the last commit.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,6 +50,13 @@ const unit = {
     return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
   },
 };
+/** The application's first start, beside the unit tests, which leave some of the processor's time: the journeys go on from its data. */
+const firm = {
+  name: 'first start with the demo firm',
+  run: [bin('tsx'), 'test/e2e/first-start.ts', join(results, 'firm')],
+};
+const firmFolder = () =>
+  existsSync(join(results, 'firm')) ? readFileSync(join(results, 'firm'), 'utf8') : undefined;
 const journeys = {
   name: 'browser journeys',
   run: [
@@ -58,7 +65,10 @@ const journeys = {
     '--reporter=line,json',
     ...(changes ? ['--no-deps', ...changes.specs] : []),
   ],
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
+  env: () => ({
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
+    ...(firmFolder() && { E2E_DATA: firmFolder() }),
+  }),
   count: () => {
     const { stats } = report('playwright.json');
     if (stats.flaky > 0) console.log(`   ${stats.flaky} passed only at the second try: see above`);
@@ -74,7 +84,7 @@ function stages() {
         [types, lint],
         [format, build, budget, unused, migrations],
       ],
-      [[unit]],
+      [[unit], [firm]],
       [[journeys]],
     ];
   const code = changes.sources.length > 0 ? [types, lint] : [];
@@ -84,12 +94,12 @@ function stages() {
 }
 
 /** What the command ended with; a check is quiet until then, so that those of two lanes do not mix. */
-function ended({ run: [command, ...words], env = {}, count }) {
+function ended({ run: [command, ...words], env, count }) {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: root,
       stdio: count ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env?.() },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -125,7 +135,8 @@ async function inTurn(lane) {
 
 const outcomes = [];
 for (const lanes of stages()) outcomes.push(...(await Promise.all(lanes.map(inTurn))).flat());
-rmSync(results, { recursive: true, force: true });
+for (const folder of [firmFolder(), results])
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 
 const failing = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
 if (failing.length > 0) console.log(`\nFailed: ${failing.join(', ')}`);
