@@ -50,7 +50,7 @@ const unit = {
     return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
   },
 };
-/** The application's first start, beside the unit tests, which leave some of the processor's time: the journeys go on from its data. */
+/** The application's first start, on a data folder that the journeys go on from. */
 const firm = {
   name: 'first start with the demo firm',
   run: [bin('tsx'), 'test/e2e/first-start.ts', join(results, 'firm')],
@@ -76,15 +76,18 @@ const journeys = {
   },
 };
 
-/** Each stage begins when the one before it has ended; its lanes run side by side, one for each of two cores. */
+/**
+ * Each stage begins when the one before it has ended; its lanes run side by side, one for each of two cores. Unit tests wait for
+ * processes and databases at times: what is short and not urgent runs beside them.
+ */
 function stages() {
   if (!changes)
     return [
       [
         [types, lint],
-        [format, build, budget, unused, migrations],
+        [format, build, budget],
       ],
-      [[unit], [firm]],
+      [[unit], [firm, unused, migrations]],
       [[journeys]],
     ];
   const code = changes.sources.length > 0 ? [types, lint] : [];
