@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo } from './api.ts';
+import { admin, demo } from './api.ts';
 import { tabOf } from './case-steps.ts';
 import { expect, settled, test, visit } from './fixtures.ts';
 
@@ -99,9 +99,11 @@ test('a page waits for a server without its database, and goes on by itself', as
 });
 
 test('a tab that is opened for the first time offline waits beside the case, and comes by itself', async ({
-  adminPage: page,
+  open,
   guard,
 }) => {
+  // One that has loaded neither the tab nor the form.
+  const page = await open(admin, { fresh: true });
   await visit(page, '/cases/24');
   guard.expectLossOfNetwork();
   await page.context().setOffline(true);
