@@ -89,8 +89,6 @@ export default defineConfig({
       MAIL_FROM: 'Concordat <post@firm.example>',
       INBOUND_MAILBOX: `imap://testuser:testpass@127.0.0.1:${imapPort}/INBOX`,
       DATABASE_URL: '',
-      // Each connection plans each statement for itself. Four jobs may have one at a time.
-      DATABASE_POOL: '5',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
