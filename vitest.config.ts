@@ -20,7 +20,7 @@ export default defineConfig({
           isolate: false,
           // Rows of the database are many and short-lived: in more room fewer of them outlive a collection.
           execArgv: ['--max-semi-space-size=64'],
-          // A test of the browser's code that needs no page is a .test.ts: here it costs a tenth of what it does below.
+          // A test of the browser's code that needs no page is a .test.ts, and runs here without the cost of a window.
           include: ['{shared,server,demo,test,web}/**/*.test.ts'],
           exclude: [ownHeap],
           globalSetup: ['test/global-setup.ts'],

@@ -13,7 +13,7 @@ import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 // A process of its own, on a machine that may have much else to do.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** The demo firm and a case of it, so that no start loads two thousand: that is what the journeys begin with. */
+/** The demo firm with one case, so that no start here loads its two thousand: the first start before the journeys does. */
 const database = await testDatabase({ seeded: true });
 await addCase(database);
 const databaseUrl = databaseUrlOf(database);

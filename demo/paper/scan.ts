@@ -18,7 +18,7 @@ export async function scan(pdf: Uint8Array, scanner: Scanner, seed: number): Pro
       }));
       const sheet = worn(samples, scanner, seed * 1000 + number);
       const bits = scanner.coding === 'fax' ? 1 : 4;
-      // The library's own packing takes four times as long, for a page that is a seventh smaller.
+      // The library's own compression takes four times as long and makes a page only a seventh smaller.
       const picture = target.context.stream(deflateSync(packed(sheet, bits), { level: 1 }), {
         Filter: 'FlateDecode',
         Type: 'XObject',

@@ -86,7 +86,7 @@ async function isHeldUp(about: string): Promise<void> {
   await expect.poll(async () => (await database.execute(waiting)).rows.length, patience).toBeGreaterThan(0);
 }
 
-/** The server that runs: one that has come to the end of a test's work is the one that is killed in the next. */
+/** The running server, if any. One that has finished the work of one test is killed in the next. */
 let running: ChildProcess | null = null;
 async function haveServer(): Promise<void> {
   running ??= await start();

@@ -16,7 +16,7 @@ const limits: Readonly<Record<keyof PaperTasks, number>> = {
 
 /** How many pages are recognised at a time. */
 const MOST_RECOGNISED = 2;
-/** How long a child may be idle: one that recognises holds much memory, any other takes little, and would be missed at the next page. */
+/** How long an idle child is kept. One that recognises text holds much memory; any other holds little, and saves the next page the wait for a new one. */
 const IDLE_MS = { recognising: 20_000, desk: 120_000 };
 /** Recognition takes all the processor time it can get, so it runs at a lower priority. */
 const RECOGNISING_NICENESS = 10;

@@ -12,7 +12,7 @@ type Tasks = {
   ) => Promise<ReturnType<PaperTasks[Name]>>;
 };
 
-/** The libraries that only some tasks need are loaded with the first of these: they are most of what it takes to start a child. */
+/** Libraries that only some tasks need are loaded when first used: they would take most of the time in which a child starts. */
 const tasks: Tasks = {
   open: async (pdf) => {
     const { pages, isSigned } = await open(pdf);

@@ -7,7 +7,7 @@ import { plainDefinition } from './plain-definition.ts';
 import { printPdf } from './print-pdf.ts';
 import type { Answer, Kind, Task, Tasks } from './tasks.ts';
 
-/** The libraries for print runs and Word are loaded with the first of these: they are half of what it takes to start a thread. */
+/** The libraries for print runs and Word are loaded when first used: they would take half of the time in which a thread starts. */
 async function make(task: Task): Promise<Tasks[Kind]['made']> {
   switch (task.kind) {
     case 'letter':
