@@ -29,7 +29,7 @@ const rows = [
   { what: 'sign-in page', size: kilobytes(login), limit: 130, unit: 'kB gzip' },
   { what: 'signed-in shell, besides', size: kilobytes(shell), limit: 60, unit: 'kB gzip' },
   { what: 'the dashboard, with all before it', size: kilobytes(dashboard), limit: 180, unit: 'kB gzip' },
-  { what: 'a case, with all before it', size: kilobytes(caseSummary), limit: 197, unit: 'kB gzip' },
+  { what: 'a case, with all before it', size: kilobytes(caseSummary), limit: 203, unit: 'kB gzip' },
   { what: 'the list of cases, with all before it', size: scripts(list).length, limit: 25, unit: 'files' },
   { what: `the page of the most files (${largest.path})`, size: largest.count, limit: 17, unit: 'files' },
 ];

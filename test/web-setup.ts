@@ -1,3 +1,4 @@
+import * as streams from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
@@ -31,6 +32,9 @@ window.ResizeObserver ??= class {
 };
 Object.assign(Element.prototype, { scrollIntoView() {} });
 Object.assign(window, { scrollTo() {} });
+
+// jsdom has no streams, in which the answers of a batch arrive.
+Object.assign(globalThis, streams);
 
 // jsdom has neither modal dialogs nor the top layer: these keep the open state without the layering.
 Object.assign(HTMLDialogElement.prototype, {

@@ -1,12 +1,13 @@
 import swagger from '@fastify/swagger';
 import type { AnyRouter } from '@trpc/server';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { AppError } from '#shared/errors.ts';
 import { markRoutes } from './access.ts';
 import { streamLimit } from './event-streams.ts';
 import { mountRest } from './rest.ts';
+import { isRichText, plain } from './serialiser.ts';
 import { type Context, refusalOf } from './trpc.ts';
 
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
@@ -69,18 +70,37 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
       const { actor } = await contextOf(request);
       if (actor) admitStream(actor, reply);
     });
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/api/trpc',
-      useWSS: false,
-      trpcOptions: {
-        router,
-        createContext: ({ req }) => contextOf(req),
+    // Read once, by the call itself.
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    const inPlainJson = inPlain(router);
+    scope.all<{ Params: { path: string } }>('/api/trpc/:path', (request, reply) =>
+      fastifyRequestHandler({
+        req: request,
+        res: reply,
+        path: request.params.path,
+        router: isRichText(inputTextOf(request)) ? router : inPlainJson,
+        createContext: () => contextOf(request),
         allowMethodOverride: true,
         maxBatchSize: 20,
-        onError: ({ error, path, req }) => {
-          if (!refusalOf(error)) req.log.error({ err: error.cause ?? error, path }, 'a call failed');
+        onError: ({ error, path }) => {
+          if (!refusalOf(error)) request.log.error({ err: error.cause ?? error, path }, 'a call failed');
         },
-      } satisfies FastifyTRPCPluginOptions<AnyRouter>['trpcOptions'],
-    });
+      }),
+    );
   });
+}
+
+/** The same calls for those who speak plain JSON: what they get is plain JSON as well. */
+function inPlain<Router extends AnyRouter>(router: Router): Router {
+  const config = { ...router._def._config, transformer: plain };
+  return { ...router, _def: { ...router._def, _config: config } };
+}
+
+/** The input as it was sent, of one call or of several: the body, or a parameter of the address. */
+function inputTextOf({ body, query }: FastifyRequest): string {
+  const text = typeof body === 'string' ? body : (query as { input?: unknown }).input;
+  return typeof text === 'string' ? text : '';
 }

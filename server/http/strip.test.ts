@@ -17,11 +17,10 @@ const clean = {
   meta: { page: 1 },
 };
 
-test('an answer that is declared is not even copied', () => {
+test('an answer that is declared is not even copied, but for dates, which become texts', () => {
   expect(strip(clean)).toBe(clean);
   const withDate = { ...clean, data: [{ ...clean.data[0], at: new Date('2026-11-22T09:30:00Z') }] };
-  expect(strip(withDate)).toBe(withDate);
-  expect(JSON.parse(JSON.stringify(strip(withDate)))).toEqual(clean);
+  expect(strip(withDate)).toEqual(clean);
 });
 
 test('undeclared fields are left out at any depth, and the original is not changed', () => {

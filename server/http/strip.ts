@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Leaves out of an answer what its contract does not declare, and checks nothing else: tests have checked every call strictly.
- * An answer without undeclared fields is returned as it is: nothing is copied.
+ * An answer without undeclared fields and dates is returned as it is: nothing is copied.
  */
 export function stripper(schema: z.ZodType): Strip {
   // Schemas with logic of their own, such as unions or defaults, are parsed.
@@ -33,8 +33,11 @@ const plain: ReadonlySet<string> = new Set(
   'string number int boolean date enum literal null void undefined any unknown'.split(' '),
 );
 
-/** An instant as JSON writes a Date; texts in another form are converted. */
-const instantText: Strip = (at) => (typeof at === 'string' && !at.endsWith('Z') ? instant.parse(at) : at);
+/** An instant as its contract says, `2026-11-22T09:30:00.000Z`: the database gives it as a Date. */
+const instantText: Strip = (at) => {
+  if (at instanceof Date) return at.toISOString();
+  return typeof at === 'string' && !at.endsWith('Z') ? instant.parse(at) : at;
+};
 
 function arrayStrip(schema: z.ZodArray): Strip {
   const element = stripOf(schema.def.element) ?? ((value) => (schema.def.element as z.ZodType).parse(value));

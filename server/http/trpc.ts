@@ -8,6 +8,7 @@ import { errorsByField } from '#shared/validation.ts';
 import { strictlyParsed } from './answers.ts';
 import { asRefusal } from './errors.ts';
 import type { RestRoute } from './rest-routes.ts';
+import { rich } from './serialiser.ts';
 import type { Services } from './services.ts';
 import { stripper } from './strip.ts';
 
@@ -46,6 +47,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
+    transformer: rich,
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
       client: { reconnectAfterInactivityMs: 30_000 },
@@ -157,13 +159,20 @@ function around(admitted: Admission<object>, { input, output }: Contract) {
       const given =
         input === nothing
           ? undefined
-          : parsed((value) => input.parse(value), await call.getRawInput(), 'BAD_REQUEST');
+          : parsed((value) => input.parse(value), withoutUndefined(await call.getRawInput()), 'BAD_REQUEST');
       const answer = await resolver({ ...call, ctx, input: given });
       return parsed(readAnswer, answer, 'INTERNAL_SERVER_ERROR');
     } catch (error) {
       throw getTRPCErrorFromUnknown(error);
     }
   };
+}
+
+/** superjson keeps fields that are undefined: to a contract, which refuses unknown fields, they are fields not given. */
+function withoutUndefined(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return given.length === Object.keys(input).length ? input : Object.fromEntries(given);
 }
 
 /** Types for tRPC; `around` does the parsing. */

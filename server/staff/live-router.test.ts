@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { sql } from 'drizzle-orm';
 import { EventSource } from 'eventsource';
+import superjson from 'superjson';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppRouter } from '#server/app/router.ts';
 import { systemActor, write } from '#server/database/write.ts';
@@ -33,6 +34,7 @@ async function listen(token: string, topics: string[], more: { awayMs?: number }
     links: [
       httpSubscriptionLink({
         url,
+        transformer: superjson,
         EventSource,
         eventSourceOptions: {
           fetch: (input, init) =>

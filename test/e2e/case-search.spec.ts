@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { admin } from './api.ts';
+import { callsIn } from './calls.ts';
 import { type CaseData, lastName, newCase } from './case-data.ts';
 import { expect, settled, test, visit } from './fixtures.ts';
 
@@ -232,14 +233,13 @@ test('coming to a card by pointer or by arrow reads the case ahead, once', async
   const other = await newCase({ people: [{ lastName: name }] });
   const asked: string[] = [];
   page.on('request', (request: Request) => {
-    const { pathname, search } = new URL(request.url());
-    asked.push(pathname + search + (request.postData() ?? ''));
+    for (const { name, input } of callsIn(request)) asked.push(name + JSON.stringify(input));
   });
   const readsOf = ({ id }: CaseData) => [
-    `/api/trpc/cases.get{"id":${id}}`,
-    `/api/trpc/cases.approval{"id":${id}}`,
-    `/api/trpc/timeline.calendar{"caseId":${id},"limit":10,"page":1,"actionable":false,"statuses":false}`,
-    `/api/trpc/payments.schedules.creditSummary{"caseId":${id}}`,
+    `cases.get{"id":${id}}`,
+    `cases.approval{"id":${id}}`,
+    `timeline.calendar{"caseId":${id},"limit":10,"page":1,"actionable":false,"statuses":false}`,
+    `payments.schedules.creditSummary{"caseId":${id}}`,
   ];
   const countOf = (reads: string[]) => reads.map((read) => asked.filter((each) => each === read).length);
   await visit(page, '/titles', 'Titles');

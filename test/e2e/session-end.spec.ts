@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { admin, baseUrl, endSession, openSession, prepare } from './api.ts';
+import { responseTo } from './calls.ts';
 import { expect, settled, storedTokens, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
@@ -22,7 +23,7 @@ async function visitToTheEnd(page: Page, path: string, heading: string): Promise
   page.on('request', (request) => request.url().includes('/live.changes') || underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  const last = page.waitForResponse('**/api/trpc/banking.matching.log*');
+  const last = responseTo(page, 'banking.matching.log');
   await visit(page, path, heading);
   await last;
   await expect.poll(() => underWay.size).toBe(0);

@@ -212,7 +212,7 @@ test('two cashiers: the second is told who was quicker, and nothing is posted tw
   const confirm = `/banking/items/${item?.id}/confirm`;
   await open(page, account);
   // Between the key and the server, the colleague comes first.
-  await page.route('**/api/trpc/banking.triage.confirm', async (route) => {
+  await page.route('**/api/trpc/banking.triage.confirm*', async (route) => {
     await callAs(colleague, 'POST', confirm, { version: item?.version });
     await route.continue();
   });

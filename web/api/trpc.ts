@@ -1,30 +1,49 @@
 import {
   createTRPCClient,
-  httpLink,
+  httpBatchLink,
+  httpBatchStreamLink,
   httpSubscriptionLink,
   splitLink,
   TRPCClientError,
   type TRPCLink,
 } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { observable } from '@trpc/server/observable';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { EventSource } from 'eventsource';
+import superjson from 'superjson';
 import type { AppRouter } from '#server/app/router.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query.ts';
 import { authorisedFetch } from '#web/api/rest.ts';
-import { sessionState, subscribeSession } from '#web/session/session.ts';
+import { currentToken, refuseToken, sessionState, subscribeSession } from '#web/session/session.ts';
 
-const url = '/api/trpc';
+const transformer = {
+  serialize: (value: unknown) => superjson.serialize(value),
+  deserialize: (sent: never) => superjson.deserialize(sent, { inPlace: true }),
+};
 
-/** Turns every refusal into an ApiError, over tRPC and REST alike. */
+const connection = {
+  url: '/api/trpc',
+  transformer,
+  methodOverride: 'POST',
+  fetch: (input, init) => authorisedFetch(input, init as RequestInit),
+} satisfies Parameters<typeof httpBatchLink<AppRouter>>[0];
+
+/** Turns every refusal into an ApiError, over tRPC and REST alike; a call whose token is rejected signs out. */
 const refuse: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
-    observable((observer) =>
-      next(op).subscribe({ ...observer, error: (error) => observer.error(refusalOf(error)) }),
-    );
+    observable((observer) => {
+      const token = currentToken();
+      return next(op).subscribe({
+        ...observer,
+        error: (error) => {
+          if (error.data?.httpStatus === 401) refuseToken(token);
+          observer.error(refusalOf(error));
+        },
+      });
+    });
 
 function refusalOf(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter> {
   const { data, message, cause } = error;
@@ -54,27 +73,51 @@ const readWithinSession: TRPCLink<AppRouter> =
           };
         });
 
+/**
+ * What a page reads at once goes in one request, whose answers arrive each as soon as it is ready. A change, and a read on its own,
+ * is a batch of one: its response has the status of its answer.
+ */
+const inBatches: TRPCLink<AppRouter> = (runtime) => {
+  const alone = httpBatchLink({ ...connection, maxItems: 1 })(runtime);
+  const together = httpBatchStreamLink({ ...connection, maxItems: LARGEST_BATCH })(runtime);
+  let waiting: ((link: typeof alone) => void)[] = [];
+  const sendReads = () => {
+    const reads = waiting;
+    waiting = [];
+    for (const send of reads) send(reads.length > 1 ? together : alone);
+  };
+  return ({ op, next }) =>
+    op.type !== 'query'
+      ? alone({ op, next })
+      : observable((observer) => {
+          let reading: Unsubscribable | undefined;
+          let isGivenUp = false;
+          if (waiting.length === 0) queueMicrotask(sendReads);
+          waiting.push((link) => {
+            if (!isGivenUp) reading = link({ op, next }).subscribe(observer);
+          });
+          return () => {
+            isGivenUp = true;
+            reading?.unsubscribe();
+          };
+        });
+};
+
+/** The server takes up to 20. */
+const LARGEST_BATCH = 10;
+
 /** The typed client. The token always travels in a header, for the event stream too: addresses end up in logs. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     splitLink({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({
-        url,
+        url: connection.url,
+        transformer,
         EventSource,
-        eventSourceOptions: {
-          fetch: (input, init) => authorisedFetch(input, init as RequestInit),
-        },
+        eventSourceOptions: { fetch: connection.fetch },
       }),
-      false: [
-        refuse,
-        readWithinSession,
-        httpLink({
-          url,
-          methodOverride: 'POST',
-          fetch: (input, init) => authorisedFetch(input, init as RequestInit),
-        }),
-      ],
+      false: [refuse, readWithinSession, inBatches],
     }),
   ],
 });

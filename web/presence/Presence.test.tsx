@@ -111,6 +111,7 @@ test('a page that is in the background for a minute is nowhere, until it is look
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   await act(() => vi.advanceTimersByTimeAsync(10));
+  await act(() => vi.advanceTimersByTimeAsync(1));
   vi.useRealTimers();
   await waitFor(() => expect(about(12).at(-1)).toBe('enter 12'));
 });

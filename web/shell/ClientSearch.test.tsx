@@ -102,6 +102,7 @@ test('explains itself, then searches half a second after the last key, fifteen a
   await act(() => vi.advanceTimersByTimeAsync(490));
   expect(inputsOf('search.term')).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(20));
+  await act(() => vi.advanceTimersByTimeAsync(1));
   expect(inputsOf('search.term')).toEqual([{ term: 'smi', page: 1, limit: 15, domainId: 1 }]);
 });
 
