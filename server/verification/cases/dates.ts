@@ -9,7 +9,7 @@ const later = (what: string, one: string | null, other: string | null, than: str
   one > other &&
   `${what} ${showDate(one)} is after ${than} ${showDate(other)}.`;
 
-function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isTakenOn }: LiveCase) {
+function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isFromBefore }: LiveCase) {
   const asksForNotice = solutions[type].noticeDays !== null;
   return [
     decisionDate === null && 'There is no date on which creditors decide.',
@@ -18,7 +18,7 @@ function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunnin
     isRunning && approvalDate === null && 'It runs and has no approval date.',
     isRunning && later('The decision of', decisionDate, approvalDate, 'the approval of'),
     isRunning &&
-      !isTakenOn &&
+      !isFromBefore &&
       later('The approval of', approvalDate, decisionDate, 'the decision of creditors of'),
   ];
 }
