@@ -17,9 +17,11 @@ import { loadOldFirm, migrateBelow } from '#test/old-firm.ts';
 import { testApp } from '#test/test-app.ts';
 import { fillInEarlyCases, nightlyRules } from './nightly-rules.ts';
 
+// A firm is brought up to date several times: that takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 const database = await testDatabase({ migrated: false });
 const stuck = await testDatabase({ migrated: false });
-const fresh = await testDatabase({ migrated: false });
+const fresh = await testDatabase();
 
 async function problemsOf(of: Database): Promise<CaseProblem[]> {
   const found: CaseProblem[] = [];
@@ -62,7 +64,6 @@ test('one that the earlier text of 0071 brought to a halt goes on from there', a
 });
 
 test('one on which the earlier text of 0071 was applied goes on, and has no early cases', async () => {
-  await migrateBelow(fresh, '0072');
   await fresh.execute(
     sql`update schema_migrations set checksum = '13d0c4d854fa649b7c61068028f790ee09360b0bcd5fe90e2eb323c82181eb7f'
       where name = '0071_decisions.sql'`,
