@@ -21,6 +21,7 @@ import { readSettings, type Settings } from '#server/env.ts';
 import { fileStoreOf } from '#server/files/store/store-of.ts';
 import { createLog } from '#server/http/logging.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { fillInEarlyCases } from '#server/nightly/nightly-rules.ts';
 import { loadDemo, loadStarter } from '#server/seed/load.ts';
 
 /** How long current requests may take to finish when the server stops. */
@@ -91,6 +92,7 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     const demoJobs = [demoStatementsJob, liveThroughYear, writeLetters, receivePost];
     const runner = new JobRunner(services, [...jobs, ...demoJobs]);
     runner.start();
+    await fillInEarlyCases(opened.database);
     return { app, runner, stopServices, opened };
   } catch (error) {
     await app?.close();

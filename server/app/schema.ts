@@ -6,6 +6,7 @@ import * as bankAccounts from '#server/bank-accounts/tables.ts';
 import * as banking from '#server/banking/tables.ts';
 import * as bonding from '#server/bonding/tables.ts';
 import * as breaches from '#server/breaches/tables.ts';
+import * as early from '#server/cases/early-table.ts';
 import * as savedViews from '#server/cases/saved-view-table.ts';
 import * as search from '#server/cases/search-table.ts';
 import * as standings from '#server/cases/standing-table.ts';
@@ -59,6 +60,7 @@ const slices = [
   modificationConsents,
   updates,
   cases,
+  early,
   clocks,
   standings,
   approvals,

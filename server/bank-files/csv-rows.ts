@@ -25,8 +25,15 @@ export function sniffDelimiter(head: string): Delimiter | null {
   return best && best.score > 0 ? best.delimiter : null;
 }
 
-/** The rows of a CSV text that arrives in pieces. Blank lines are left out; quotes are undone. */
-export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRow> {
+/**
+ * The rows of a CSV text that arrives in pieces. Blank lines are left out; quotes are undone. A row of more characters than `longest` is
+ * refused as a quotation that never ends.
+ */
+export async function* csvRows(
+  pieces: AsyncIterable<string>,
+  delimiter: Delimiter,
+  { longest = 100_000 } = {},
+): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
     info: true,
@@ -34,7 +41,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
     relax_quotes: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: 100_000,
+    max_record_size: longest,
   });
   // The loop below throws the error; the pipeline only passes it on.
   pipeline(pieces, parser, () => undefined);

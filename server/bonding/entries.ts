@@ -36,6 +36,8 @@ export type NewEntry = {
   penaltyPence: number;
   premiumPence: number;
   effectiveOn: string;
+  /** When the practitioner was appointed, of new cover; with its first day unless it says otherwise. */
+  appointedOn?: string;
   reason: string | null;
   /** What the estate is worth today. */
   valuePence: number;
@@ -45,7 +47,7 @@ export type NewEntry = {
 
 /** Adds an entry on a locked case, which takes the place of the one before it; it goes on the next bordereau that is still open. */
 export async function addEntry(w: Write, found: Case, entry: NewEntry): Promise<BondEntry> {
-  const { before, isReviewed, ...values } = entry;
+  const { before, isReviewed, appointedOn = entry.effectiveOn, ...values } = entry;
   if (before) await w.tx.update(bondEntries).set({ isCurrent: false }).where(eq(bondEntries.id, before.id));
   const isNew = entry.action === 'new';
   const added = await addRow(w, BONDS, bondEntries, {
@@ -53,7 +55,7 @@ export async function addEntry(w: Write, found: Case, entry: NewEntry): Promise<
     caseId: found.id,
     supervisorUserId: isNew || !before ? found.supervisorUserId : before.supervisorUserId,
     changePence: entry.penaltyPence - (before?.penaltyPence ?? 0),
-    appointedOn: isNew || !before ? entry.effectiveOn : before.appointedOn,
+    appointedOn: isNew || !before ? appointedOn : before.appointedOn,
     bordereauMonth: bordereauMonthOf(entry.effectiveOn, await lastSubmitted(w.tx, found.portfolioId)),
     ...(isReviewed && { reviewedOn: londonDate(), reviewedBy: w.author.id || null }),
   });
@@ -61,8 +63,15 @@ export async function addEntry(w: Write, found: Case, entry: NewEntry): Promise<
   return added;
 }
 
-/** Bonds the estate of each applicant of a locked case who is not bonded yet, as of today: the appointment has been accepted. */
-export async function bondApplicants(w: Write, found: Case): Promise<void> {
+/**
+ * Bonds the estate of each applicant of a locked case who is not bonded yet, as of today: the appointment has been accepted, today unless
+ * `more` names an earlier day.
+ */
+export async function bondApplicants(
+  w: Write,
+  found: Case,
+  more: { appointedOn?: string; premiumPence?: number; reason?: string } = {},
+): Promise<void> {
   const applicants = await w.tx
     .select({ id: casePeople.id })
     .from(casePeople)
@@ -86,6 +95,7 @@ export async function bondApplicants(w: Write, found: Case): Promise<void> {
       reason: null,
       valuePence: bondablePence,
       isReviewed: false,
+      ...more,
     });
   }
 }

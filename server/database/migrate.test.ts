@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -45,19 +46,25 @@ test('applies each file once when several processes start at the same time', asy
   expect(await rows('select n from notes')).toEqual([{ n: 1 }]);
 });
 
-test('leaves nothing of a migration that fails, and names it', async () => {
+test('leaves nothing of what is new when a migration fails, and names it: the earlier program still starts', async () => {
   put('0001_first.sql', 'create table notes (n int)');
+  await migrate(database, folder);
+  const earlier = mkdtempSync(join(tmpdir(), 'concordat-migrations-'));
+  cpSync(folder, earlier, { recursive: true });
+  put('0002_more.sql', 'insert into notes values (1)');
   put(
-    '0002_wrong.sql',
-    'insert into notes values (1);\n--> statement-breakpoint\ninsert into nots values (2)',
+    '0003_wrong.sql',
+    'insert into notes values (2);\n--> statement-breakpoint\ninsert into nots values (3)',
   );
   await expect(migrate(database, folder)).rejects.toThrow(
-    'Migration 0002_wrong.sql failed: relation "nots" does not exist',
+    'Migration 0003_wrong.sql failed: relation "nots" does not exist. Nothing was changed',
   );
   expect(await rows('select n from notes')).toEqual([]);
-  put('0002_wrong.sql', 'insert into notes values (1)');
+  await migrate(database, earlier);
+  rmSync(earlier, { recursive: true });
+  put('0003_wrong.sql', 'insert into notes values (2)');
   await migrate(database, folder);
-  expect(await rows('select n from notes')).toEqual([{ n: 1 }]);
+  expect(await rows('select n from notes')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test('refuses a migration that was edited after it had been applied, but not other line ends', async () => {
@@ -67,6 +74,47 @@ test('refuses a migration that was edited after it had been applied, but not oth
   await migrate(database, folder);
   put('0001_first.sql', 'create table notes (n bigint);\nselect 1;');
   await expect(migrate(database, folder)).rejects.toThrow('Migration 0001_first.sql was edited');
+});
+
+test('a text that replaces an earlier one goes on where either was applied', async () => {
+  const first = 'create table notes (n int)';
+  put('0001_first.sql', first);
+  await migrate(database, folder);
+  const checksum = createHash('sha256').update(first).digest('hex');
+  put('0001_first.sql', `-- Replaces ${checksum}\ncreate table if not exists notes (n int);`);
+  put('0002_more.sql', 'insert into notes values (1)');
+  await migrate(database, folder);
+  expect(await rows('select n from notes')).toEqual([{ n: 1 }]);
+  await database.$client.query('drop table notes; delete from schema_migrations');
+  await migrate(database, folder);
+  await migrate(database, folder);
+  expect(await rows('select n from notes')).toEqual([{ n: 1 }]);
+});
+
+test('what one migration leaves to be checked at the end does not keep the next from its table', async () => {
+  put(
+    '0001_first.sql',
+    `create table people (id int primary key);
+    create table notes (n int, person_id int references people deferrable initially deferred);
+    insert into notes values (1, 1); insert into people values (1)`,
+  );
+  put('0002_more.sql', 'alter table notes add column m int');
+  await migrate(database, folder);
+  expect(await rows('select n, m from notes')).toEqual([{ n: 1, m: null }]);
+});
+
+test('no column that must be filled is added without a value for the rows that are there', () => {
+  const ours = join(import.meta.dirname, 'migrations');
+  const lacking = readdirSync(ours).flatMap((name) => {
+    const text = name.endsWith('.sql') ? readFileSync(join(ours, name), 'utf8') : '';
+    const added = [...text.matchAll(/ALTER TABLE "(\w+)" ADD COLUMN[^,;]*NOT NULL[^,;]*/gi)];
+    return added.flatMap(([statement, table]) =>
+      /DEFAULT|GENERATED/i.test(statement) || text.includes(`DELETE FROM ${table};`)
+        ? []
+        : [`${name}: ${statement}`],
+    );
+  });
+  expect(lacking).toEqual([]);
 });
 
 test('refuses a database that a newer version has used, a late number, a double number and a bad name', async () => {

@@ -7,14 +7,18 @@ import type pg from 'pg';
 import type { Database } from '#server/database/connect.ts';
 import { StartError } from '#server/database/start-error.ts';
 
-type Migration = { name: string; text: string; checksum: string };
+/** `replaced` are the checksums of earlier texts of the file, which made the same tables where they could be applied. */
+type Migration = { name: string; text: string; checksum: string; replaced: string[] };
 
 /** Any number will do, as long as every server process takes the same one. */
 const MIGRATION_LOCK = 7_160_001;
 
+const REPLACES = /^-- Replaces ([0-9a-f]{64})$/gm;
+
 /**
- * Brings the database up to date: applies the files `NNNN_name.sql` that it has not seen, in order, each in one transaction.
- * Safe to call from several server processes at once; refuses to run beside a changed or missing migration.
+ * Brings the database up to date: applies the files `NNNN_name.sql` that it has not seen, in order and all in one transaction, so that
+ * the earlier version of the program still starts after a failure. Safe to call from several server processes at once; refuses to run
+ * beside a changed or missing migration, unless the file says which earlier text of it (`-- Replaces <its SHA-256>`) counts as the same.
  */
 export async function migrate(database: Database, folder: string = migrationsFolder()): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -27,7 +31,10 @@ export async function migrate(database: Database, folder: string = migrationsFol
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     refuseDrift(migrations, applied);
-    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+    await applyAll(
+      client,
+      migrations.filter(({ name }) => !applied.has(name)),
+    );
   });
 }
 
@@ -70,20 +77,22 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name) => {
       // Git may check the files out with other line ends on Windows; that does not count as a change.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name, text, checksum, replaced: [...text.matchAll(REPLACES)].map(([, earlier]) => earlier!) };
     }),
   );
 }
 
 function refuseDrift(migrations: Migration[], applied: Map<string, string>): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  const known = new Map(migrations.map(({ name, checksum, replaced }) => [name, [checksum, ...replaced]]));
   let newest = '';
   for (const [name, checksum] of applied) {
-    if (!known.has(name))
+    const accepted = known.get(name);
+    if (!accepted)
       throw new StartError(
         `The database has migration ${name}, which this program does not know: it was used by a newer version.`,
       );
-    if (known.get(name) !== checksum)
+    if (!accepted.includes(checksum))
       throw new StartError(
         `Migration ${name} was edited after it had been applied. Restore it and write a new migration instead.`,
       );
@@ -96,18 +105,30 @@ function refuseDrift(migrations: Migration[], applied: Map<string, string>): voi
     );
 }
 
+/** Applies them all or none; a failure names the migration that failed. */
+async function applyAll(client: pg.PoolClient, pending: readonly Migration[]): Promise<void> {
+  if (pending.length === 0) return;
+  await client.query('begin');
+  for (const migration of pending)
+    try {
+      await apply(client, migration);
+    } catch (cause) {
+      await client.query('rollback').catch(() => undefined);
+      throw new StartError(
+        `Migration ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}. Nothing was changed: the earlier version still starts on this database.`,
+        { cause },
+      );
+    }
+  await client.query('commit');
+}
+
 async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    for (const statement of text.split('--> statement-breakpoint'))
-      if (statement.trim()) await client.query(statement);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (cause) {
-    await client.query('rollback').catch(() => undefined);
-    throw new StartError(
-      `Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    );
-  }
+  for (const statement of text.split('--> statement-breakpoint'))
+    if (statement.trim()) await client.query(statement);
+  // A constraint that waits for the end must not keep the next migration from its table.
+  await client.query('set constraints all immediate; set constraints all deferred');
+  await client.query(
+    'insert into schema_migrations (name, checksum, applied_at) values ($1, $2, clock_timestamp())',
+    [name, checksum],
+  );
 }

@@ -44,13 +44,20 @@ async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
 
 /**
  * Goes through the clocks of cases that were not gone through since a rule or a bank holiday changed, or never: those from before there were
- * any, and those that were taken on. Open ones are calculated again, each from what sets it off.
+ * any. Open ones are calculated again, each from what sets it off.
  */
 export async function nightlyClocks(w: Write, range: { after: number; upTo: number }): Promise<void> {
+  const { rows } = await staleIn(w.tx, range, await markOf(w.tx));
+  await keepClocks(
+    w,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Calculates all clocks of some cases, as the night would. */
+export async function keepClocks(w: Write, caseIds: readonly number[]): Promise<void> {
   const mark = await markOf(w.tx);
-  const { rows } = await staleIn(w.tx, range, mark);
-  for (const some of inChunks(rows, AT_ONCE)) {
-    const ids = some.map(({ id }) => id);
+  for (const ids of inChunks(caseIds, AT_ONCE)) {
     await keepAll(w, ids);
     await w.tx
       .insert(clockMarks)

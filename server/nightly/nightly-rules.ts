@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { bondEarlyCases } from '#server/bonding/early-bonds.ts';
 import { nightlyBonds } from '#server/bonding/nightly-bonds.ts';
 import { escalateBreaches } from '#server/breaches/escalate.ts';
 import { suspectBreaches } from '#server/breaches/suspect.ts';
@@ -10,6 +11,7 @@ import { defineScheduledJob } from '#server/jobs/job.ts';
 import { defineLongJob, startRun } from '#server/jobs/long-job.ts';
 import { nightlyReviews } from '#server/reviews/nightly-reviews.ts';
 import { londonDate } from '#shared/dates.ts';
+import { isToFillIn, noteFilledIn } from './fill-in.ts';
 import { nightlyClocks } from './nightly-clocks.ts';
 
 /** How many ids one step goes through: what is read of them at once must not hold up whoever asks for something meanwhile. */
@@ -30,9 +32,11 @@ export const nightlyRules = defineLongJob(
     await nightlyReviews(w, range, today);
     await suspectBreaches(w, range, today);
     await escalateBreaches(w, range, today);
+    await bondEarlyCases(w, range, today);
     await nightlyBonds(w, range, today);
     await nightlyComplaints(w, range, today);
     await nightlyClocks(w, range);
+    await noteFilledIn(w.tx, range);
     return { done: upTo - after, total: last, next: upTo >= last ? null : { after: upTo, last } };
   },
 );
@@ -47,6 +51,14 @@ async function lastCase(tx: Pick<Database, 'execute'>): Promise<number> {
 /** Starts the rules of a night; returns the id of the run. */
 export const startNight = (database: Database, today: string = londonDate()): Promise<number> =>
   write(database, systemActor, (w) => startRun(w, nightlyRules, { today }, { queue: 'nightly-rules' }));
+
+/**
+ * Starts a night at once where cases came from a version that kept no reviews, bonds or clocks: these are filled in in the background.
+ * To be called at each start.
+ */
+export async function fillInEarlyCases(database: Database): Promise<void> {
+  if (await isToFillIn(database)) await startNight(database);
+}
 
 /** After midnight, when standings and sub statuses have followed the day. */
 export const nightlyRulesJob = defineScheduledJob(

@@ -2,11 +2,11 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { csvRows } from '#server/bank-files/csv-rows.ts';
-import { readAmount } from '#server/bank-files/fields.ts';
+import { readAmount, shown } from '#server/bank-files/fields.ts';
 import { BankFileError, FieldError } from '#server/bank-files/problems.ts';
 import { cashCodes, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { type FileName, fileNames } from './files.ts';
-import type { FileSum, Problem } from './staging.ts';
+import { type FileSum, LONGEST_ROW, type Problem } from './staging.ts';
 
 /** What the firm’s old system counts of a file. */
 type Total = { file: FileName; rows: number | null; pence: number | null };
@@ -41,12 +41,14 @@ export async function readTotals(folder: string, note: (problem: Problem) => voi
   };
   try {
     let isHeading = true;
-    for await (const { lineNumber, cells } of csvRows(createReadStream(path, 'utf8'), ',')) {
+    for await (const { lineNumber, cells } of csvRows(createReadStream(path, 'utf8'), ',', {
+      longest: LONGEST_ROW,
+    })) {
       const [name = '', rows = '', amount = ''] = cells.map((cell) => cell.trim().replace(/^\uFEFF/, ''));
       if (isHeading && name.toLowerCase() !== 'file')
         wrong(1, null, 'The first row must hold file, rows, amount.');
       const file = fileNames.find((each) => each === name.toLowerCase());
-      if (!isHeading && !file) wrong(lineNumber, 'file', `“${name}” is no file of a take-on.`);
+      if (!isHeading && !file) wrong(lineNumber, 'file', `“${shown(name)}” is no file of a take-on.`);
       if (file)
         totals.push({
           file,
@@ -63,7 +65,7 @@ export async function readTotals(folder: string, note: (problem: Problem) => voi
 }
 
 function countOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new FieldError(`“${text}” is not a whole number.`);
+  if (!/^\d{1,9}$/.test(text)) throw new FieldError(`“${shown(text)}” is not a whole number.`);
   return Number(text);
 }
 

@@ -69,10 +69,13 @@ const groupColumns = (group: string, prefix: string, fields: Fields): Column[] =
 const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
+/** How many characters the reference of a case in the old system may have. */
+export const LONGEST_REFERENCE = 40;
+
 const reference: Column = {
   name: 'reference',
   key: 'reference',
-  field: text({ label: 'Reference of the case in the old system', max: 40 }),
+  field: text({ label: 'Reference of the case in the old system', max: LONGEST_REFERENCE }),
   isRequired: true,
 };
 
@@ -94,7 +97,7 @@ const ownOfCase = {
   bankAccount: text({
     label: 'Bank account',
     max: 80,
-    help: 'The client account that holds the money. Needed where the domain has several.',
+    help: 'The client account that holds the money. Needed where neither the portfolio has just one of its own nor the domain just one for all.',
   }),
   clientAccountReference: text({
     label: 'Client account at the bank',

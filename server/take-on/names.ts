@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { shown } from '#server/bank-files/fields.ts';
 import { FieldError } from '#server/bank-files/problems.ts';
 import type { Database } from '#server/database/connect.ts';
 import { entityOf, tableFor } from '#server/reference/select.ts';
@@ -96,8 +97,8 @@ export async function readNames(database: Database): Promise<Names> {
     if (byOtherName) return byOtherName.id;
     throw new FieldError(
       found.length > 1
-        ? `More than one ${label} is called “${name}”.`
-        : `There is no ${label} “${name}”${domainId === undefined ? '' : ' in the domain of the case'}.`,
+        ? `More than one ${label} is called “${shown(name)}”.`
+        : `There is no ${label} “${shown(name)}”${domainId === undefined ? '' : ' in the domain of the case'}.`,
     );
   };
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { shown } from '#server/bank-files/fields.ts';
 import { FieldError } from '#server/bank-files/problems.ts';
 import type { Status } from '#server/case-life/status-of-case.ts';
 import type { Values } from '#server/reference/versioned-rows.ts';
@@ -103,14 +104,14 @@ const isKnown = (value: unknown) =>
 function checkStatus(values: Values, status: Status, solution: Solution, note: Note): void {
   const isForIt = status.products.length === 0 || status.products.some(({ id }) => id === values.productId);
   if (!isForIt) note('status', `${status.name} is not for this product.`);
-  for (const field of status.requiredFields)
-    if (!isKnown(values[field]))
-      note(field === 'feeModel' ? null : headingOf(field), `A case in ${status.name} has this.`);
   const { approval } = solution;
   const isLive = status.code === approval?.status;
   const isApproved = isKnown(values.approvalDate);
-  if (isLive && !approval?.isInformal && !isApproved)
-    note('approval_date', `A case in ${status.name} has this.`);
+  // Without these nothing can be said of an arrangement that runs.
+  const ofLive = [...(approval?.isInformal ? [] : ['approvalDate']), 'commencementDate', 'termMonths'];
+  for (const field of new Set([...status.requiredFields, ...(isLive ? ofLive : [])]))
+    if (!isKnown(values[field]))
+      note(field === 'feeModel' ? null : headingOf(field), `A case in ${status.name} has this.`);
   if (isApproved && (!approval || ['lead', 'advice', 'drafting', 'proposal'].includes(status.stage)))
     note('approval_date', `A case in ${status.name} has not been approved.`);
 }
@@ -177,8 +178,16 @@ function substatusFor(
   const found = own.find(({ name, code }) =>
     [name, code].some((each) => folded(String(each)) === folded(given)),
   );
-  if (!found) note('substatus', `“${given}” is no sub status of ${status.name}.`);
+  if (!found) note('substatus', `“${shown(given)}” is no sub status of ${status.name}.`);
   return found?.id ?? null;
+}
+
+function newReferenceOf(data: Values, domainId: number, { names }: World, note: Note): string | null {
+  const given = valueOf<string>(data, 'newReference')?.toUpperCase() ?? null;
+  const prefix = String(names.row('domains', domainId).caseRefPrefix);
+  if (given !== null && !(given.startsWith(prefix) && /^\d{6}$/.test(given.slice(prefix.length))))
+    note('new_reference', `A reference of the domain is ${prefix} and six digits.`);
+  return given;
 }
 
 /** Whether a practitioner has been appointed with the status, whatever became of it. */
@@ -251,7 +260,7 @@ export async function planCase(
   const debts = planDebts(staged['debts.csv'], world, note);
   const receipts = planReceipts(staged['receipts.csv'], world);
   const payments = planPayments(staged['payments.csv'], debts, world, note);
-  const balancePence = valueOf<number>(data, 'balancePence') ?? 0;
+  const balancePence = valueOf<number>(data, 'balancePence');
   checkBalance(balancePence, receipts, payments, note);
   const client = valueOf<string>(data, 'clientAccountReference');
   const umbrella = client === null ? null : await world.umbrellaOf(domainId, portfolioId);
@@ -269,7 +278,7 @@ export async function planCase(
     oldReference: String(data.reference),
     digest: digestOf(staged),
     domainId,
-    newReference: valueOf<string>(data, 'newReference')?.toUpperCase() ?? null,
+    newReference: newReferenceOf(data, domainId, world, note),
     values: { ...stored, ...keptFigures({ debts, schedule, receipts, values: stored, status }, world) },
     people,
     debts,
@@ -293,7 +302,7 @@ export async function planCase(
     ),
     umbrellaId: umbrella?.id ?? null,
     clientAccountReference: client,
-    balancePence,
+    balancePence: balancePence ?? 0,
     yearsReported: solution.annualReviews ? (valueOf<number>(data, 'reportsSentToYear') ?? 0) : 0,
     isReviewed: Boolean(solution.annualReviews) && status.code === solution.approval?.status,
   };

@@ -1,3 +1,4 @@
+import { shown } from '#server/bank-files/fields.ts';
 import type { ReceiptMethod } from '#shared/ledger/ledger.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
 import { folded } from '#shared/search/search.ts';
@@ -77,16 +78,16 @@ export function planPayments(
   });
 }
 
-/** Notes where the money that a case holds is not what came in less what went out. */
+/** Notes where the money that a case is said to hold is not what came in less what went out. */
 export function checkBalance(
-  balancePence: number,
+  balancePence: number | null,
   receipts: readonly PlannedReceipt[],
   payments: readonly PlannedPayment[],
   note: Note,
 ): void {
   const held =
     sumOf(receipts, ({ amountPence }) => amountPence) - sumOf(payments, ({ amountPence }) => amountPence);
-  if (held !== balancePence)
+  if (balancePence !== null && held !== balancePence)
     note('balance', `Receipts less payments are ${poundsText(held)}, not ${poundsText(balancePence)}.`);
 }
 
@@ -101,17 +102,20 @@ export function bankAccountFor(
   if (given !== null) {
     const found = accounts.find(({ name }) => folded(name) === folded(given));
     if (!found)
-      note('bank_account', `There is no account of clients’ money “${given}” in the domain of the case.`);
+      note(
+        'bank_account',
+        `There is no account of clients’ money “${shown(given)}” in the domain of the case.`,
+      );
     return found?.id ?? null;
   }
   const own = accounts.filter((account) => portfolioId !== null && account.portfolioId === portfolioId);
-  const [only, ...others] = own.length > 0 ? own : accounts;
+  const [only, ...others] = own.length > 0 ? own : accounts.filter((account) => account.portfolioId === null);
   if (hasMoney && (!only || others.length > 0))
     note(
       'bank_account',
       only
         ? 'Name the account: the domain has several.'
-        : 'The domain has no account of clients’ money: add it under Bank Accounts.',
+        : 'The domain has no account of clients’ money for the case: add it under Bank Accounts.',
     );
   return others.length === 0 ? (only?.id ?? null) : null;
 }

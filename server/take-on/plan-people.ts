@@ -62,9 +62,10 @@ export const applicantsAmong = (people: readonly PlannedPerson[]): PlannedPerson
 /** The name of a case from its applicants: 'Mr A Smith & Mrs B Smith'. */
 export const nameFrom = (people: readonly PlannedPerson[], { names }: World): string =>
   caseNameOf(
+    // A name that is missing was noted with its cell.
     applicantsAmong(people).map(({ person }) => ({
-      firstName: person.firstName,
-      lastName: person.lastName,
+      firstName: person.firstName ?? '',
+      lastName: person.lastName ?? '',
       title: person.titleId ? String(names.row('titles', person.titleId).name) : null,
     })),
   );

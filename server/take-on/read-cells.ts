@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readAmount } from '#server/bank-files/fields.ts';
+import { readAmount, shown } from '#server/bank-files/fields.ts';
 import { FieldError } from '#server/bank-files/problems.ts';
 import type { Field, FieldByKind, Kind } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
@@ -20,21 +20,21 @@ function readDay(cell: string): string {
   const [year, month, date] = day.split('-').map(Number);
   const at = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, date ?? 0));
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
-    throw new FieldError(`“${cell}” is not a date: write 31/01/2026 or 2026-01-31.`);
+    throw new FieldError(`“${shown(cell)}” is not a date: write 31/01/2026 or 2026-01-31.`);
   if (at.getUTCMonth() !== month! - 1 || at.getUTCDate() !== date)
-    throw new FieldError(`There is no day ${cell}.`);
+    throw new FieldError(`There is no day ${shown(cell)}.`);
   return day;
 }
 
 function readInteger(cell: string): number {
-  if (!/^\d{1,9}$/.test(cell)) throw new FieldError(`“${cell}” is not a whole number.`);
+  if (!/^\d{1,9}$/.test(cell)) throw new FieldError(`“${shown(cell)}” is not a whole number.`);
   return Number(cell);
 }
 
 /** Hundredths of a per cent or of a penny in the pound: 12.5 is 1,250. */
 function readHundredths(cell: string): number {
   const found = /^(\d{1,5})(?:\.(\d{1,2}))?\s?[%p]?$/.exec(cell);
-  if (!found) throw new FieldError(`“${cell}” is not a number with two decimals at most.`);
+  if (!found) throw new FieldError(`“${shown(cell)}” is not a number with two decimals at most.`);
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
@@ -42,7 +42,7 @@ function readBoolean(cell: string): boolean {
   const word = cell.toLowerCase();
   if (yes.has(word)) return true;
   if (no.has(word)) return false;
-  throw new FieldError(`“${cell}” is neither yes nor no.`);
+  throw new FieldError(`“${shown(cell)}” is neither yes nor no.`);
 }
 
 function readChoice(cell: string, options: Readonly<Record<string, string>>): string {
@@ -50,12 +50,12 @@ function readChoice(cell: string, options: Readonly<Record<string, string>>): st
     ([key, label]) => key === cell || folded(key) === folded(cell) || folded(label) === folded(cell),
   );
   if (found) return found[0];
-  throw new FieldError(`“${cell}” is not one of: ${Object.values(options).join(', ')}.`);
+  throw new FieldError(`“${shown(cell)}” is not one of: ${Object.values(options).join(', ')}.`);
 }
 
 function readPence(cell: string): number {
   const pence = readAmount(cell);
-  if (pence < 0) throw new FieldError(`“${cell}” is below nothing.`);
+  if (pence < 0) throw new FieldError(`“${shown(cell)}” is below nothing.`);
   return pence;
 }
 
@@ -68,7 +68,7 @@ const partsOf = (cell: string) =>
 type Reader<K extends Kind> = (cell: string, field: FieldByKind[K], names: Names) => unknown;
 const asIs = (cell: string) => cell;
 const unread = (cell: string): never => {
-  throw new FieldError(`“${cell}” cannot be taken on.`);
+  throw new FieldError(`“${shown(cell)}” cannot be taken on.`);
 };
 
 const readers: { [K in Kind]: Reader<K> } = {
@@ -117,6 +117,10 @@ export function cellReader(names: Names): (column: Column, text: string) => unkn
   };
 }
 
+/** More characters than any cell has that is not text. */
+const LONGEST = 1_000;
+const textKinds: readonly Kind[] = ['text', 'longText', 'html', 'texts'];
+
 /** The value of a cell, undefined where it is empty; refused by a `FieldError` in words. */
 function readCell({ field, isRequired }: Column, text: string, names: Names): unknown {
   const cell = text.trim();
@@ -124,6 +128,9 @@ function readCell({ field, isRequired }: Column, text: string, names: Names): un
     if (isRequired) throw new FieldError('Required.');
     return undefined;
   }
+  if (cell.includes('\0')) throw new FieldError('Contains characters that cannot be stored.');
+  if (cell.length > LONGEST && !textKinds.includes(field.kind))
+    throw new FieldError(`“${shown(cell)}” has ${cell.length.toLocaleString('en-GB')} characters.`);
   const read = readers[field.kind] as Reader<Kind>;
   return checked(field, read(cell, field as never, names));
 }

@@ -2,10 +2,19 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { csvRows } from '#server/bank-files/csv-rows.ts';
+import { shown } from '#server/bank-files/fields.ts';
 import { BankFileError, FieldError } from '#server/bank-files/problems.ts';
 import type { Values } from '#server/reference/versioned-rows.ts';
 import { keysOf } from '#shared/options.ts';
-import { type Column, type FileName, fileNames, neededFiles, takeOnFiles, totalledColumns } from './files.ts';
+import {
+  type Column,
+  type FileName,
+  fileNames,
+  LONGEST_REFERENCE,
+  neededFiles,
+  takeOnFiles,
+  totalledColumns,
+} from './files.ts';
 import type { Names } from './names.ts';
 import { cellReader } from './read-cells.ts';
 
@@ -26,6 +35,9 @@ export const keyOf = (reference: string): string => reference.trim().toLowerCase
 
 const ROWS_AT_ONCE = 1_000;
 
+/** More characters than a row can need; a cell that is too long is named by its column. */
+export const LONGEST_ROW = 10_000_000;
+
 type ReadCell = ReturnType<typeof cellReader>;
 
 /**
@@ -35,6 +47,8 @@ type ReadCell = ReturnType<typeof cellReader>;
 export class Staging {
   readonly #client: pg.ClientBase;
   readonly sums = new Map<FileName, FileSum>();
+  /** Whether a file is missing or could not be read whole, so that nobody knows what of which case is lacking. */
+  isLacking = false;
   #rows: { file: number; row: number; key: string; data: string }[] = [];
   #problems: (Problem & { file: string; key: string | null })[] = [];
 
@@ -55,7 +69,7 @@ export class Staging {
     const present = fileNames.filter((file) => existsSync(join(folder, file)));
     for (const file of neededFiles)
       if (!present.includes(file))
-        this.note({ file, row: null, column: null, message: 'The file is missing.' }, null);
+        this.#noteLacking({ file, row: null, column: null, message: 'The file is missing.' });
     const read = cellReader(names);
     for (const file of present) await this.#readFile(folder, file, read);
     await this.#flush();
@@ -70,6 +84,12 @@ export class Staging {
   /** Notes a problem; the case of the key is not taken on. */
   note(problem: Problem, key: string | null): void {
     this.#problems.push({ ...problem, key });
+  }
+
+  /** Notes a problem of a whole file: no case is taken on. */
+  #noteLacking(problem: Problem): void {
+    this.isLacking = true;
+    this.note(problem, null);
   }
 
   /** Stores the problems that were noted so far. */
@@ -104,7 +124,9 @@ export class Staging {
     const path = join(folder, file);
     let columns: (Column | null)[] | null = null;
     try {
-      for await (const { lineNumber, cells } of csvRows(textOf(path, await encodingOf(path)), ',')) {
+      for await (const { lineNumber, cells } of csvRows(textOf(path, await encodingOf(path)), ',', {
+        longest: LONGEST_ROW,
+      })) {
         if (!columns) {
           columns = this.#headings(file, cells);
           if (!columns) return;
@@ -114,24 +136,29 @@ export class Staging {
     } catch (error) {
       if (!(error instanceof BankFileError)) throw error;
       for (const { lineNumber, message } of error.problems)
-        this.note({ file, row: lineNumber, column: null, message }, null);
+        this.#noteLacking({ file, row: lineNumber, column: null, message });
     }
-    if (!columns) this.note({ file, row: 1, column: null, message: 'The file is empty.' }, null);
+    if (!columns) this.#noteLacking({ file, row: 1, column: null, message: 'The file is empty.' });
   }
 
   /** The columns by their place; null where the first row holds no headings. */
   #headings(file: FileName, cells: readonly string[]): (Column | null)[] | null {
     const { columns } = takeOnFiles[file];
     const headings = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'));
-    const wrong = (column: string, message: string) => this.note({ file, row: 1, column, message }, null);
+    const wrong = (column: string, message: string) => this.#noteLacking({ file, row: 1, column, message });
     if (!headings.includes('reference')) {
-      const message = 'The first row must hold the headings, separated by commas, reference among them.';
-      this.note({ file, row: 1, column: null, message }, null);
+      const message = cells.some((cell) => cell.includes('\0'))
+        ? 'The file is not in UTF-8 or Windows-1252. Save it as CSV (UTF-8).'
+        : 'The first row must hold the headings, separated by commas, reference among them.';
+      this.#noteLacking({ file, row: 1, column: null, message });
       return null;
     }
     for (const [at, heading] of headings.entries()) {
       if (!columns.some(({ name }) => name === heading))
-        wrong(heading || `column ${at + 1}`, 'There is no such column in this file.');
+        wrong(
+          shown(heading).replaceAll('\0', '') || `column ${at + 1}`,
+          'There is no such column in this file.',
+        );
       else if (headings.indexOf(heading) < at) wrong(heading, 'The column is there twice.');
     }
     for (const { name, isRequired } of columns)
@@ -157,7 +184,7 @@ export class Staging {
   ): void {
     sum.rows++;
     const at = columns.findIndex((column) => column?.name === 'reference');
-    const key = keyOf(cells[at] ?? '') || null;
+    const key = keyIn(cells[at] ?? '');
     if (cells.length > columns.length)
       this.note({ file, row, column: null, message: 'The row has more cells than there are headings.' }, key);
     const data: Values = {};
@@ -243,6 +270,10 @@ export class Staging {
     }
   }
 }
+
+/** The key of a row; null where its reference is none. */
+const keyIn = (reference: string): string | null =>
+  reference.length > LONGEST_REFERENCE || reference.includes('\0') ? null : keyOf(reference) || null;
 
 const emptyCase = (head: { row: number; key: string }, data: Values): StagedCase => {
   const others = keysOf(takeOnFiles).filter((file) => file !== 'cases.csv');

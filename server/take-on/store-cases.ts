@@ -11,6 +11,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { CopyBatch } from '#server/database/copy.ts';
 import type { Write } from '#server/database/write.ts';
 import { caseModifications } from '#server/modifications/tables.ts';
+import { keepClocks } from '#server/nightly/nightly-clocks.ts';
 import { refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
 import { annualReviews } from '#server/reviews/tables.ts';
@@ -237,7 +238,7 @@ async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]):
 
 /**
  * Stores cases with everything that belongs to them, all of them or none: to be called in a write on this very connection. Their
- * figures are kept as if they had been entered: search, totals, standings, ledger and audit.
+ * figures are kept as if they had been entered: search, totals, standings, ledger, clocks and audit.
  */
 export async function storeCases(
   w: Write,
@@ -288,6 +289,7 @@ export async function storeCases(
     w.tx,
     stored.flatMap(({ plan, caseId }) => (plan.receipts.length === 0 ? [caseId] : [])),
   );
+  await keepClocks(w, ids);
   if (plans.some(({ bonds }) => bonds.length > 0)) w.changed(BONDS);
   w.changed('cases');
 }

@@ -147,7 +147,7 @@ class Run {
     world: World,
     known: ReadonlyMap<string, Known>,
   ): Promise<{ plan: CasePlan | null; isKnown: boolean }> {
-    let isSound = !hadProblems;
+    let isSound = !hadProblems && !this.#staging.isLacking;
     const note: Note = (column, message, at = { file: 'cases.csv', row: staged.row }) => {
       isSound = false;
       this.#staging.note({ ...at, column, message }, staged.key);
@@ -156,6 +156,7 @@ class Run {
     const before = domainId === null ? undefined : known.get(`${domainId} ${staged.key}`);
     if (before) {
       if (before.digest === digestOf(staged)) this.#result.unchanged++;
+      else if (this.#staging.isLacking) this.#result.leftOut++;
       else this.#noteChanged(staged, before);
       return { plan: null, isKnown: true };
     }

@@ -1,3 +1,6 @@
+-- The first text of this file failed where there were domains already, and made the same tables where there were none.
+-- Replaces 13d0c4d854fa649b7c61068028f790ee09360b0bcd5fe90e2eb323c82181eb7f
+
 CREATE TABLE "decision_adjournments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "decision_adjournments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"decision_id" integer NOT NULL,
@@ -110,7 +113,9 @@ CREATE TABLE "decisions" (
 );
 
 --> statement-breakpoint
-ALTER TABLE "domains" ADD COLUMN "adjournment_days" integer NOT NULL;
+ALTER TABLE "domains" ADD COLUMN "adjournment_days" integer DEFAULT 14 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "domains" ALTER COLUMN "adjournment_days" DROP DEFAULT;
 --> statement-breakpoint
 ALTER TABLE "decision_adjournments" ADD CONSTRAINT "decision_adjournments_decision_id_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."decisions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

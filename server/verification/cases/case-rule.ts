@@ -25,8 +25,14 @@ export type LiveCase = {
   termMonths: number | null;
   contributionPence: number | null;
   hasSchedule: boolean;
-  /** It came from an old system, where its proposal was made and decided. */
+  /** The day on which it came, from an old system or from a version that kept no proposals or decisions; null where it began here. */
+  cameOn: string | null;
+  /** What creditors decided about it was decided before it came. */
+  isFromBefore: boolean;
+  /** The same of one that was taken on from an old system, where its years may have been reported on. */
   isTakenOn: boolean;
+  /** Its status or sub status has changed since it came. */
+  hasMoved: boolean;
   monthsInArrears: number | null;
 };
 
@@ -47,9 +53,15 @@ const casesText = `select c.id, c.unique_reference as reference, s.code as statu
     c.notice_delivered_on as "noticeDeliveredOn", c.decision_date as "decisionDate", c.approval_date as "approvalDate",
     c.commencement_date as "commencementDate", c.expected_end_date as "expectedEndDate", c.equity_review_due_on as "equityReviewDueOn",
     c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence", c.has_schedule as "hasSchedule",
-    exists (select from taken_on_cases t where t.case_id = c.id) and c.approval_date is not null as "isTakenOn",
+    came.day as "cameOn", came.is_before as "isFromBefore", came.is_before and t.case_id is not null as "isTakenOn",
+    came.day is null or exists (
+      select from case_status_changes h where h.case_id = c.id and h.changed_at > coalesce(t.taken_on_at, e.upgraded_at)) as "hasMoved",
     c.months_in_arrears as "monthsInArrears"
   from cases c join statuses s on s.id = c.status_id join products p on p.id = c.product_id
+  left join taken_on_cases t on t.case_id = c.id left join early_cases e on e.case_id = c.id
+  cross join lateral (select (at.moment at time zone 'Europe/London')::date as day,
+      coalesce(coalesce(c.approval_date <= (at.moment at time zone 'Europe/London')::date, c.status_changed_at <= at.moment), false) as is_before
+    from (select coalesce(t.taken_on_at, e.upgraded_at) as moment) at) came
   where c.id > $1 and c.id <= $2 and s.code = any($3::text[]) order by c.id`;
 
 /** The live cases of a range. */

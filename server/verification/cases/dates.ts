@@ -9,16 +9,21 @@ const later = (what: string, one: string | null, other: string | null, than: str
   one > other &&
   `${what} ${showDate(one)} is after ${than} ${showDate(other)}.`;
 
-function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isTakenOn }: LiveCase) {
+function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isFromBefore }: LiveCase) {
   const asksForNotice = solutions[type].noticeDays !== null;
+  // Where it was approved before it came, these may not be known.
+  const wasApprovedBefore = isRunning && isFromBefore;
   return [
-    decisionDate === null && 'There is no date on which creditors decide.',
-    asksForNotice && noticeDeliveredOn === null && 'There is no day on which the notice was delivered.',
+    !wasApprovedBefore && decisionDate === null && 'There is no date on which creditors decide.',
+    !wasApprovedBefore &&
+      asksForNotice &&
+      noticeDeliveredOn === null &&
+      'There is no day on which the notice was delivered.',
     decisionDateProblem(solutions[type], noticeDeliveredOn, decisionDate),
     isRunning && approvalDate === null && 'It runs and has no approval date.',
     isRunning && later('The decision of', decisionDate, approvalDate, 'the approval of'),
     isRunning &&
-      !isTakenOn &&
+      !isFromBefore &&
       later('The approval of', approvalDate, decisionDate, 'the decision of creditors of'),
   ];
 }

@@ -47,7 +47,8 @@ function outcomeProblems(found: LiveCase, last: Last): (string | false)[] {
 }
 
 function problems(found: LiveCase, last: Last): (string | false)[] {
-  if (last.kind === null) return ['Creditors have not been asked: there is no decision.'];
+  if (last.kind === null)
+    return [!found.isFromBefore && 'Creditors have not been asked: there is no decision.'];
   const wanted = found.isRunning ? (['approved'] as const) : (statusesOf[found.status] ?? []);
   const kind = found.type === 'ptd' ? 'objections' : 'approval';
   const isPutOff = last.originalDate !== null && last.originalDate !== last.decisionDate;
@@ -64,9 +65,7 @@ function problems(found: LiveCase, last: Last): (string | false)[] {
 export const decisions: CaseRule = {
   name: 'Decisions',
   check: async ({ tx, cases }) => {
-    const asked = new Map(
-      cases.filter(({ isFormal, isTakenOn }) => isFormal && !isTakenOn).map((found) => [found.id, found]),
-    );
+    const asked = new Map(cases.filter(({ isFormal }) => isFormal).map((found) => [found.id, found]));
     if (asked.size === 0) return [];
     const rows = await planned<Last>(tx, text, [[...asked.keys()]]);
     return rows.flatMap((row) => {

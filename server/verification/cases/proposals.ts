@@ -24,8 +24,12 @@ const text = `select c.id as "caseId", p.number, p.status, p.signed_on as "signe
     select * from proposals p where p.case_id = c.id and p.status in ('generated', 'sent', 'signed') order by p.number desc limit 1
   ) p on true where c.id = any($1::int[])`;
 
+/** Whether its proposal was put to creditors before it came, so that there is none here whatever they decide. */
+const wasPutBefore = ({ isFromBefore, cameOn, noticeDeliveredOn }: LiveCase): boolean =>
+  isFromBefore || (cameOn !== null && noticeDeliveredOn !== null && noticeDeliveredOn <= cameOn);
+
 function problems(found: LiveCase, standing: Standing): (string | false)[] {
-  if (standing.number === null) return ['There is no proposal.'];
+  if (standing.number === null) return [!wasPutBefore(found) && 'There is no proposal.'];
   const { number, status, signedOn, contributionPence, termMonths, hasReport, isChanged } = standing;
   const agrees = contributionPence === found.contributionPence && termMonths === found.termMonths;
   return [
@@ -45,9 +49,7 @@ function problems(found: LiveCase, standing: Standing): (string | false)[] {
 export const proposals: CaseRule = {
   name: 'Proposals',
   check: async ({ tx, cases }) => {
-    const asked = new Map(
-      cases.filter(({ type, isTakenOn }) => type === 'iva' && !isTakenOn).map((found) => [found.id, found]),
-    );
+    const asked = new Map(cases.filter(({ type }) => type === 'iva').map((found) => [found.id, found]));
     if (asked.size === 0) return [];
     const rows = await planned<Standing>(tx, text, [[...asked.keys()]]);
     return rows.flatMap((row) => {

@@ -9,7 +9,7 @@ import {
   type VariationStatus,
   variationStatuses,
 } from '#shared/variations/variations.ts';
-import { byCase, type CaseRule, told } from './case-rule.ts';
+import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
 type Stored = {
   caseId: number;
@@ -87,11 +87,19 @@ function approvedProblems(variation: Stored): (string | false)[] {
   ];
 }
 
-function standingProblems(stored: readonly Stored[], standing: Standing): (string | false)[] {
+function standingProblems(
+  stored: readonly Stored[],
+  standing: Standing,
+  { cameOn, hasMoved }: LiveCase,
+): (string | false)[] {
   const open = stored.find(({ status }) => isOpen(status));
   const { isProposed, mayBeProposed } = standing;
   return [
-    isProposed && !open && 'Its sub status says that a variation is proposed, and none is open.',
+    // One that was proposed before the case came is not recorded here.
+    isProposed &&
+      !open &&
+      (cameOn === null || hasMoved) &&
+      'Its sub status says that a variation is proposed, and none is open.',
     open !== undefined &&
       mayBeProposed &&
       !isProposed &&
@@ -108,10 +116,11 @@ export const variations: CaseRule = {
     const ids = asked.map(({ id }) => id);
     const stored = byCase(await planned<Stored>(tx, text, [ids]));
     const standings = byCase(await planned<Standing>(tx, standingText, [ids, VARIATION_PROPOSED]));
-    return asked.flatMap(({ id, reference }) => {
+    return asked.flatMap((found) => {
+      const { id, reference } = found;
       const own = stored.get(id) ?? [];
       return told(reference, [
-        ...standingProblems(own, standings.get(id)![0]!),
+        ...standingProblems(own, standings.get(id)![0]!, found),
         ...own.flatMap((variation) =>
           isOpen(variation.status)
             ? openProblems(variation)
