@@ -1,5 +1,6 @@
 import { addBusinessDays, isBusinessDay } from '#shared/business-days.ts';
 import { londonDate, londonTime } from '#shared/dates.ts';
+import { deliveredOn } from './delivery-rules.ts';
 
 /** The ways in which mail leaves: printed here or by a print house, by the mail server, or through the firm's own hook. */
 export type DeliveryWay = 'print' | 'email' | 'hook';
@@ -33,9 +34,15 @@ export function leavesOn(at: Date, cutOffTime: string | null, holidays: Readonly
   return isBusinessDay(today, holidays) && isInTime ? today : addBusinessDays(today, 1, holidays);
 }
 
-/** The day by which mail that leaves on a given day should have arrived: its method's number of business days later. */
+/**
+ * The day by which mail that leaves on a given day counts as delivered, and by which a text message, which is no notice, should have
+ * arrived.
+ */
 export const expectedOn = (
-  { deliveryDays }: { deliveryDays: number },
+  method: { channel: Channel; deliveryDays: number },
   leaves: string,
   holidays: ReadonlySet<string>,
-): string => (deliveryDays === 0 ? leaves : addBusinessDays(leaves, deliveryDays, holidays));
+): string => deliveredOn(method, leaves, holidays) ?? addDaysOf(method.deliveryDays, leaves, holidays);
+
+const addDaysOf = (days: number, leaves: string, holidays: ReadonlySet<string>): string =>
+  days === 0 ? leaves : addBusinessDays(leaves, days, holidays);
