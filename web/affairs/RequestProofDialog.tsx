@@ -7,12 +7,12 @@ import { messageOf } from '#web/api/api-error.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
-import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { saved } from './affairs-client.ts';
 
@@ -62,7 +62,7 @@ function RequestForm({
   const form = useContractForm({
     schema: mailContract.requestProof.input,
     given: { caseId, debtIds: possible.map(({ id }) => id) },
-    values: { templateId: fittingTemplate(choices.templates, 'proof'), evenIfRepeated: false },
+    values: { templateId: fittingTemplate(choices.templates, 'proof'), repeatReason: null },
     save: async (input) => {
       const written = await saved(caseId, trpcClient.mail.requestProof.mutate(input));
       toast.success(
@@ -102,11 +102,14 @@ function RequestForm({
           />
         )}
       </FormField>
-      <FormSwitch
+      <FormField
         form={form}
-        name="evenIfRepeated"
-        label="Also to those who got the same letter in the last two weeks"
-      />
+        name="repeatReason"
+        label="Why again"
+        help="Only where somebody got the same letter in the last two weeks."
+      >
+        {(control) => <TextInput {...control} maxLength={300} />}
+      </FormField>
     </FormDialog>
   );
 }
