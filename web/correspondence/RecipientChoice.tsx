@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { chooseDelivery } from '#shared/correspondence/choose-delivery.ts';
 import type { LetterChoices, RecipientInput } from '#shared/correspondence/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -24,26 +25,37 @@ interface ChoiceProps {
 
 interface DeliveryProps {
   choices: LetterChoices;
+  /** How it goes unless somebody chooses, and why; null until a template is chosen. */
+  usual: { name: string; why: string } | null;
   name: string;
   recipient: RecipientInput;
   onChange: (deliveryMethodId: number | null) => void;
 }
 
 /** How it goes to one recipient; as is usual for them unless somebody chooses. */
-const Delivery = ({ choices, name, recipient, onChange }: DeliveryProps) => (
+const Delivery = ({ choices, usual, name, recipient, onChange }: DeliveryProps) => (
   <Field label={`Delivery to ${name}`} isLabelHidden>
     {(control) => (
       <Select
         {...control}
         label="Delivery"
         value={recipient.deliveryMethodId ?? null}
-        defaultText="Usual delivery"
+        defaultText={usual ? `${usual.name}: ${usual.why}` : 'Usual delivery'}
         onChange={onChange}
         options={choices.deliveryMethods.map(({ id, name: label }) => ({ id, label }))}
       />
     )}
   </Field>
 );
+
+/** How a letter in the chosen template goes to somebody unless its writer chooses. */
+function usualFor(choices: LetterChoices, { draft }: Letter, known: Known) {
+  const template = choices.templates.find(({ id }) => id === draft.templateId);
+  if (!template || template.format === 'docx') return null;
+  const { format, deliveryMethodId } = template;
+  const usual = chooseDelivery(choices.deliveryMethods, known, { format, deliveryMethodId });
+  return usual && { name: usual.method.name, why: usual.why };
+}
 
 interface FreeProps {
   recipient: RecipientInput;
@@ -136,6 +148,7 @@ export function RecipientChoice({ choices, letter, errors }: ChoiceProps) {
                 <div className="pl-6">
                   <Delivery
                     choices={choices}
+                    usual={usualFor(choices, letter, known)}
                     name={known.name}
                     recipient={chosen}
                     onChange={(deliveryMethodId) => replace(place, { deliveryMethodId })}

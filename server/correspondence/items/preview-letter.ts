@@ -25,11 +25,12 @@ export async function previewLetter(
   const composed = await composeLetter(services, actor, letter);
   const problems = allProblems(composed);
   const holidays = await holidaysOf(services.database);
-  const recipients = letter.recipients.map(({ name, method }) => {
+  const recipients = letter.recipients.map(({ name, method, why }) => {
     const leaves = leavesOnBy(method, holidays);
     return {
       name,
       deliveryMethod: { id: method.id, name: method.name },
+      why,
       costPence: method.unitCost,
       leavesOn: leaves,
       expectedOn: expectedOn(method, leaves, holidays),
