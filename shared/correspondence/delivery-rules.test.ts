@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { earliestDecision } from '#shared/decisions/timing.ts';
-import { type Channel, expectedOn } from './delivery.ts';
-import { deliveredOn, isNotice } from './delivery-rules.ts';
+import type { Channel } from './delivery.ts';
+import { deliveredOn, expectedOn, isNotice } from './delivery-rules.ts';
 
 /** Christmas 2026 as the vectors of law.md have it. */
 const holidays = new Set(['2026-12-25', '2026-12-28', '2027-01-01']);

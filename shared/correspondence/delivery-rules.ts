@@ -1,3 +1,4 @@
+import { addBusinessDays } from '#shared/business-days.ts';
 import { reckon, type Step } from '#shared/clocks/arithmetic.ts';
 import type { clockBases } from '#shared/clocks/rule.ts';
 import type { Channel } from './delivery.ts';
@@ -91,3 +92,11 @@ export const deliveredOn = (method: Method, sentOn: string, holidays: ReadonlySe
   isNotice(method.channel)
     ? reckon([{ businessDays: daysToDelivery(method) }], sentOn, { holidays }).on
     : null;
+
+/**
+ * The day by which mail that leaves on a given day counts as delivered, and by which a text message, which is no notice, should have
+ * arrived.
+ */
+export const expectedOn = (method: Method, leaves: string, holidays: ReadonlySet<string>): string =>
+  deliveredOn(method, leaves, holidays) ??
+  (method.deliveryDays === 0 ? leaves : addBusinessDays(leaves, method.deliveryDays, holidays));

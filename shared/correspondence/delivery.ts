@@ -1,6 +1,5 @@
 import { addBusinessDays, isBusinessDay } from '#shared/business-days.ts';
 import { londonDate, londonTime } from '#shared/dates.ts';
-import { deliveredOn } from './delivery-rules.ts';
 
 /** The ways in which mail leaves: printed here or by a print house, by the mail server, or through the firm's own hook. */
 export type DeliveryWay = 'print' | 'email' | 'hook';
@@ -33,16 +32,3 @@ export function leavesOn(at: Date, cutOffTime: string | null, holidays: Readonly
   const isInTime = cutOffTime === null || londonTime(at) < cutOffTime;
   return isBusinessDay(today, holidays) && isInTime ? today : addBusinessDays(today, 1, holidays);
 }
-
-/**
- * The day by which mail that leaves on a given day counts as delivered, and by which a text message, which is no notice, should have
- * arrived.
- */
-export const expectedOn = (
-  method: { channel: Channel; deliveryDays: number },
-  leaves: string,
-  holidays: ReadonlySet<string>,
-): string => deliveredOn(method, leaves, holidays) ?? addDaysOf(method.deliveryDays, leaves, holidays);
-
-const addDaysOf = (days: number, leaves: string, holidays: ReadonlySet<string>): string =>
-  days === 0 ? leaves : addBusinessDays(leaves, days, holidays);

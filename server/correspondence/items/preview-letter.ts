@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import type { LetterPreview, NewLetter } from '#shared/correspondence/contract.ts';
-import { expectedOn } from '#shared/correspondence/delivery.ts';
+import { expectedOn } from '#shared/correspondence/delivery-rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { allProblems, composeLetter, pagesProblem, renderComposed } from './compose.ts';
 import { leavesOnBy } from './queue-item.ts';

@@ -11,7 +11,7 @@ import { completeWithin } from '#server/tasks/complete-task.ts';
 import { raiseTasks } from '#server/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { completeOn } from '#server/tasks/task-events.ts';
-import { expectedOn } from '#shared/correspondence/delivery.ts';
+import { expectedOn } from '#shared/correspondence/delivery-rules.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { methodsOf } from '../items/delivery-choice.ts';

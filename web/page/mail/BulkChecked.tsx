@@ -60,6 +60,15 @@ const goingColumns: readonly Column<BulkRow>[] = [
   },
 ];
 
+/** 'First class post 12, Email 3.' */
+function ways(rows: readonly BulkRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { recipients } of rows)
+    for (const { delivery } of recipients) counts.set(delivery, (counts.get(delivery) ?? 0) + 1);
+  const most = [...counts].toSorted(([, one], [, other]) => other - one);
+  return `${most.map(([delivery, count]) => `${delivery} ${count.toLocaleString('en-GB')}`).join(', ')}.`;
+}
+
 const isRepeat = ({ repeatOn }: BulkRow) => repeatOn !== null;
 
 /** The rows of a check: those that are written to, those that have the letter already, and those that are wrong. */
@@ -132,12 +141,17 @@ export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps
         </>
       )}
       {going.length > 0 && (
-        <Table
-          label="How the letters go"
-          columns={goingColumns}
-          rows={going}
-          rowKey={({ caseId }) => caseId}
-        />
+        <>
+          <p className="text-sm text-muted">{ways(going)}</p>
+          <div className="max-h-72 overflow-y-auto">
+            <Table
+              label="How the letters go"
+              columns={goingColumns}
+              rows={going}
+              rowKey={({ caseId }) => caseId}
+            />
+          </div>
+        </>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {wrong.length > 0 && (
