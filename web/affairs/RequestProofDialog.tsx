@@ -7,7 +7,8 @@ import { messageOf } from '#web/api/api-error.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
-import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
+import { usualDelivery } from '#web/page/mail/usual-delivery.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
@@ -23,11 +24,17 @@ interface RequestProofProps {
   onDone: () => void;
 }
 
-/** Whom the request goes to and how, or why somebody is not asked. */
-function Asked({ debts, choices }: { debts: readonly CaseDebt[]; choices: LetterChoices }) {
+interface AskedProps {
+  debts: readonly CaseDebt[];
+  choices: LetterChoices;
+  templateId: number | null;
+}
+
+/** Whom the request goes to, how and why so, or why somebody is not asked. */
+function Asked({ debts, choices, templateId }: AskedProps) {
   const deliveryOf = (debtId: number) => {
     const known = choices.recipients.find(({ type, id }) => type === 'creditor' && id === debtId);
-    return choices.deliveryMethods.find(({ id }) => id === known?.deliveryMethodId)?.name ?? 'Usual delivery';
+    return usualDelivery(choices, templateId, known) ?? 'Usual delivery';
   };
   return (
     <ul
@@ -73,12 +80,13 @@ function RequestForm({
       onDone();
     },
   });
+  const templateId = useValue(form, 'templateId');
   const forCreditors = choices.templates.filter(({ audience }) =>
     ['creditor', 'all_creditors'].includes(audience),
   );
   return (
     <FormDialog title="Request proof" submitLabel="Request proof" form={form} onClose={onClose} size="medium">
-      <Asked debts={debts} choices={choices} />
+      <Asked debts={debts} choices={choices} templateId={templateId} />
       {possible.length < debts.length && (
         <Alert
           colour="yellow"

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { chooseDelivery } from '#shared/correspondence/choose-delivery.ts';
 import type { LetterChoices, RecipientInput } from '#shared/correspondence/contract.ts';
+import { usualDelivery } from '#web/page/mail/usual-delivery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -26,7 +26,7 @@ interface ChoiceProps {
 interface DeliveryProps {
   choices: LetterChoices;
   /** How it goes unless somebody chooses, and why; null until a template is chosen. */
-  usual: { name: string; why: string } | null;
+  usual: string | null;
   name: string;
   recipient: RecipientInput;
   onChange: (deliveryMethodId: number | null) => void;
@@ -40,22 +40,13 @@ const Delivery = ({ choices, usual, name, recipient, onChange }: DeliveryProps) 
         {...control}
         label="Delivery"
         value={recipient.deliveryMethodId ?? null}
-        defaultText={usual ? `${usual.name}: ${usual.why}` : 'Usual delivery'}
+        defaultText={usual ?? 'Usual delivery'}
         onChange={onChange}
         options={choices.deliveryMethods.map(({ id, name: label }) => ({ id, label }))}
       />
     )}
   </Field>
 );
-
-/** How a letter in the chosen template goes to somebody unless its writer chooses. */
-function usualFor(choices: LetterChoices, { draft }: Letter, known: Known) {
-  const template = choices.templates.find(({ id }) => id === draft.templateId);
-  if (!template || template.format === 'docx') return null;
-  const { format, deliveryMethodId } = template;
-  const usual = chooseDelivery(choices.deliveryMethods, known, { format, deliveryMethodId });
-  return usual && { name: usual.method.name, why: usual.why };
-}
 
 interface FreeProps {
   recipient: RecipientInput;
@@ -148,7 +139,7 @@ export function RecipientChoice({ choices, letter, errors }: ChoiceProps) {
                 <div className="pl-6">
                   <Delivery
                     choices={choices}
-                    usual={usualFor(choices, letter, known)}
+                    usual={usualDelivery(choices, letter.draft.templateId, known)}
                     name={known.name}
                     recipient={chosen}
                     onChange={(deliveryMethodId) => replace(place, { deliveryMethodId })}
