@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ClockRule, clockBases, clockKinds, holidayTable } from '#shared/clocks/rule.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
+import { type DeliveryRule, deliveryRules } from '#shared/correspondence/delivery-rules.ts';
 
 const heads = [
   'Clock',
@@ -50,4 +51,12 @@ test('docs/clocks.md lists every rule as the program has it', () => {
 test('rules that share a name differ in their rule of law', () => {
   const named = Object.values(clockRules).map(({ name, law }) => `${name} ${law}`);
   expect(new Set(named).size).toBe(named.length);
+});
+
+test('docs/clocks.md lists the rule of delivery of every channel', () => {
+  const lines = Object.entries<DeliveryRule>(deliveryRules).map(
+    ([channel, { law, basis, words, version }]) =>
+      `| \`${channel}\` | ${basis === 'law' ? law : `${law} (${clockBases[basis]})`} | ${words} | ${version} |`,
+  );
+  expect(readFileSync('docs/clocks.md', 'utf8')).toContain(`${lines.join('\n')}\n`);
 });

@@ -92,7 +92,12 @@ export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
     const { id } = made.body.data;
     const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'Email');
     const sentOn = addDays(today, -30);
-    await step(caseId, id, 'notices', { sentOn, deliveryMethodId, deliveredOn: sentOn });
+    await step(caseId, id, 'notices', {
+      sentOn,
+      deliveryMethodId,
+      deliveredOn: sentOn,
+      deliveryEvidence: 'Each of them answered it that day.',
+    });
     await step(caseId, id, 'associates', { isChecked: true });
     return id;
   }

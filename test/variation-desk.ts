@@ -100,7 +100,7 @@ export async function variationDesk(database: Database) {
     const decide = async (name: string, body: object = {}) =>
       call('POST', `${of}/${name}`, { version: (await call('GET', of)).body.data.version, ...body });
     const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'Email');
-    await decide('notices', { sentOn: today, deliveryMethodId, deliveredOn: today });
+    await decide('notices', { sentOn: today, deliveryMethodId });
     await decide('associates', { isChecked: true });
     const open = await decide('open');
     if (open.status !== 200) throw new Error(open.text);

@@ -5,6 +5,7 @@ import { casePeople, caseStatusChanges, cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { files } from '#server/files/tables.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { effectiveFeeModel, type FeeModel } from '#shared/fees/fee-model.ts';
 
@@ -166,6 +167,7 @@ export async function readCatalogues(tx: Tx) {
   return {
     state,
     emailId: email!.id,
+    holidays: await holidaysOf(tx),
     clause: (code: string) => clauses.find((each) => each.code === code)!,
     breachType: (name: string) => breachTypes.find((each) => each.name === name)!.id,
   };

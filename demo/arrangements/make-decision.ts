@@ -10,6 +10,7 @@ import type {
 } from '#server/decisions/record/tables.ts';
 import { spreadsheet } from '#server/http/export-list.ts';
 import type { caseModifications } from '#server/modifications/tables.ts';
+import { addBusinessDays } from '#shared/business-days.ts';
 import { standingsOf } from '#shared/decisions/count-votes.ts';
 import type { DecisionStatus, VoteKind } from '#shared/decisions/decisions.ts';
 import { type Tally, tallyOf } from '#shared/decisions/majority.ts';
@@ -179,6 +180,8 @@ export function makeDecision(order: Order): MadeDecision | null {
   const status = statusOf(one);
   if (status === null || one.debts.length === 0) return null;
   const noticeOn = found.noticeDeliveredOn!;
+  // By e-mail, so that it is delivered by then.
+  const sentOn = addBusinessDays(addDays(noticeOn, 1), -2, catalogues.holidays);
   const decisionDate = found.decisionDate!;
   const isDeed = one.type === 'ptd';
   const isOver = status !== 'open';
@@ -199,7 +202,7 @@ export function makeDecision(order: Order): MadeDecision | null {
       id: ids.voter(),
       decisionId: id,
       caseCreditorId: debtId,
-      noticeSentOn: addDays(noticeOn, -1),
+      noticeSentOn: sentOn,
       noticeMethodId: catalogues.emailId,
       noticeDeliveredOn: noticeOn,
       creditorId: creditor.id,
@@ -317,7 +320,7 @@ export function makeDecision(order: Order): MadeDecision | null {
           courtReference: COURT,
           orderToldOn: addDays(found.terminatedOn!, 4) < today ? addDays(found.terminatedOn!, 4) : null,
         }),
-        createdAt: momentOf(addDays(noticeOn, -1), 9, 0),
+        createdAt: momentOf(sentOn, 9, 0),
         createdBy,
       },
     ],

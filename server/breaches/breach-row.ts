@@ -34,7 +34,8 @@ const columns = {
     severity: sql<BreachItem['severity']>`${types.severity}`,
     remedyDays: sql<number>`coalesce(${types.remedyDays}, 30)`,
     referToCreditors: types.referToCreditors,
-    hasNotice: sql<boolean>`${types.noticeTemplateId} is not null`,
+    // A text message is no notice.
+    hasNotice: sql<boolean>`exists (select from ${tables.templates} t where t.id = ${types.noticeTemplateId} and t.format <> 'sms')`,
   },
   notice: { id: mailItems.id, status: mailItems.status, sentOn: mailItems.sentOn },
   waivedBy: { id: waivers.id, name: waivers.name },

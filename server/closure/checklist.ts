@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { solutionOfProduct } from '#server/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/cases/access.ts';
+import { type DeliveryMethod, deliveryMethods } from '#server/correspondence/items/delivery-choice.ts';
 import type { Database } from '#server/database/connect.ts';
 import { revocationOf } from '#server/decisions/record/decision-standing.ts';
 import { distributionRunLines, distributionRuns } from '#server/distributions/tables.ts';
@@ -12,6 +13,7 @@ import { type ClosingGoal, closingItems, endingCodes, NEAR_MONTHS } from '#share
 import type { ClosingFacts } from '#shared/closure/closing-facts.ts';
 import type { ClosingChecklist } from '#shared/closure/contract.ts';
 import { finalReportDueOn, registerRemovalOn, sendFinalReportBy } from '#shared/closure/final-report.ts';
+import { daysToDelivery } from '#shared/correspondence/delivery-rules.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { openRunStatuses, runReference, runStatuses } from '#shared/distributions/runs.ts';
 import { closingFacts, hasClosing, reportDays } from './closing-facts.ts';
@@ -54,6 +56,10 @@ async function runOf(database: Database, caseId: number): Promise<ClosingCheckli
   return run ? { id: run.id, reference: runReference(run.id), status: runStatuses[run.status] } : null;
 }
 
+/** The business days that the slowest of the firm's usual deliveries takes: nobody of those who get the report has it late. */
+const slowest = (methods: readonly DeliveryMethod[]): number =>
+  Math.max(0, ...methods.filter(({ isDefaultFor }) => isDefaultFor !== null).map(daysToDelivery));
+
 async function endOf(database: Database, found: Case, facts: ClosingFacts): Promise<ClosingChecklist['end']> {
   const endedOn = found.completedOn ?? found.terminatedOn;
   if (endedOn === null) return null;
@@ -70,7 +76,9 @@ async function endOf(database: Database, found: Case, facts: ClosingFacts): Prom
     how: revocation ? 'revoked' : found.completedOn === null ? 'terminated' : 'completed',
     isArrangement: isReported || revocation !== null,
     reportDueOn: isAsked ? finalReportDueOn(endedOn) : null,
-    sendReportBy: isAsked ? sendFinalReportBy(endedOn, await holidaysOf(database)) : null,
+    sendReportBy: isAsked
+      ? sendFinalReportBy(endedOn, await holidaysOf(database), slowest(await deliveryMethods(database)))
+      : null,
     reportSentOn: isSent ? lastOn : null,
     noticeSentOn: noticeOn,
     registerRemovalOn: noticeOn && registerRemovalOn(noticeOn),

@@ -83,11 +83,12 @@ type Sent = {
 };
 
 /**
- * SQL: to which kinds of recipient the final report of a case went, as `type` and `is_sent`. One that the firm sent itself is a document of
+ * SQL: to which kinds of recipient the final report of a case went, as `type` and `is_sent`; a text message is none. One that the firm sent itself is a document of
  * the case; it went to all of them.
  */
 export const sentReports = (of: SQLWrapper): SQL => sql`(
     select r.type, bool_or(r.sent_on is not null) as is_sent from mail_items i join mail_recipients r on r.item_id = i.id
+      join delivery_methods m on m.id = r.delivery_method_id and m.channel <> 'sms'
     where i.case_id = ${of} and i.document_type_id in ${reportTypes} and i.status <> 'cancelled' group by 1
     union all
     select 'all', true from case_documents d where d.case_id = ${of} and d.document_type_id in ${reportTypes}
@@ -112,6 +113,7 @@ const readDays = fixedSql<{ lastOn: string | null; noticeOn: string | null }>(sq
   select max(sent.on_day)::text as "lastOn", min(sent.on_day) filter (where sent.type in ('sos', 'all'))::text as "noticeOn"
   from (
     select r.type, r.sent_on as on_day from mail_items i join mail_recipients r on r.item_id = i.id
+      join delivery_methods m on m.id = r.delivery_method_id and m.channel <> 'sms'
     where i.case_id = ${caseId} and i.document_type_id in (select id from reports) and r.sent_on is not null
     union all
     select 'all', coalesce(d.sent_on, (d.created_at at time zone 'Europe/London')::date) from case_documents d

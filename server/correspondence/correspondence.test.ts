@@ -180,7 +180,7 @@ test('the same words to the same person are asked about, and a letter that has n
   const again = await save(found.id, letterTo(found, plain));
   expect(again.status).toBe(409);
   expect(again.body.data).toMatchObject({ isRepeat: true });
-  expect((await save(found.id, letterTo(found, plain, { evenIfRepeated: true }))).status).toBe(201);
+  expect((await save(found.id, letterTo(found, plain, { repeatReason: 'It was lost.' }))).status).toBe(201);
   const taken = await ann.call('POST', '/mail/cancel', { ids: [body.data.id], reason: 'Written twice' });
   expect(taken.body.data).toEqual({ changed: 1, skipped: [] });
   expect((await ann.call('GET', `/mail/${body.data.id}`)).body.data.status).toBe('cancelled');
@@ -320,14 +320,14 @@ test('post that came back is named by its code: the next letter is held until th
   const [run] = (await ann.call('POST', '/paperless-office/print-runs', { kind: 'print', ids: [id] })).body
     .data;
   await printAndPost(run.id);
-  const waiting = (await save(found.id, letterTo(found, plain, { evenIfRepeated: true }))).body.data;
+  const waiting = (await save(found.id, letterTo(found, plain, { repeatReason: 'It was lost.' }))).body.data;
   const back = { code: `CC1:${found.id}:${id}:1`, returnedOn: londonDate(), reason: 'Gone away' };
   expect((await far.call('POST', '/mail/returned', back)).status).toBe(404);
   const { body } = await ann.call('POST', '/mail/returned', back);
   expect(body.data).toMatchObject({ status: 'returned', recipients: [{ returnReason: 'Gone away' }] });
   const held = (await ann.call('GET', `/mail/${waiting.id}`)).body.data;
   expect(held.recipients[0]).toMatchObject({ status: 'held' });
-  const refused = await save(found.id, letterTo(found, plain, { evenIfRepeated: true }));
+  const refused = await save(found.id, letterTo(found, plain, { repeatReason: 'It was lost.' }));
   expect(refused.body.errors.letter).toMatch(/came back/);
   const [task] = await database.select().from(caseTasks).where(eq(caseTasks.caseId, found.id));
   expect(task).toMatchObject({ status: 'open', source: 'document' });

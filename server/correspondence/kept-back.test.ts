@@ -91,7 +91,7 @@ const send = (found: BoxCase, recipients: object[], more = {}, as = ann) =>
     templateId: plain,
     recipients,
     send: true,
-    evenIfRepeated: true,
+    repeatReason: 'It was lost.',
     ...more,
   });
 const mailOf = async (id: number, as = ann) => (await as.call('GET', `/mail/${id}`)).body.data;

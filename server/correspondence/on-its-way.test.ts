@@ -197,9 +197,11 @@ test('two clients are written to together only while both live, and neither mind
     database.update(persons).set(values).where(eq(persons.id, found.personIds[1]!));
   const id = await queued(found, both);
   await change({ doNotContact: ['post'] });
-  expect((await save(found, { ...both, evenIfRepeated: true })).body.errors.letter).toMatch(/asked not/);
+  expect((await save(found, { ...both, repeatReason: 'It was lost.' })).body.errors.letter).toMatch(
+    /asked not/,
+  );
   await change({ doNotContact: [], deceasedOn: '2026-01-01' });
-  const gone = await save(found, { ...both, evenIfRepeated: true });
+  const gone = await save(found, { ...both, repeatReason: 'It was lost.' });
   expect(gone.body.errors['recipients.0']).toMatch(/can no longer be written to/);
   const answer = await ann.call('POST', '/paperless-office/print-runs', { kind: 'print', ids: [id] });
   expect(answer.body.message).toMatch(/1 letter is held/);
@@ -284,7 +286,7 @@ test('a letter that came back and is queued again cannot be changed: it has left
   await ann.call('POST', `/mail/${id}/confirm-address`, { recipientId: recipients[0].id });
   await ann.call('POST', '/mail/requeue', { ids: [id] });
   expect(await item(id)).toMatchObject({ status: 'queued' });
-  const changed = await save(found, { id, evenIfRepeated: true });
+  const changed = await save(found, { id, repeatReason: 'It was lost.' });
   expect(changed.status).toBe(409);
   expect(changed.body.message).toMatch(/has left/);
 });

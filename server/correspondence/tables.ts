@@ -71,6 +71,8 @@ export const mailItems = pgTable(
     isListing: boolean().notNull().default(false),
     /** Stands for what it says and to whom: the same is not sent twice unasked. */
     contentKey: text(),
+    /** Why it was written although the same was written lately. */
+    repeatReason: text(),
   },
   (t) => [
     index().on(t.caseId, t.id),

@@ -93,7 +93,7 @@ test('creditors are asked for their proof by a letter each, all of them or none,
   expect([again.status, again.body.data]).toEqual([409, { isRepeat: true }]);
   expect((await ask(id, debtIds.slice(0, 1), {}, far)).status).toBe(404);
 
-  const second = await ask(id, debtIds.slice(0, 1), { evenIfRepeated: true });
+  const second = await ask(id, debtIds.slice(0, 1), { repeatReason: 'It was lost.' });
   const cancel = (item: number) =>
     ann.call('POST', '/mail/cancel', { ids: [item], reason: 'Sent by mistake' });
   await cancel(second.body.data[0].id);

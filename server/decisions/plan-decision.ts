@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { type Case, writeToCase } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
+import { methodsOf } from '#server/correspondence/items/delivery-choice.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { databaseError } from '#server/database/database-error.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
-import { addBusinessDays } from '#shared/business-days.ts';
-import { now } from '#shared/dates.ts';
+import { deliveredOn as deliveredByRule, deliveryRules } from '#shared/correspondence/delivery-rules.ts';
+import { now, showDate } from '#shared/dates.ts';
 import { type DecisionKind, isMeeting, type Procedure } from '#shared/decisions/decisions.ts';
 import { windowEnds } from '#shared/decisions/objections.ts';
 import { noticeProblem } from '#shared/decisions/timing.ts';
@@ -138,18 +137,25 @@ export type Notice = {
   sentOn: string;
   deliveryMethodId: number;
   deliveredOn: string | null;
+  deliveryEvidence: string | null;
 };
 
-/** The day by which a notice has been delivered: as told, or by the business days of its delivery method. */
-async function deliveryOf(tx: Tx, { sentOn, deliveryMethodId, deliveredOn }: Notice): Promise<string> {
-  const methods = tables['delivery-methods'];
-  const [method] = await tx
-    .select({ days: methods.deliveryDays })
-    .from(methods)
-    .where(eq(methods.id, deliveryMethodId));
+/** The day on which a notice counts as delivered: as told, or by the rule of its delivery method; an earlier day needs what shows it. */
+async function deliveryOf(
+  tx: Tx,
+  { sentOn, deliveryMethodId, deliveredOn, deliveryEvidence }: Notice,
+): Promise<string> {
+  const method = (await methodsOf(tx, [{ deliveryMethodId }])).get(deliveryMethodId);
   if (!method) throw invalid({ deliveryMethodId: 'That row no longer exists.' });
-  if (deliveredOn === null) return addBusinessDays(sentOn, method.days, await holidaysOf(tx));
+  const byRule = deliveredByRule(method, sentOn, await holidaysOf(tx));
+  if (byRule === null)
+    throw invalid({ deliveryMethodId: `${method.name}: no rule makes a text message a notice.` });
+  if (deliveredOn === null) return byRule;
   if (deliveredOn < sentOn) throw invalid({ deliveredOn: 'Must not be before it was sent.' });
+  if (deliveredOn < byRule && deliveryEvidence === null)
+    throw invalid({
+      deliveryEvidence: `By ${method.name} it counts as delivered on ${showDate(byRule)} (${deliveryRules[method.channel].law}). Say what shows that it was there earlier.`,
+    });
   return deliveredOn;
 }
 
@@ -170,6 +176,7 @@ export function recordNotice(ctx: SignedIn, handlers: DecisionHandlers, key: Dec
       noticeSentOn: notice.sentOn,
       noticeMethodId: notice.deliveryMethodId,
       noticeDeliveredOn: deliveredOn,
+      noticeEvidence: notice.deliveredOn === null ? null : notice.deliveryEvidence,
     };
     for (const debtId of wanted) await noteVoter(w.tx, decision.id, debtId, values);
     w.audit({

@@ -1,18 +1,28 @@
-import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
+import { methodsOf } from '#server/correspondence/items/delivery-choice.ts';
 import { mailItems, mailRecipients } from '#server/correspondence/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import { tables } from '#server/reference/tables.ts';
+import { deliveredOn as deliveredByRule } from '#shared/correspondence/delivery-rules.ts';
 import { DECISION } from './record/decision-row.ts';
+
+const { templates } = tables;
 
 type PostedNotice = { debtId: number; sentOn: string; methodId: number; deliveredOn: string };
 
-/** What was sent to creditors about a decision, the first to each, with the day by which it has been delivered. */
+const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
+
+/**
+ * What was sent to creditors about a decision, the first to each, with the day on which it counts as delivered: by the rule of its
+ * delivery, or later where a report of delivery says so. Text messages are no notices.
+ */
 export async function postedAbout(database: Database | Tx, decisionId: number): Promise<PostedNotice[]> {
   const rows = await database
     .select({
       debtId: mailRecipients.ofId,
       sentOn: mailRecipients.sentOn,
-      methodId: mailRecipients.deliveryMethodId,
-      expectedOn: mailRecipients.expectedOn,
+      deliveryMethodId: mailRecipients.deliveryMethodId,
       deliveredOn: mailRecipients.deliveredOn,
     })
     .from(mailRecipients)
@@ -27,19 +37,23 @@ export async function postedAbout(database: Database | Tx, decisionId: number): 
       ),
     )
     .orderBy(asc(mailRecipients.sentOn), asc(mailRecipients.id));
+  if (rows.length === 0) return [];
+  const [methods, holidays] = [await methodsOf(database, rows), await holidaysOf(database)];
   const first = new Map<number, PostedNotice>();
-  for (const { debtId, sentOn, methodId, expectedOn, deliveredOn } of rows)
-    if (!first.has(debtId!))
-      first.set(debtId!, {
-        debtId: debtId!,
-        sentOn: sentOn!,
-        methodId,
-        deliveredOn: deliveredOn ?? expectedOn ?? sentOn!,
-      });
+  for (const { debtId, sentOn, deliveryMethodId: methodId, deliveredOn } of rows) {
+    const byRule = deliveredByRule(methods.get(methodId)!, sentOn!, holidays);
+    if (byRule === null || first.has(debtId!)) continue;
+    first.set(debtId!, {
+      debtId: debtId!,
+      sentOn: sentOn!,
+      methodId,
+      deliveredOn: later(byRule, deliveredOn),
+    });
+  }
   return [...first.values()];
 }
 
-/** When the first letter about a decision left that was begun after its outcome; null while none has. */
+/** When the first letter about a decision left that was begun after its outcome; null while none has. A text message tells nobody. */
 export async function reportSentOn(
   database: Database | Tx,
   { id, decidedAt }: { id: number; decidedAt: Date | null },
@@ -48,8 +62,10 @@ export async function reportSentOn(
   const [row] = await database
     .select({ on: sql<string | null>`min(${mailItems.sentOn})::text` })
     .from(mailItems)
+    .innerJoin(templates, eq(templates.id, mailItems.templateId))
     .where(
       and(
+        ne(templates.format, 'sms'),
         eq(mailItems.aboutEntity, DECISION),
         eq(mailItems.aboutId, id),
         gte(mailItems.createdAt, decidedAt),

@@ -24,6 +24,7 @@ export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: Deci
         noticeSentOn: sentOn,
         noticeMethodId: methodId,
         noticeDeliveredOn: deliveredOn,
+        noticeEvidence: null,
       });
     w.audit({
       entity: DECISION,

@@ -61,7 +61,12 @@ async function changedFacts(tx: Tx, run: DistributionRun, caseIds: readonly numb
  */
 export const calculateRun = defineLongJob(
   'calculate-distribution',
-  { payload: z.object({ runId: z.int() }), cursor: z.object({ lastCaseId: z.int() }) },
+  {
+    /** `of` says what a new run is made of, so that a double press makes one. */
+    payload: z.object({ runId: z.int(), of: z.string().optional() }),
+    cursor: z.object({ lastCaseId: z.int() }),
+    once: ({ runId, of }) => of ?? String(runId),
+  },
   async (w, { payload: { runId }, cursor }) => {
     const [run] = await w.tx
       .select()
@@ -89,8 +94,8 @@ async function noteCalculated(w: Write, run: DistributionRun): Promise<void> {
   w.audit({ entity: DISTRIBUTIONS, entityId: run.id, action: 'calculated' });
 }
 
-/** Queues the calculation of a draft; it starts when the transaction commits. */
-export async function startCalculation(w: Write, runId: number): Promise<void> {
-  const jobRunId = await startRun(w, calculateRun, { runId });
+/** Queues the calculation of a draft; it starts when the transaction commits. Refused while one of the same is being calculated. */
+export async function startCalculation(w: Write, runId: number, of?: string): Promise<void> {
+  const jobRunId = await startRun(w, calculateRun, { runId, of });
   await w.tx.update(distributionRuns).set({ jobRunId }).where(eq(distributionRuns.id, runId));
 }

@@ -32,13 +32,13 @@ async function checkCase({ tx }: Write, actor: Actor, { kind, caseId, domainId }
     throw invalid('caseId', 'That case does not exist, or it is not of this domain.');
 }
 
-/** Begins a run, whose calculation starts at once; returns it. */
+/** Begins a run, whose calculation starts at once; returns it. A second press while it is calculated is refused. */
 export async function createRun(ctx: SignedIn, input: NewRun) {
   if (input.cutoffOn > londonDate()) throw invalid('cutoffOn', 'Must not be in the future.');
   const id = await writeToBooks(ctx, input.domainId, async (w) => {
     await checkCase(w, ctx.actor, input);
     const run = await addRow(w, DISTRIBUTIONS, distributionRuns, { ...input, preparedBy: ctx.actor.id });
-    await startCalculation(w, run.id);
+    await startCalculation(w, run.id, JSON.stringify(input));
     for (const topic of runTopics(run.id)) w.changed(topic);
     return run.id;
   });

@@ -107,6 +107,7 @@ export const releaseRunJob = defineLongJob(
   {
     payload: z.object({ runId: z.int(), releasedOn: z.iso.date() }),
     cursor: z.object({ lastCaseId: z.int() }),
+    once: ({ runId }) => String(runId),
   },
   async (w, { payload: { runId, releasedOn }, cursor }) => {
     const [run] = await w.tx

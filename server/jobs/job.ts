@@ -23,6 +23,8 @@ export type Job<Payload = unknown> = {
   isMadeUp?: boolean;
   maxAttempts: number;
   run: (payload: unknown, context: JobContext) => Promise<void>;
+  /** Of long work: what its runs are started with, and what names one press. */
+  long?: { payload: z.ZodType; once: ((payload: never) => string) | undefined };
 };
 
 type Work<Payload> = (payload: Payload, context: JobContext) => Promise<void>;

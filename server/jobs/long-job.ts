@@ -18,6 +18,8 @@ export type LongJob<Payload, Cursor> = {
   job: Job<{ runId: number }>;
   payload: z.ZodType<Payload>;
   cursor: z.ZodType<Cursor>;
+  /** Names what one press starts, so that a second one is refused while the first waits or runs. */
+  once?: ((payload: Payload) => string) | undefined;
 };
 
 const ENTITY = 'job-runs';
@@ -28,11 +30,12 @@ export const runTopic = (id: number) => `job:${id}`;
 /**
  * Defines long work by its step: it gets the transaction, what the run was started with, and where the last step ended (null at
  * first), and should take about a second. Steps of one run never overlap, and write in the name of the user who started it. An `AppError` ends the
- * run as failed with its message; other errors are retried.
+ * run as failed with its message; other errors are retried. `once` names what one press starts: a run per press, and no second one
+ * beside it; jobs in the list of the server all have one.
  */
 export function defineLongJob<Payload, Cursor>(
   name: string,
-  shapes: { payload: z.ZodType<Payload>; cursor: z.ZodType<Cursor> },
+  shapes: Omit<LongJob<Payload, Cursor>, 'job'>,
   step: (
     w: Write,
     at: { payload: Payload; cursor: Cursor | null; runId: number; context: JobContext },
@@ -54,20 +57,30 @@ export function defineLongJob<Payload, Cursor>(
       if (!(error instanceof AppError)) throw error;
     }
   };
-  return { ...shapes, job: defineJob(name, z.object({ runId: z.int() }), work, { maxAttempts: 25 }) };
+  const job = defineJob(name, z.object({ runId: z.int() }), work, { maxAttempts: 25 });
+  return { ...shapes, job: { ...job, long: { payload: shapes.payload, once: shapes.once } } };
 }
 
-/** Starts long work when the transaction commits, after earlier work in its `queue`; returns the id of its progress. */
+/**
+ * Starts long work when the transaction commits, after earlier work in its `queue`; returns the id of its progress. Refused where the same
+ * waits or runs already: of two that start it at once, the database lets one through.
+ */
 export async function startRun<Payload, Cursor>(
   w: Write,
-  { job, payload: schema }: LongJob<Payload, Cursor>,
+  { job, payload: schema, once }: LongJob<Payload, Cursor>,
   payload: Payload,
   { total = null, queue }: { total?: number | null; queue?: string } = {},
 ): Promise<number> {
   const startedBy = w.author.id || null;
-  const values = { job: job.name, payload: schema.parse(payload), total, startedBy };
-  const [run] = await w.tx.insert(jobRuns).values(values).returning({ id: jobRuns.id });
-  const { id } = run!;
+  const given = schema.parse(payload);
+  const values = { job: job.name, payload: given, total, startedBy };
+  const [run] = await w.tx
+    .insert(jobRuns)
+    .values({ ...values, once: once?.(given) ?? null })
+    .onConflictDoNothing()
+    .returning({ id: jobRuns.id });
+  if (!run) throw new AppError('conflict', 'The same has been started already, and is not finished yet.');
+  const { id } = run;
   await addJob(w.tx, job, { runId: id }, { key: `${job.name}:${id}`, queue });
   w.audit({ entity: ENTITY, entityId: id, action: 'started', after: values });
   return id;

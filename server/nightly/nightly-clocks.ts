@@ -6,18 +6,22 @@ import { clockMarks } from '#server/clocks/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import { earlyNotices, recountNotices } from '#server/decisions/record/recount-notices.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { inChunks } from '#shared/chunks.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
+import { deliveryRules } from '#shared/correspondence/delivery-rules.ts';
 import { wantedClocks } from './wanted-clocks.ts';
 
 /** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
 const AT_ONCE = 40;
 
-/** Changes with every changed rule and every new bank holiday. */
+/** Changes with every changed rule, of clocks and of delivery, and every new bank holiday. */
 async function markOf(tx: Tx): Promise<string> {
-  const versions = Object.entries(clockRules).map(([name, { version }]) => `${name} ${version}`);
+  const versions = Object.entries({ ...clockRules, ...deliveryRules }).map(
+    ([name, { version }]) => `${name} ${version}`,
+  );
   const { rows } = await tx.execute<{ mark: string }>(
     sql`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`,
   );
@@ -39,6 +43,13 @@ async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
     .where(inArray(cases.id, [...caseIds]))
     .orderBy(cases.id)
     .for('update');
+  const early = await earlyNotices(w.tx, caseIds);
+  if (early.length > 0) {
+    // What counted from the old days is stored first, so that it stays beside what replaces it.
+    const touched = [...new Set(early.map(({ caseId }) => caseId))];
+    await keepManyClocks(w, await wantedClocks(w.tx, touched), { isForCase: true });
+    await recountNotices(w, early);
+  }
   await keepManyClocks(w, await wantedClocks(w.tx, caseIds), { isForCase: true });
 }
 

@@ -11,6 +11,7 @@ import { defineScheduledJob } from '#server/jobs/job.ts';
 import { defineLongJob, startRun } from '#server/jobs/long-job.ts';
 import { nightlyReviews } from '#server/reviews/nightly-reviews.ts';
 import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { isToFillIn, noteFilledIn } from './fill-in.ts';
 import { nightlyClocks } from './nightly-clocks.ts';
 
@@ -24,7 +25,11 @@ const IDS_A_STEP = 400;
  */
 export const nightlyRules = defineLongJob(
   'nightly-rules',
-  { payload: z.object({ today: z.iso.date() }), cursor: z.object({ after: z.int(), last: z.int() }) },
+  {
+    payload: z.object({ today: z.iso.date() }),
+    cursor: z.object({ after: z.int(), last: z.int() }),
+    once: ({ today }) => today,
+  },
   async (w, { payload: { today }, cursor }) => {
     const { after, last } = cursor ?? { after: 0, last: await lastCase(w.tx) };
     const upTo = Math.min(after + IDS_A_STEP, last);
@@ -65,7 +70,12 @@ export const nightlyRulesJob = defineScheduledJob(
   'start-nightly-rules',
   '0 3 * * *',
   async ({ services: { database } }) => {
-    await startNight(database);
+    try {
+      await startNight(database);
+    } catch (error) {
+      // Another process has begun this night, as when the start was made up for.
+      if (!(error instanceof AppError && error.refusal === 'conflict')) throw error;
+    }
   },
   { isMadeUp: true },
 );

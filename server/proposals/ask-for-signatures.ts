@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Case, writeToCase } from '#server/cases/access.ts';
 import { applicantsOf } from '#server/cases/applicants.ts';
 import type { Write } from '#server/database/write.ts';
@@ -34,12 +34,32 @@ export async function signedBy(w: Write, { id }: Proposal): Promise<Set<number>>
   return new Set(rows.map(({ personId }) => personId));
 }
 
+/** Refuses a second press: the link of the first has not even left. */
+async function refuseOnItsWay(
+  w: Write,
+  proposalId: number,
+  person: { id: number; name: string },
+): Promise<void> {
+  const onItsWay = await w.tx.$count(
+    proposalSignatures,
+    and(
+      eq(proposalSignatures.proposalId, proposalId),
+      eq(proposalSignatures.personId, person.id),
+      eq(proposalSignatures.status, 'waiting'),
+      isNull(proposalSignatures.sentAt),
+      isNull(proposalSignatures.problem),
+    ),
+  );
+  if (onItsWay > 0) throw conflict(`A link to ${person.name} is on its way already.`);
+}
+
 /** Puts a new link in the place of one that waits, and queues it. */
 async function askOne(
   w: Write,
   { id: proposalId }: Proposal,
-  person: { id: number; email: string | null },
+  person: { id: number; name: string; email: string | null },
 ): Promise<void> {
+  await refuseOnItsWay(w, proposalId, person);
   await cancelSignatures(w, proposalId, [person.id]);
   const row = await addRow(w, SIGNATURES, proposalSignatures, {
     proposalId,

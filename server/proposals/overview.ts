@@ -39,8 +39,10 @@ function linkProblem(person: {
   email: string | null;
   postcode: string | null;
   deceasedOn: string | null;
+  doNotContact: readonly string[];
 }): string | null {
   if (person.deceasedOn !== null) return 'Has died.';
+  if (person.doNotContact.includes('email')) return 'Asked not to be contacted by email.';
   if (!person.email) return 'No email address.';
   if (!person.dateOfBirth) return 'No date of birth to ask for.';
   return person.postcode ? null : 'No postcode to ask for.';
@@ -51,9 +53,9 @@ export async function signatoriesOf(database: Database | Tx, { applicants }: Pic
   const found = [];
   for (const { personId, email, dateOfBirth, deceasedOn, ...person } of applicants) {
     const [address] = await database
-      .select({ postcode: addresses.postcode })
+      .select({ postcode: addresses.postcode, doNotContact: persons.doNotContact })
       .from(persons)
-      .innerJoin(addresses, eq(addresses.id, currentAddressOf(persons.id)))
+      .leftJoin(addresses, eq(addresses.id, currentAddressOf(persons.id)))
       .where(and(eq(persons.id, personId)));
     const postcode = address?.postcode ?? null;
     found.push({
@@ -62,7 +64,13 @@ export async function signatoriesOf(database: Database | Tx, { applicants }: Pic
       email,
       dateOfBirth,
       postcode,
-      linkProblem: linkProblem({ dateOfBirth, email, postcode, deceasedOn }),
+      linkProblem: linkProblem({
+        dateOfBirth,
+        email,
+        postcode,
+        deceasedOn,
+        doNotContact: address?.doNotContact ?? [],
+      }),
     });
   }
   return found;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { cases } from '#server/cases/tables.ts';
+import { cases, persons } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { londonDate } from '#shared/dates.ts';
 import { joint, proposalDesk } from '#test/proposal-desk.ts';
@@ -109,6 +109,22 @@ describe('signed by link', () => {
     expect((await overview()).versions[0].signedDocument).toEqual(standing.signedDocument);
     const trail = await database.select().from(auditLog).where(eq(auditLog.caseId, at.caseId));
     expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['tried', 'opened', 'signed']));
+  });
+
+  test('a second press sends nobody a second link, and nobody is sent one by e-mail who asked for none', async () => {
+    const made = (await generate()).body.data;
+    await sendLinks(made);
+    const again = () => call('POST', `${base()}/${made.id}/links/again`, { personId: at.personIds[0] });
+    const second = await again();
+    expect([second.status, second.body.message]).toEqual([409, expect.stringMatching(/on its way already/)]);
+    await jobs.sendLink(made.id, at.personIds[0]!);
+    const person = eq(persons.id, at.personIds[0]!);
+    await database
+      .update(persons)
+      .set({ doNotContact: ['email'] })
+      .where(person);
+    expect((await again()).body.message).toMatch(/Asked not to be contacted by email/);
+    await database.update(persons).set({ doNotContact: [] }).where(person);
   });
 
   test('five wrong answers close it, also at once; a new link opens, the old one does not', async () => {

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { instant, money, rowBase } from '#server/database/columns.ts';
 import { files } from '#server/files/tables.ts';
@@ -36,6 +37,8 @@ export const reportRuns = pgTable(
     format: text({ enum: keysOf(reportFormats) }).notNull(),
     /** Filters, order and columns as they were asked for, and in words. */
     given: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What one press asks for, where a reader asked: while it is being made, the same is not made again. */
+    once: text(),
     inWords: text().array().notNull(),
     status: text({ enum: keysOf(runStates) }).notNull(),
     rowCount: integer(),
@@ -58,6 +61,7 @@ export const reportRuns = pgTable(
     index().on(t.report, t.startedAt),
     index().on(t.scheduleId, t.startedAt),
     index('report_runs_kept').on(t.fileId).where(sql`file_id is not null`),
+    uniqueIndex('report_runs_once').on(t.userId, t.once).where(sql`once is not null and ended_at is null`),
     index('report_runs_open').on(t.startedAt).where(sql`ended_at is null`),
     check('report_runs_ended', sql`(status in ('waiting', 'running')) = (ended_at is null)`),
   ],

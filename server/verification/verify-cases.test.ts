@@ -180,6 +180,12 @@ describe('each way in which a case disagrees is found, at its case and by its ru
       /was not put off/,
     ],
     [
+      'an e-mail that counts as delivered the day it was sent',
+      "update decisions set status = 'open'; update decision_voters set notice_evidence = null, notice_sent_on = notice_delivered_on",
+      'Notices',
+      /by r 1\.45\(6\) it is/,
+    ],
+    [
       'a vote that was changed',
       `update decision_votes set vote = 'against' where decision_id = ${decision}`,
       'Votes',

@@ -8,6 +8,7 @@ import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.t
 import { clocks } from './cases/clocks.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
+import { notices } from './cases/notices.ts';
 import { proposals } from './cases/proposals.ts';
 import { reviews } from './cases/reviews.ts';
 import { schedules } from './cases/schedules.ts';
@@ -19,6 +20,7 @@ export const caseRules: readonly CaseRule[] = [
   dates,
   proposals,
   decisions,
+  notices,
   votes,
   reviews,
   bonds(usualBondTerms, cashCodes),

@@ -91,6 +91,9 @@ export function reckon(
   return { on, words: words.join(', ') };
 }
 
-/** The last business day on or before a day: when something must leave at the latest to be there by then. */
-export const sendBy = (dueOn: string, holidays: ReadonlySet<string>): string =>
-  addBusinessDays(addDays(dueOn, 1), -1, holidays);
+/**
+ * The last business day on which something can leave and still be there by a day, given the business days that it takes; with none, the
+ * last business day on or before it.
+ */
+export const sendBy = (dueOn: string, holidays: ReadonlySet<string>, deliveryDays = 0): string =>
+  addBusinessDays(addBusinessDays(addDays(dueOn, 1), -1, holidays), -deliveryDays, holidays);

@@ -109,7 +109,7 @@ export const arrangementRules = {
     basis: 'law',
     kind: 'deadline',
     from: 'the completion or termination',
-    words: 'within 28 days, delivered; it leaves on the last business day before that',
+    words: 'within 28 days, delivered; it leaves early enough for the slowest usual delivery',
     steps: [{ days: 28 }],
     metBy: 'The report has been sent to the clients, the creditors and the Secretary of State.',
     stops: 'The completion or termination is undone.',

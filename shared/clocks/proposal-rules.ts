@@ -26,10 +26,10 @@ export const proposalRules = {
     from: 'the delivery of the last notice',
     words: '14 clear days: neither the day of delivery nor that of the decision counts',
     steps: [{ days: 14, counts: 'clear' }],
-    metBy: null,
-    stops: null,
+    metBy: 'The votes were counted.',
+    stops: withdrawn,
     exempts: 'Trust deeds and plans, for which creditors get no such notice.',
-    startedBy: null,
+    startedBy: 'program',
     version: 2,
   },
   'meeting-request': {

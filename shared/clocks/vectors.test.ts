@@ -90,6 +90,12 @@ describe('the vectors of law.md', () => {
     expect(sendBy('2026-12-24', holidays)).toBe('2026-12-24');
   });
 
+  test('19: by e-mail it leaves a business day earlier, by first class post two', () => {
+    expect(sendBy('2026-12-25', holidays, 1)).toBe('2026-12-23');
+    expect(sendBy('2026-12-25', holidays, 2)).toBe('2026-12-22');
+    expect(sendBy('2026-12-29', holidays, 2)).toBe('2026-12-23');
+  });
+
   test.each([
     ['25', '2027-02-17', '2027-02-15'],
     ['26', '2026-12-28', '2026-12-23'],

@@ -4,9 +4,9 @@ import { dueBy } from '#shared/clocks/clock.ts';
 /** The day by which the final report is delivered (rule 8.31); no holiday moves it. */
 export const finalReportDueOn = (endedOn: string): string => dueBy('final-report', endedOn);
 
-/** The last business day on which it can be sent and still arrive in time. */
-export function sendFinalReportBy(endedOn: string, holidays: ReadonlySet<string>): string {
-  return sendBy(finalReportDueOn(endedOn), holidays);
+/** The last business day on which it can be sent and still be delivered in time, given the business days that its delivery takes. */
+export function sendFinalReportBy(endedOn: string, holidays: ReadonlySet<string>, deliveryDays = 0): string {
+  return sendBy(finalReportDueOn(endedOn), holidays, deliveryDays);
 }
 
 /** The day on which the entry is removed from the register (rule 11.15), by the day on which the Secretary of State had the notice. */

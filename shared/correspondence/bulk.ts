@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Contract, day, pence } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
 import { letterProblem } from './letter-problem.ts';
+import { repeatReason } from './repeat.ts';
 
 /** The most cases that one run writes to. */
 export const MOST_IN_BULK = 5_000;
@@ -11,8 +12,7 @@ const bulkLetter = z.strictObject({
   templateId: idSchema,
   /** For all of them; else as is usual for each recipient. */
   deliveryMethodId: idSchema.nullish(),
-  /** Also to those who got the same letter lately. */
-  evenIfRepeated: z.boolean().default(false),
+  repeatReason,
 });
 export type BulkLetter = z.output<typeof bulkLetter>;
 export type BulkLetterInput = z.input<typeof bulkLetter>;
@@ -22,8 +22,12 @@ const row = z.object({
   uniqueReference: z.string(),
   caseName: z.string(),
   sentTo: z.string(),
+  /** Everybody who would get it, by which delivery, and why that one. */
+  recipients: z.array(z.object({ name: z.string(), delivery: z.string(), why: z.string() })),
   costPence: pence,
   leavesOn: day.nullable(),
+  /** When the same letter was written on the case lately; without a reason to write it again it is not. */
+  repeatOn: day.nullable(),
   problems: z.array(letterProblem),
 });
 export type BulkRow = z.output<typeof row>;
@@ -36,6 +40,8 @@ export const bulkRunOutput = z.object({
   message: z.string().nullable(),
   /** Items of the run that are drafts, because something had changed since it was checked. */
   drafts: z.int(),
+  /** Cases that had the same letter lately, so that the run wrote none. */
+  repeats: z.int(),
   /** Items of the run that can still be cancelled. */
   cancellable: z.int(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactWays } from '#shared/cases/person.ts';
 import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
 import {
@@ -10,11 +11,13 @@ import {
   pathId,
   readVersion,
 } from '#shared/validation.ts';
+import { deliveryRules } from './delivery-rules.ts';
 import { filledWord } from './filled-word.ts';
 import { letterProblem } from './letter-problem.ts';
 import { letterSubjects } from './letter-subjects.ts';
 import { mailList } from './list.ts';
 import { mailStates, recipientStates } from './mail-states.ts';
+import { repeatReason } from './repeat.ts';
 
 const recipientTypes = ['client', 'creditor', 'employer', 'court', 'sos', 'complainant', 'other'] as const;
 const formats = ['html', 'email', 'sms', 'docx'] as const;
@@ -56,8 +59,7 @@ const letterInput = {
   about: subject.optional(),
   /** Makes it and sends it on its way; a draft otherwise. */
   send: z.boolean(),
-  /** Although the same was written lately. */
-  evenIfRepeated: z.boolean().default(false),
+  repeatReason,
 };
 const newLetter = z.strictObject(letterInput);
 export type NewLetter = z.output<typeof newLetter>;
@@ -149,9 +151,22 @@ const choices = z.object({
       email: z.string().nullable(),
       mobile: z.string().nullable(),
       deliveryMethodId: z.int().nullable(),
+      /** How a person prefers to be contacted, and how not. */
+      preferred: keyOf(contactWays).nullable(),
+      refused: z.array(z.string()),
     }),
   ),
-  deliveryMethods: z.array(z.object({ id: z.int(), name: z.string(), channel: z.string(), unitCost: pence })),
+  deliveryMethods: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      channel: keyOf(deliveryRules),
+      unitCost: pence,
+      isDefaultFor: z.enum(['client', 'creditor', 'other']).nullable(),
+      requiresEmail: z.boolean(),
+      requiresMobile: z.boolean(),
+    }),
+  ),
 });
 export type LetterChoices = z.output<typeof choices>;
 
@@ -161,6 +176,8 @@ const preview = z.object({
     z.object({
       name: z.string(),
       deliveryMethod: named,
+      /** Why it goes that way. */
+      why: z.string(),
       costPence: pence,
       leavesOn: day,
       expectedOn: day,
@@ -185,8 +202,7 @@ const proofRequest = z.strictObject({
   caseId: pathId,
   debtIds: z.array(idSchema).min(1, 'Tick the creditors first.').max(50),
   templateId: idSchema,
-  /** Also those who got the same letter lately. */
-  evenIfRepeated: z.boolean().default(false),
+  repeatReason,
 });
 export type ProofRequest = z.output<typeof proofRequest>;
 

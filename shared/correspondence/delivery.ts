@@ -32,10 +32,3 @@ export function leavesOn(at: Date, cutOffTime: string | null, holidays: Readonly
   const isInTime = cutOffTime === null || londonTime(at) < cutOffTime;
   return isBusinessDay(today, holidays) && isInTime ? today : addBusinessDays(today, 1, holidays);
 }
-
-/** The day by which mail that leaves on a given day should have arrived: its method's number of business days later. */
-export const expectedOn = (
-  { deliveryDays }: { deliveryDays: number },
-  leaves: string,
-  holidays: ReadonlySet<string>,
-): string => (deliveryDays === 0 ? leaves : addBusinessDays(leaves, deliveryDays, holidays));

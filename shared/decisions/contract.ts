@@ -117,6 +117,8 @@ const voter = z.object({
   noticeSentOn: day.nullable(),
   noticeMethod: named.nullable(),
   noticeDeliveredOn: day.nullable(),
+  /** What shows that it was there before the day of the rule of its delivery. */
+  noticeEvidence: z.string().nullable(),
   /** The vote that counts. */
   counting: vote.nullable(),
   /** All that it said, the latest first. */
@@ -215,8 +217,10 @@ const noticeInput = z.strictObject({
   debtIds: z.array(idSchema).min(1).max(500).optional(),
   sentOn: dateSchema,
   deliveryMethodId: idSchema,
-  /** By the delivery method when left out. */
+  /** By the rule of the delivery method when left out. */
   deliveredOn: dateSchema.nullable().default(null),
+  /** What shows an earlier day than the rule’s. */
+  deliveryEvidence: words(300).default(null),
 });
 
 const rulingInput = z.strictObject({

@@ -12,6 +12,8 @@ type Facts = {
   stateNotifiedOn: string | null;
   /** When the last creditor was sent its notice; null until voting opens. */
   noticesSentOn: string | null;
+  /** When the last creditor had its notice; null until then, and for solutions without such a notice. */
+  noticeDeliveredOn: string | null;
   courtOrder: CourtOrder | null;
   courtOrderOn: string | null;
   suspendedUntil: string | null;
@@ -65,11 +67,16 @@ function outcomeClocks(facts: Facts): WantedClock[] {
 
 /** The clocks of a decision of creditors, as it stands. */
 export function decisionClocks(facts: Facts): WantedClock[] {
-  const { kind, status, decisionDate } = facts;
+  const { kind, status, decisionDate, noticeDeliveredOn } = facts;
   if (status === 'withdrawn') return [];
   if (kind === 'objections') return deedClocks(facts);
-  if (status === 'draft') return [];
+  const notice: WantedClock[] =
+    noticeDeliveredOn === null
+      ? []
+      : [{ rule: 'decision-notice', on: noticeDeliveredOn, metOn: madeOn(facts) }];
+  if (status === 'draft') return notice;
   return [
+    ...notice,
     { rule: 'decision-closes', on: decisionDate, metOn: madeOn(facts) },
     ...(ended(status) ? outcomeClocks(facts) : []),
   ];

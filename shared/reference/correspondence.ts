@@ -325,7 +325,7 @@ export const correspondence = {
         default: 0,
         min: 0,
         max: 30,
-        help: 'From the day it leaves to the day by which it is expected to have arrived.',
+        help: 'From the day it leaves to the day by which it counts as delivered. Never fewer than the rule of the channel has: e-mail, portal and gateway 1, first class and recorded post 2, second class 4, DX 2.',
       }),
       fallbackId: ref('delivery-methods', {
         label: 'What comes back goes by',

@@ -123,6 +123,14 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   for (const { id } of await callAs<{ id: number }[]>(owner, 'GET', some))
     expect(await stateOf(id)).toBe('queued');
   await check(25);
-  await expect(wrong.getByRole('row')).toHaveCount(26, { timeout: 60_000 });
-  await expect(wrong).toContainText('The same letter was written on');
+  // Who has the letter is left out, unless somebody says why it is written again.
+  const had = dialog.getByRole('table', { name: 'Cases that have the letter' });
+  await expect(had.getByRole('row')).toHaveCount(26, { timeout: 60_000 });
+  await expect(wrong).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Leave 25 cases out and write 0 letters' })).toBeDisabled();
+  await field(dialog, 'Why again').fill('The first was printed on the wrong letterhead.');
+  const going = dialog.getByRole('table', { name: 'How the letters go' });
+  await expect(going).toContainText('First class post (usual for clients)');
+  await expect(dialog.getByRole('button', { name: 'Write 25 letters' })).toBeEnabled();
+  await expectAccessible(page);
 });

@@ -26,7 +26,7 @@ export async function openDecision(
 export async function openPrepared(caseId: number, id: number, deliveredOn: string): Promise<void> {
   const path = `/cases/${caseId}/decisions/${id}`;
   await callAs(admin, 'POST', `${path}/notices`, {
-    sentOn: addDays(deliveredOn, -1),
+    sentOn: addDays(deliveredOn, -7),
     deliveredOn,
     deliveryMethodId: await idOf('delivery-methods', 'Email'),
   });

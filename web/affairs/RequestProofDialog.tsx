@@ -7,12 +7,13 @@ import { messageOf } from '#web/api/api-error.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
-import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
-import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
+import { usualDelivery } from '#web/page/mail/usual-delivery.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { saved } from './affairs-client.ts';
 
@@ -23,11 +24,17 @@ interface RequestProofProps {
   onDone: () => void;
 }
 
-/** Whom the request goes to and how, or why somebody is not asked. */
-function Asked({ debts, choices }: { debts: readonly CaseDebt[]; choices: LetterChoices }) {
+interface AskedProps {
+  debts: readonly CaseDebt[];
+  choices: LetterChoices;
+  templateId: number | null;
+}
+
+/** Whom the request goes to, how and why so, or why somebody is not asked. */
+function Asked({ debts, choices, templateId }: AskedProps) {
   const deliveryOf = (debtId: number) => {
     const known = choices.recipients.find(({ type, id }) => type === 'creditor' && id === debtId);
-    return choices.deliveryMethods.find(({ id }) => id === known?.deliveryMethodId)?.name ?? 'Usual delivery';
+    return usualDelivery(choices, templateId, known) ?? 'Usual delivery';
   };
   return (
     <ul
@@ -62,7 +69,7 @@ function RequestForm({
   const form = useContractForm({
     schema: mailContract.requestProof.input,
     given: { caseId, debtIds: possible.map(({ id }) => id) },
-    values: { templateId: fittingTemplate(choices.templates, 'proof'), evenIfRepeated: false },
+    values: { templateId: fittingTemplate(choices.templates, 'proof'), repeatReason: null },
     save: async (input) => {
       const written = await saved(caseId, trpcClient.mail.requestProof.mutate(input));
       toast.success(
@@ -73,12 +80,13 @@ function RequestForm({
       onDone();
     },
   });
+  const templateId = useValue(form, 'templateId');
   const forCreditors = choices.templates.filter(({ audience }) =>
     ['creditor', 'all_creditors'].includes(audience),
   );
   return (
     <FormDialog title="Request proof" submitLabel="Request proof" form={form} onClose={onClose} size="medium">
-      <Asked debts={debts} choices={choices} />
+      <Asked debts={debts} choices={choices} templateId={templateId} />
       {possible.length < debts.length && (
         <Alert
           colour="yellow"
@@ -102,11 +110,14 @@ function RequestForm({
           />
         )}
       </FormField>
-      <FormSwitch
+      <FormField
         form={form}
-        name="evenIfRepeated"
-        label="Also to those who got the same letter in the last two weeks"
-      />
+        name="repeatReason"
+        label="Why again"
+        help="Only where somebody got the same letter in the last two weeks."
+      >
+        {(control) => <TextInput {...control} maxLength={300} />}
+      </FormField>
     </FormDialog>
   );
 }

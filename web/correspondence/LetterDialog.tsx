@@ -7,7 +7,6 @@ import type { LetterStart } from '#web/case/case-letters.ts';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
@@ -19,6 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import { choicesOptions, saveLetter } from './mail-client.ts';
 import { RecipientChoice } from './RecipientChoice.tsx';
+import { RepeatDialog } from './RepeatDialog.tsx';
 import { type Letter, useLetter } from './use-letter.ts';
 import { WordLetter } from './WordLetter.tsx';
 
@@ -89,12 +89,12 @@ const isRepeat = (error: unknown) =>
 function useSaving(letter: Letter, onDone: (mail: MailDetail) => void) {
   const [busy, setBusy] = useState<'draft' | 'send' | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const save = async (send: boolean, evenIfRepeated = false) => {
+  const save = async (send: boolean, repeatReason: string | null = null) => {
     if (!letter.input) return;
     setBusy(send ? 'send' : 'draft');
     setError(null);
     try {
-      onDone(await saveLetter({ ...letter.input, send, evenIfRepeated }));
+      onDone(await saveLetter({ ...letter.input, send, repeatReason }));
     } catch (refusal) {
       setError(refusal);
     }
@@ -248,17 +248,14 @@ export function LetterDialog({ caseId, mail, start, onClose }: LetterDialogProps
         )}
       </Modal>
       <LeaveDialog open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
-      <ConfirmDialog
-        open={isRepeat(error)}
-        title="Send it again?"
-        confirmLabel="Send it again"
-        colour="accent"
-        loading={busy !== null}
-        onConfirm={() => void save(true, true)}
-        onCancel={forget}
-      >
-        {messageOf(error)}
-      </ConfirmDialog>
+      {isRepeat(error) && (
+        <RepeatDialog
+          message={messageOf(error)}
+          isBusy={busy !== null}
+          onSend={(reason) => void save(true, reason)}
+          onCancel={forget}
+        />
+      )}
     </>
   );
 }

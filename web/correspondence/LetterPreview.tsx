@@ -42,12 +42,22 @@ function Summary({ preview }: { preview: Preview }) {
     .sort()
     .at(-1);
   return (
-    <p className="figures text-sm">
-      {pages !== null && `${counted(pages, 'page')} · `}
-      {counted(recipients.length, 'recipient')} · {poundsText(cost)}
-      {first && ` · leaves ${showDate(first.leavesOn)}`}
-      {last && ` · expected by ${showDate(last)}`}
-    </p>
+    <div className="min-w-0">
+      <p className="figures text-sm">
+        {pages !== null && `${counted(pages, 'page')} · `}
+        {counted(recipients.length, 'recipient')} · {poundsText(cost)}
+        {first && ` · leaves ${showDate(first.leavesOn)}`}
+        {last && ` · expected by ${showDate(last)}`}
+      </p>
+      <ul aria-label="How it goes" className="max-h-24 overflow-y-auto text-sm text-muted">
+        {recipients.map(({ name, deliveryMethod, why }, place) => (
+          // Two recipients may have the same name.
+          <li key={`${name} ${place.toString()}`} className="break-words">
+            {name}: {deliveryMethod.name} ({why})
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { LetterChoices, RecipientInput } from '#shared/correspondence/contract.ts';
+import { usualDelivery } from '#web/page/mail/usual-delivery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -24,20 +25,22 @@ interface ChoiceProps {
 
 interface DeliveryProps {
   choices: LetterChoices;
+  /** How it goes unless somebody chooses, and why; null until a template is chosen. */
+  usual: string | null;
   name: string;
   recipient: RecipientInput;
   onChange: (deliveryMethodId: number | null) => void;
 }
 
 /** How it goes to one recipient; as is usual for them unless somebody chooses. */
-const Delivery = ({ choices, name, recipient, onChange }: DeliveryProps) => (
+const Delivery = ({ choices, usual, name, recipient, onChange }: DeliveryProps) => (
   <Field label={`Delivery to ${name}`} isLabelHidden>
     {(control) => (
       <Select
         {...control}
         label="Delivery"
         value={recipient.deliveryMethodId ?? null}
-        defaultText="Usual delivery"
+        defaultText={usual ?? 'Usual delivery'}
         onChange={onChange}
         options={choices.deliveryMethods.map(({ id, name: label }) => ({ id, label }))}
       />
@@ -136,6 +139,7 @@ export function RecipientChoice({ choices, letter, errors }: ChoiceProps) {
                 <div className="pl-6">
                   <Delivery
                     choices={choices}
+                    usual={usualDelivery(choices, letter.draft.templateId, known)}
                     name={known.name}
                     recipient={chosen}
                     onChange={(deliveryMethodId) => replace(place, { deliveryMethodId })}

@@ -43,6 +43,7 @@ export function NoticeDialog({
       sentOn: voter?.noticeSentOn ?? londonDate(),
       deliveryMethodId: voter?.noticeMethod?.id ?? null,
       deliveredOn: null,
+      deliveryEvidence: null,
     },
     save: async (input) => {
       await recordNotice(input);
@@ -66,9 +67,17 @@ export function NoticeDialog({
         form={form}
         name="deliveredOn"
         label="Delivered on"
-        help="Leave blank to count the business days of the delivery method."
+        help="Leave blank to count by the rule of the delivery: e-mail, portal and gateway the next business day, first class post the second, second class the fourth."
       >
         {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+      <FormField
+        form={form}
+        name="deliveryEvidence"
+        label="What shows an earlier delivery"
+        help="Only where it was delivered before the day of the rule."
+      >
+        {(control) => <TextInput {...control} />}
       </FormField>
     </FormDialog>
   );

@@ -41,6 +41,7 @@ function Said({ voter, decision }: { voter: DecisionVoter; decision: DecisionDet
     <>
       <DateText day={voter.noticeDeliveredOn} />
       {voter.noticeMethod && <span className="block text-sm text-muted">{voter.noticeMethod.name}</span>}
+      {voter.noticeEvidence && <span className="block text-sm text-muted">{voter.noticeEvidence}</span>}
     </>
   );
 }

@@ -46,7 +46,7 @@ const POSTED_AT_ONCE = 5_000;
  */
 export const importStatements = defineLongJob(
   'import-statements',
-  { payload, cursor },
+  { payload, cursor, once: ({ importId }) => String(importId) },
   async (w, { payload: given, cursor: at, context: { services } }) => {
     const [main] = await w.tx.select().from(bankImports).where(eq(bankImports.id, given.importId));
     if (!main || (main.status !== 'uploaded' && main.status !== 'balance_checked'))

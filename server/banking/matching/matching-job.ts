@@ -46,7 +46,8 @@ function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): 
 
 const matching = defineLongJob(
   'bank-matching',
-  { payload, cursor },
+  // One run is open at a time (its table says so).
+  { payload, cursor, once: ({ matchingRunId }) => String(matchingRunId) },
   async (w, { payload: given, cursor: from, context }) => {
     const at = from ?? { phase: phases[0]!, after: null };
     const [run] = await w.tx.select().from(bankMatchingRuns).where(openRunOf(given));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { write } from '#server/database/write.ts';
@@ -21,12 +22,21 @@ const payload = z.object({
   /** The version that was checked: one that is published meanwhile is for the next run. */
   versionId: z.int(),
   deliveryMethodId: z.int().nullable(),
+  /** Why also those get it who have had the same letter; null: they do not. */
+  repeatReason: z.string().nullable().default(null),
 });
+type Payload = z.output<typeof payload>;
+
+/** The same letter to the same cases, whoever starts it. */
+const once = ({ templateId, deliveryMethodId, caseIds }: Payload): string =>
+  createHash('sha256')
+    .update(JSON.stringify([templateId, deliveryMethodId, caseIds]))
+    .digest('hex');
 
 /** Writes the letters of a bulk run, some at a time: each step is whole, and goes on after a kill where the last one ended. */
 export const bulkLetters = defineLongJob(
   'bulk-letters',
-  { payload, cursor: z.int() },
+  { payload, cursor: z.int(), once },
   async (w, { payload: given, cursor, runId, context }) => {
     const from = cursor ?? 0;
     const ids = given.caseIds.slice(from, from + STEP);
@@ -47,12 +57,16 @@ export async function bulkRun({ services: { database }, actor }: SignedIn, id: n
   const [counted] = await database
     .select({
       drafts: sql<number>`count(*) filter (where ${mailItems.status} = 'draft')::int`,
+      made: sql<number>`count(*)::int`,
       cancellable: sql<number>`count(*) filter (where ${mailItems.status} in ('draft', 'generated', 'awaiting_approval', 'approved', 'held', 'queued'))::int`,
     })
     .from(mailItems)
     .where(eq(mailItems.runId, id));
   const { status, done, total, message } = run;
-  return { id, status, done, total: total ?? 0, message, ...counted! };
+  const { made, ...more } = counted!;
+  // Each case of a bulk run has one item, unless it had the letter already.
+  const repeats = run.job === bulkLetters.job.name ? Math.max(0, done - made) : 0;
+  return { id, status, done, total: total ?? 0, message, repeats, ...more };
 }
 
 /** Starts a bulk run, once every row has been checked and none is wrong. */
@@ -75,14 +89,14 @@ export async function startBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRu
       },
     );
   const { versionId } = await templateInUse(database, bulk.templateId);
-  const { templateId, deliveryMethodId } = bulk;
+  const { templateId, deliveryMethodId = null, repeatReason } = bulk;
   // By id, as everybody locks several cases.
   const caseIds = rows.map(({ caseId }) => caseId).sort((one, other) => one - other);
   const id = await write(database, ctx.author, (w) =>
     startRun(
       w,
       bulkLetters,
-      { caseIds, templateId, versionId, deliveryMethodId: deliveryMethodId ?? null },
+      { caseIds, templateId, versionId, deliveryMethodId, repeatReason },
       { total: caseIds.length, queue: 'bulk-letters' },
     ),
   );

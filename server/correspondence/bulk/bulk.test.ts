@@ -97,7 +97,7 @@ test('a run goes on after a kill with the version it was checked with, each case
 });
 
 test('a run is cancelled whole: what is left is not made, and what was made is taken back', async () => {
-  const { body } = await call('POST', '/bulk-letters', { caseIds, templateId, evenIfRepeated: true });
+  const { body } = await call('POST', '/bulk-letters', { caseIds, templateId, repeatReason: 'It was lost.' });
   const { id } = body.data;
   const stopping = new AbortController();
   stopping.abort();
@@ -117,7 +117,7 @@ test('what has changed since the check stays a draft that says why; the others g
   await write(database, systemActor, (w) =>
     updateRow(w, 'templates', templateId, 0, { requiresApproval: true }),
   );
-  const input = { caseIds: caseIds.slice(0, 3), templateId, evenIfRepeated: true };
+  const input = { caseIds: caseIds.slice(0, 3), templateId, repeatReason: 'It was lost.' };
   const { body } = await call('POST', '/bulk-letters', input);
   const moved = people[0]!.personIds[0]!;
   await database.update(addresses).set({ postcode: null }).where(eq(addresses.personId, moved));
@@ -155,7 +155,7 @@ test('a delivery that is taken out of use after the check leaves drafts that say
     caseIds: wanted,
     templateId,
     deliveryMethodId: method!.id,
-    evenIfRepeated: true,
+    repeatReason: 'It was lost.',
   });
   await write(database, systemActor, (w) =>
     updateRow(w, 'delivery-methods', method!.id, 0, { isActive: false }),

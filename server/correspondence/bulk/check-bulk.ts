@@ -39,8 +39,10 @@ const rowOf = (found: Case, problems: LetterProblem[]): BulkRow => ({
   uniqueReference: found.uniqueReference,
   caseName: found.caseName,
   sentTo: '',
+  recipients: [],
   costPence: 0,
   leavesOn: null,
+  repeatOn: null,
   problems,
 });
 
@@ -56,21 +58,23 @@ async function checkLetter(
   const row = {
     ...rowOf(found, problems),
     sentTo: recipientsInWords(recipients),
+    recipients: recipients.map(({ name, method, why }) => ({ name, delivery: method.name, why })),
     costPence: recipients.reduce((sum, { method }) => sum + method.unitCost, 0),
     leavesOn: days.sort()[0] ?? null,
   };
   return { row, contentKey: problems.length > 0 ? null : contentKeyOf(composed) };
 }
 
-/** Notes at each row whose letter was written lately when that was. */
-async function noteRepeats(tx: Tx, checked: readonly Checked[]): Promise<void> {
+/** Notes at each row whose letter was written lately when that was; without a reason to write it again it is a problem. */
+async function noteRepeats(tx: Tx, checked: readonly Checked[], reason: string | null): Promise<void> {
   const repeatOn = await repeatsOf(
     tx,
     checked.flatMap(({ contentKey }) => contentKey ?? []),
   );
   for (const { row, contentKey } of checked) {
     const on = contentKey === null ? null : repeatOn(row.caseId, contentKey);
-    if (on !== null)
+    row.repeatOn = on;
+    if (on !== null && reason === null)
       row.problems.push(
         problem(`The same letter was written on ${showDate(on)}.`, `/cases/${row.caseId}?tab=mail`),
       );
@@ -98,7 +102,7 @@ async function checkSome(
       if (!(error instanceof AppError)) throw error;
       checked.push({ row: rowOf(on, [problem(error.message)]), contentKey: null });
     }
-  if (!bulk.evenIfRepeated) await noteRepeats(tx, checked);
+  await noteRepeats(tx, checked, bulk.repeatReason);
   return checked.map(({ row }) => row);
 }
 

@@ -19,6 +19,13 @@ export async function orderLetters(
 ): Promise<number> {
   if (orders.length === 0) throw new AppError('conflict', 'There is nobody to write to.');
   const { versionId, name } = await templateFor(w.tx, actor, templateId);
+  // First: from here on another start of the same waits for this one, and then is refused.
+  const runId = await startRun(
+    w,
+    orderedLetters,
+    { templateId, versionId, raisedBy, orders },
+    { total: orders.length, queue: 'bulk-letters' },
+  );
   const [written] = await w.tx
     .select({ id: mailItems.id })
     .from(mailItems)
@@ -31,10 +38,5 @@ export async function orderLetters(
     )
     .limit(1);
   if (written) throw new AppError('conflict', `${name} was written for ${raisedBy} already.`);
-  return startRun(
-    w,
-    orderedLetters,
-    { templateId, versionId, raisedBy, orders },
-    { total: orders.length, queue: 'bulk-letters' },
-  );
+  return runId;
 }

@@ -128,7 +128,8 @@ function refusal(wrong: readonly string[], count: number): AppError {
  */
 export const orderedLetters = defineLongJob(
   'ordered-letters',
-  { payload, cursor },
+  // One template for one reason, such as a distribution: whoever asks, and how often.
+  { payload, cursor, once: ({ templateId, raisedBy }) => `${templateId} ${raisedBy}` },
   async (w, { payload: given, cursor: reached, runId, context }) => {
     const { isChecked, at, wrong } = reached ?? { isChecked: false, at: 0, wrong: [] };
     const { orders } = given;

@@ -9,13 +9,13 @@ import { addJob } from '#server/jobs/job.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { codeOf } from '#shared/correspondence/mail.ts';
-import { type Addressed, composeTogether } from '../items/compose.ts';
+import { type Addressed, type Composed, composeTogether } from '../items/compose.ts';
 import type { InCommon } from '../items/in-common.ts';
 import { MAIL, type MailItem } from '../items/item-row.ts';
 import { type Making, makeComposed } from '../items/make-letter.ts';
 import { program } from '../items/program.ts';
 import { handOverAt } from '../items/queue-item.ts';
-import { contentKeyOf, type Made, recipientRow } from '../items/store-letter.ts';
+import { contentKeyOf, type Made, recentLetters, recipientRow } from '../items/store-letter.ts';
 import { submitItem } from '../items/submit-item.ts';
 import { type TemplateInUse, templateInUse } from '../items/template-in-use.ts';
 import { mailToSend } from '../sending/mail-to-send.ts';
@@ -60,12 +60,14 @@ async function makeAll(
   services: Services,
   actor: ReturnType<typeof program>,
   { letters, together }: PreparedBulk,
+  isRepeat: (caseId: number, composed: readonly Composed[]) => boolean,
 ): Promise<Written[]> {
   const ids = await nextIds(together.tx, letters.length);
   const making: Promise<Written>[] = [];
   for (const [at, { found, letter, refused }] of letters.entries()) {
     const id = ids[at]!;
     const composed = letter && (await composeTogether(together, actor, letter));
+    if (composed && isRepeat(found.id, composed)) continue;
     const one: Promise<Making> = composed
       ? makeComposed(services, composed, codeOf(found.id, id), { isPatient: true })
       : Promise.resolve({ made: null, problems: [refused!] });
@@ -87,9 +89,10 @@ async function makeAll(
 async function storeItems(
   w: Write,
   template: TemplateInUse,
-  runId: number,
+  { runId, repeatReason }: Pick<Writing, 'runId' | 'repeatReason'>,
   written: readonly Written[],
 ): Promise<MailItem[]> {
+  if (written.length === 0) return [];
   const by = w.author.id || null;
   const made = template.requiresApproval ? ('generated' as const) : ('queued' as const);
   const items = await w.tx
@@ -112,6 +115,7 @@ async function storeItems(
           made === 'queued' ? ((each.made ?? []).map(({ leavesOn }) => leavesOn).sort()[0] ?? null) : null,
         runId,
         contentKey: each.made && contentKeyOf(each.made),
+        repeatReason,
         writerIds: by === null ? [] : [by],
         createdBy: by,
         updatedBy: by,
@@ -119,7 +123,7 @@ async function storeItems(
     )
     .returning();
   for (const { id, caseId, title, templateVersionId, status, dueOn } of items) {
-    const after = { title, templateVersionId, runId, status, dueOn };
+    const after = { title, templateVersionId, runId, status, dueOn, ...(repeatReason && { repeatReason }) };
     w.audit({ entity: MAIL, entityId: id, action: 'created', caseId, after });
     w.changed(`case:${caseId}`);
   }
@@ -183,16 +187,18 @@ export type Writing = {
   templateId: number;
   versionId: number;
   deliveryMethodId: number | null;
+  /** Why also those get it who had it lately. */
+  repeatReason: string | null;
 };
 
 /**
- * Writes and submits the letter on these cases. What has changed since the check and is wrong now stays a draft that says so. It reads,
- * draws and stores for all of them together: a statement for each letter would take longer than the letter.
+ * Writes and submits the letter on these cases. What has changed since the check and is wrong now stays a draft that says so; a case that
+ * had the same letter lately gets none without a reason, and since the cases are locked another run that writes it is before or after. It reads, draws and stores for all of them together: a statement for each letter would take longer than the letter.
  */
 export async function writeLetters(
   w: Write,
   services: Services,
-  { runId, templateId, versionId, deliveryMethodId }: Writing,
+  { runId, templateId, versionId, deliveryMethodId, repeatReason }: Writing,
   caseIds: readonly number[],
 ): Promise<void> {
   const actor = program(w.author.id);
@@ -204,8 +210,15 @@ export async function writeLetters(
     .for('update');
   const template = await templateInUse(w.tx, templateId, versionId);
   const prepared = await prepareBulk(w.tx, services, actor, found, { template, deliveryMethodId });
-  const written = await makeAll(services, actor, prepared);
-  const items = await storeItems(w, template, runId, written);
+  const recent = await recentLetters(w.tx, caseIds);
+  const isRepeat = (caseId: number, composed: readonly Composed[]) =>
+    repeatReason === null && recent(caseId, contentKeyOf(composed)) !== null;
+  const written = await makeAll(services, actor, prepared, isRepeat);
+  const items = await storeItems(w, template, { runId, repeatReason }, written);
+  const done = new Set(items.map(({ caseId }) => caseId));
+  for (const { id: caseId } of found)
+    if (!done.has(caseId))
+      w.audit({ entity: 'job-runs', entityId: runId, action: 'repeat left out', caseId });
   await storeRecipients(w, services, items, written);
   await storeNamed(w, written);
   const byId = new Map(found.map((each) => [each.id, each]));

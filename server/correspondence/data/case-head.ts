@@ -90,6 +90,8 @@ export type LetterPerson = {
   /** Their place in the case, by which assets name their owners. */
   casePersonId: number;
   role: string;
+  /** How they prefer to be contacted. */
+  preferredContact: 'mobile' | 'home' | 'work' | 'email' | 'post' | null;
   /** The ways in which they are not to be contacted. */
   doNotContact: string[];
   deceasedOn: string | null;
@@ -134,7 +136,7 @@ export const readAddresses = fixedSql<SecretAddress>(sql`
 
 /** The applicants first, in their order; the address is the one that letters go to, else where the person lives now. */
 const readPeople = fixedSql<LetterPerson & { caseId: number }>(sql`
-  select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.do_not_contact as "doNotContact", p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
+  select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.preferred_contact as "preferredContact", p.do_not_contact as "doNotContact", p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
     p.known_as as "knownAs", p.previous_names as "previousNames", p.date_of_birth as "dateOfBirth", g.name as gender,
     p.ni_number as "niNumber", p.email, p.phone_mobile as mobile, coalesce(rs.is_owner, false) as "isHomeOwner", p.employer,
     (select json_build_object('line1', a.line1, 'line2', a.line2, 'line3', a.line3, 'town', a.town, 'county', a.county,

@@ -1,11 +1,12 @@
 import type { Tx } from '#server/database/connect.ts';
+import { chooseDelivery, type DeliveryChoice, methodsFor } from '#shared/correspondence/choose-delivery.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
 import { recipientAddress } from '../data/recipient-address.ts';
 import type { Addressed } from './compose.ts';
-import { type DeliveryMethod, deliveryMethods, methodsFor, usualMethod } from './delivery-choice.ts';
+import { type DeliveryMethod, deliveryMethods } from './delivery-choice.ts';
 import { isGiven, knownRecipients, NOT_KNOWN, type Wishes, wishesOf } from './known-recipients.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
@@ -36,10 +37,10 @@ function methodOf(
   recipient: RecipientAddress & Wishes,
   template: TemplateInUse,
   { wanted, place }: { wanted: number | null | undefined; place: number },
-): DeliveryMethod {
+): DeliveryChoice<DeliveryMethod> {
   const field = `recipients.${place}.deliveryMethodId`;
   if (wanted == null) {
-    const usual = usualMethod(all, recipient, template);
+    const usual = chooseDelivery(all, recipient, template);
     if (!usual) throw refusedAt(field, `There is no delivery method for ${template.name}.`);
     return usual;
   }
@@ -47,7 +48,7 @@ function methodOf(
   if (!chosen) throw refusedAt(field, 'That delivery method is no longer used.');
   if (!methodsFor(all, template.format).includes(chosen))
     throw refusedAt(field, `${template.name} cannot go by ${chosen.name}.`);
-  return chosen;
+  return { method: chosen, why: 'chosen by the writer', objection: null };
 }
 
 /** What was read already of what addressing needs. */
@@ -87,8 +88,8 @@ export async function addressLetter(
     if (!wishes) throw refusedAt(`recipients.${place}`, NOT_KNOWN);
     if (address.name === '') throw refusedAt(`recipients.${place}.name`, 'Say whom it is to.');
     const recipient = { ...wishes, ...address };
-    const method = methodOf(all, recipient, template, { wanted: named.deliveryMethodId, place });
-    addressed.push({ ...recipient, method });
+    const delivery = methodOf(all, recipient, template, { wanted: named.deliveryMethodId, place });
+    addressed.push({ ...recipient, ...delivery });
   }
   return addressed;
 }

@@ -2,6 +2,7 @@ import type { Case } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Services } from '#server/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
+import type { DeliveryChoice } from '#shared/correspondence/choose-delivery.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
@@ -24,7 +25,7 @@ import type { Subject } from './subject-of.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
 /** A recipient as a letter is written to them: who, where, and by which delivery. */
-export type Addressed = RecipientAddress & Wishes & { method: DeliveryMethod };
+export type Addressed = RecipientAddress & Wishes & DeliveryChoice<DeliveryMethod>;
 
 /** What a letter is made of. */
 export type LetterToMake = {
@@ -124,6 +125,7 @@ export async function composeTogether(
     if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
     for (const message of deliveryProblems(recipient, recipient.method, setbacks))
       say(message, recipient.href);
+    if (recipient.objection) say(recipient.objection, recipient.href);
     if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)
       say(`Nothing goes by ${recipient.method.name}: no gateway is set up (MAIL_HOOK_URL).`);
     const secrets = await secretsFrom(tx, found, recipient);

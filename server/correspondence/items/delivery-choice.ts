@@ -1,16 +1,20 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
+import { refusedWay } from '#shared/correspondence/choose-delivery.ts';
 import { type Channel, wayOf } from '#shared/correspondence/delivery.ts';
 import { envelopeKey } from '#shared/correspondence/envelope.ts';
 import { showDate } from '#shared/dates.ts';
 import { addressProblems } from '#shared/letters/address-lines.ts';
-import type { RecipientAddress, RecipientType } from '#shared/letters/recipients.ts';
+import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import { emailBounces, returnedPost } from '../tables.ts';
 import type { MailRecipient } from './item-row.ts';
 
 const methods = tables['delivery-methods'];
-export type DeliveryMethod = typeof methods.$inferSelect & { channel: Channel };
+export type DeliveryMethod = typeof methods.$inferSelect & {
+  channel: Channel;
+  isDefaultFor: 'client' | 'creditor' | 'other' | null;
+};
 
 /** The delivery methods in use, in the order of Settings. */
 export const deliveryMethods = async (database: Database | Tx): Promise<DeliveryMethod[]> =>
@@ -19,39 +23,6 @@ export const deliveryMethods = async (database: Database | Tx): Promise<Delivery
     .from(methods)
     .where(eq(methods.isActive, true))
     .orderBy(asc(methods.sortOrder), asc(methods.id))) as DeliveryMethod[];
-
-const defaultFor = (type: RecipientType) =>
-  type === 'client' || type === 'complainant' ? 'client' : type === 'creditor' ? 'creditor' : 'other';
-
-type Format = 'html' | 'email' | 'sms';
-const suits = (format: Format, { channel }: DeliveryMethod): boolean =>
-  format === 'html' ? channel !== 'sms' : channel === format;
-
-/** The methods by which a template of the format can go. */
-export const methodsFor = (all: readonly DeliveryMethod[], format: Format) =>
-  all.filter((method) => suits(format, method));
-
-/**
- * How a letter goes to a recipient unless its writer says otherwise: as they wish, as its template says, as is usual for their kind; the
- * first of these by which the template can go and that reaches them.
- */
-export function usualMethod(
-  all: readonly DeliveryMethod[],
-  recipient: Pick<RecipientAddress, 'type' | 'email' | 'mobile'> & { deliveryMethodId: number | null },
-  template: { format: Format; deliveryMethodId: number | null },
-): DeliveryMethod | undefined {
-  const usable = methodsFor(all, template.format);
-  const reaches = (method: DeliveryMethod) =>
-    (!method.requiresEmail || recipient.email !== null) &&
-    (!method.requiresMobile || recipient.mobile !== null);
-  const wanted = [
-    usable.find(({ id }) => id === recipient.deliveryMethodId),
-    usable.find(({ id }) => id === template.deliveryMethodId),
-    usable.find(({ isDefaultFor }) => isDefaultFor === defaultFor(recipient.type)),
-    ...usable,
-  ].filter((method) => method !== undefined);
-  return wanted.find(reaches) ?? wanted[0];
-}
 
 /** What came back and was not put right yet: by envelope and by e-mail address, each with a sentence. */
 export type Setbacks = { post: ReadonlyMap<string, string>; email: ReadonlyMap<string, string> };
@@ -92,18 +63,6 @@ export async function setbacksOf(
     ),
   };
 }
-
-/** The way in which somebody said they are not to be contacted, by the way in which mail leaves. */
-const refusedWay: Readonly<Record<Channel, string | null>> = {
-  print_1st: 'post',
-  print_2nd: 'post',
-  recorded: 'post',
-  dx: null,
-  email: 'email',
-  sms: 'mobile',
-  portal: null,
-  creditor_gateway: null,
-};
 
 /** Why mail cannot go to a recipient by the method, in sentences; empty when it can. */
 export function deliveryProblems(

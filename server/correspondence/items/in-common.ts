@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { FileStore } from '#server/files/store/file-store.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { expectedOn } from '#shared/correspondence/delivery.ts';
+import { expectedOn } from '#shared/correspondence/delivery-rules.ts';
 import { tokensOf } from '#shared/letters/read-letter.ts';
 import { type DeliveryMethod, deliveryMethods } from './delivery-choice.ts';
 import { contentOf, letterheadOf, signatureOf } from './letterhead-of.ts';

@@ -274,17 +274,22 @@ export async function letterChoices(
   const all = await deliveryMethods(database);
   return {
     templates: published,
-    recipients: known.map(({ type, id, name, lines, reference, email, mobile, deliveryMethodId }) => ({
-      type,
-      id,
-      name,
-      lines: riskOfViolence && isClient({ type, id }) ? [WITHHELD_ADDRESS] : [...lines],
-      reference,
-      email,
-      mobile,
-      deliveryMethodId,
+    recipients: known.map(({ lines, refused, href: _, isDeceased: __, salutation: ___, ...each }) => ({
+      ...each,
+      lines: riskOfViolence && isClient(each) ? [WITHHELD_ADDRESS] : [...lines],
+      refused: [...refused],
     })),
-    deliveryMethods: all.map(({ id, name, channel, unitCost }) => ({ id, name, channel, unitCost })),
+    deliveryMethods: all.map(
+      ({ id, name, channel, unitCost, isDefaultFor, requiresEmail, requiresMobile }) => ({
+        id,
+        name,
+        channel,
+        unitCost,
+        isDefaultFor,
+        requiresEmail,
+        requiresMobile,
+      }),
+    ),
   };
 }
 

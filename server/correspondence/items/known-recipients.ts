@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
+import { type ContactWay, jointPreference } from '#shared/correspondence/choose-delivery.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -12,6 +13,8 @@ import { recipientAddress } from '../data/recipient-address.ts';
 /** What the case knows of a recipient besides the address: how they wish to be written to, and whether they may be. */
 export type Wishes = {
   deliveryMethodId: number | null;
+  /** How they prefer to be contacted. */
+  preferred: ContactWay | null;
   /** The ways in which they are not to be contacted. */
   refused: readonly string[];
   isDeceased: boolean;
@@ -24,11 +27,12 @@ const { creditors } = tables;
 
 function clientsIn(people: readonly LetterPerson[], caseId: number): KnownRecipient[] {
   const applicants = applicantsIn({ people });
-  const wishes = { deliveryMethodId: null, href: `/cases/${caseId}?tab=people` };
-  const clients = applicants.map(({ id, doNotContact, deceasedOn }) => ({
+  const wishes = { deliveryMethodId: null, preferred: null, href: `/cases/${caseId}?tab=people` };
+  const clients = applicants.map(({ id, preferredContact, doNotContact, deceasedOn }) => ({
     ...wishes,
     type: 'client' as const,
     id,
+    preferred: preferredContact,
     refused: doNotContact,
     isDeceased: deceasedOn !== null,
   }));
@@ -38,7 +42,8 @@ function clientsIn(people: readonly LetterPerson[], caseId: number): KnownRecipi
   const living = clients.filter(({ isDeceased }) => !isDeceased);
   // What one of two does not want is not done to both.
   const refused = [...new Set(living.flatMap((client) => client.refused))];
-  const both = living.length > 1 ? [{ ...living[0]!, id: null, refused }] : [];
+  const preferred = jointPreference(living.map((client) => client.preferred));
+  const both = living.length > 1 ? [{ ...living[0]!, id: null, preferred, refused }] : [];
   return [...both, ...clients, ...employers];
 }
 
@@ -53,6 +58,7 @@ async function creditorsOf(tx: Tx, caseId: number): Promise<KnownRecipient[]> {
     type: 'creditor',
     id,
     deliveryMethodId,
+    preferred: null,
     refused: [],
     isDeceased: false,
     href: `/creditors/${creditorId}/edit`,
@@ -70,7 +76,13 @@ export const knownRecipients = async (
   ...(areCreditorsWanted ? await creditorsOf(tx, caseId) : []),
 ];
 
-const noWishes: Wishes = { deliveryMethodId: null, refused: [], isDeceased: false, href: null };
+const noWishes: Wishes = {
+  deliveryMethodId: null,
+  preferred: null,
+  refused: [],
+  isDeceased: false,
+  href: null,
+};
 
 /** Who is written to at the address that their writer gives. */
 export const isGiven = ({ type, id }: Recipient): boolean =>

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import type { LetterPreview, NewLetter } from '#shared/correspondence/contract.ts';
-import { expectedOn } from '#shared/correspondence/delivery.ts';
+import { expectedOn } from '#shared/correspondence/delivery-rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { allProblems, composeLetter, pagesProblem, renderComposed } from './compose.ts';
 import { leavesOnBy } from './queue-item.ts';
@@ -25,11 +25,12 @@ export async function previewLetter(
   const composed = await composeLetter(services, actor, letter);
   const problems = allProblems(composed);
   const holidays = await holidaysOf(services.database);
-  const recipients = letter.recipients.map(({ name, method }) => {
+  const recipients = letter.recipients.map(({ name, method, why }) => {
     const leaves = leavesOnBy(method, holidays);
     return {
       name,
       deliveryMethod: { id: method.id, name: method.name },
+      why,
       costPence: method.unitCost,
       leavesOn: leaves,
       expectedOn: expectedOn(method, leaves, holidays),

@@ -1,7 +1,8 @@
 import type { Write } from '#server/database/write.ts';
 import { addJob } from '#server/jobs/job.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { expectedOn, leavesOn, wayOf } from '#shared/correspondence/delivery.ts';
+import { leavesOn, wayOf } from '#shared/correspondence/delivery.ts';
+import { expectedOn } from '#shared/correspondence/delivery-rules.ts';
 import { stateOfItem } from '#shared/correspondence/mail-states.ts';
 import { londonDate, londonInstant, now } from '#shared/dates.ts';
 import { mailToSend } from '../sending/mail-to-send.ts';

@@ -66,7 +66,7 @@ async function makeRequests(ctx: SignedIn, { caseId, debtIds, templateId }: Proo
       attachmentIds: [],
       about: { entity: 'case-creditors', id: debtId },
       send: true,
-      evenIfRepeated: false,
+      repeatReason: null,
     });
     const toClaims = { ...letter, recipients: await atClaims(ctx.services.database, letter.recipients) };
     const id = await nextId(ctx);
@@ -98,7 +98,7 @@ export async function requestProof(ctx: SignedIn, input: ProofRequest): Promise<
     if (meanwhile.length > 0) throw cannotBeSent(meanwhile);
     for (const { id, debtId, letter, made } of ready) {
       const item = await storeNew(w, id, letter, { asksForProof: true });
-      await sendMade(w, services.files, { item, made, found, evenIfRepeated: input.evenIfRepeated });
+      await sendMade(w, services.files, { item, made, found, repeatReason: input.repeatReason });
       await noteRequested(w, found.id, debtId, londonDate());
     }
   });

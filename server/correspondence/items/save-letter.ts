@@ -196,6 +196,7 @@ async function storeLetter(w: Write, id: number, letter: LetterToMake, input: Ne
     approvedAt: null,
     dueOn: null,
     contentKey: null,
+    repeatReason: null,
   });
 }
 
@@ -203,9 +204,13 @@ async function storeLetter(w: Write, id: number, letter: LetterToMake, input: Ne
 async function refuseRepeat(w: Write, item: MailItem, contentKey: string): Promise<void> {
   const on = await repeatOf(w.tx, { caseId: item.caseId, contentKey, exceptId: item.id });
   if (on !== null)
-    throw new AppError('conflict', `The same letter was written on ${showDate(on)}. Send it again?`, {
-      data: { isRepeat: true },
-    });
+    throw new AppError(
+      'conflict',
+      `The same letter was written on ${showDate(on)}. Say why it is sent again.`,
+      {
+        data: { isRepeat: true },
+      },
+    );
 }
 
 /** The id of the next item, which its codes name before it is stored. */
@@ -218,7 +223,7 @@ export async function nextId(ctx: SignedIn): Promise<number> {
 
 /**
  * Saves a letter as a draft, or makes it and sends it on its way: to a second person where its template asks for one. Nothing is made
- * with a blank, to an address that cannot be right, or twice with the same words within two weeks unless that is wanted.
+ * with a blank, to an address that cannot be right, or twice with the same words within two weeks without a reason.
  */
 export async function saveLetter(ctx: SignedIn, input: NewLetter, subjects: SubjectReaders): Promise<number> {
   const { services, actor } = ctx;
@@ -240,21 +245,21 @@ export async function saveLetter(ctx: SignedIn, input: NewLetter, subjects: Subj
     await checkAttachments(w.tx, actor, input, letter);
     const item = await storeLetter(w, id, letter, input);
     if (!made) return storeRecipients(w, id, letter.recipients);
-    await sendMade(w, services.files, { item, made, found, evenIfRepeated: input.evenIfRepeated });
+    await sendMade(w, services.files, { item, made, found, repeatReason: input.repeatReason });
   });
   return id;
 }
 
-type ToSend = { item: MailItem; made: Made[]; found: Case; evenIfRepeated: boolean };
+type ToSend = { item: MailItem; made: Made[]; found: Case; repeatReason: string | null };
 
-/** Stores what was made for each recipient, and sends it on its way. */
+/** Stores what was made for each recipient, and sends it on its way; the same again needs a reason. The case is locked, so of two one is first. */
 export async function sendMade(
   w: Write,
   store: FileStore,
-  { item, made, found, evenIfRepeated }: ToSend,
+  { item, made, found, repeatReason }: ToSend,
 ): Promise<void> {
   const contentKey = contentKeyOf(made);
-  if (!evenIfRepeated) await refuseRepeat(w, item, contentKey);
+  if (repeatReason === null) await refuseRepeat(w, item, contentKey);
   await storeMade(w, store, item, made);
-  await submitItem(w, await changeItem(w, item, { contentKey }), found);
+  await submitItem(w, await changeItem(w, item, { contentKey, repeatReason }), found);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { keepContent } from '#server/files/keep-content.ts';
@@ -88,6 +88,13 @@ export const contentKeyOf = (made: readonly Composed[]): string =>
 /** How long the same letter to the same people is thought to be a repeat. */
 const REPEAT_DAYS = 14;
 
+/** Written within the days of a repeat, and not taken back. */
+const isRecent = () =>
+  and(
+    notInArray(mailItems.status, ['draft', 'cancelled']),
+    gt(mailItems.createdAt, sql`${addDays(londonDate(), -REPEAT_DAYS)}::date`),
+  );
+
 /** The day on which one of these letters was written on a case already; null where it was not, or was taken back. */
 export async function repeatsOf(
   tx: Tx,
@@ -101,8 +108,7 @@ export async function repeatsOf(
       and(
         sql`${mailItems.contentKey} = any(${sql.param([...contentKeys])}::text[])`,
         ne(mailItems.id, exceptId),
-        notInArray(mailItems.status, ['draft', 'cancelled']),
-        gt(mailItems.createdAt, sql`${addDays(londonDate(), -REPEAT_DAYS)}::date`),
+        isRecent(),
       ),
     )
     .orderBy(desc(mailItems.id));
@@ -110,6 +116,20 @@ export async function repeatsOf(
     const last = same.find((each) => each.caseId === caseId && each.contentKey === contentKey);
     return last ? londonDate(last.at) : null;
   };
+}
+
+/** Those who were written to lately on these cases, by what was said to them: the day of it, or null. Whoever asks holds the cases locked. */
+export async function recentLetters(
+  tx: Tx,
+  caseIds: readonly number[],
+): Promise<(caseId: number, contentKey: string) => string | null> {
+  const rows = await tx
+    .select({ caseId: mailItems.caseId, contentKey: mailItems.contentKey, at: mailItems.createdAt })
+    .from(mailItems)
+    .where(and(inArray(mailItems.caseId, [...caseIds]), isNotNull(mailItems.contentKey), isRecent()))
+    .orderBy(mailItems.id);
+  const days = new Map(rows.map(({ caseId, contentKey, at }) => [`${caseId} ${contentKey}`, londonDate(at)]));
+  return (caseId, contentKey) => days.get(`${caseId} ${contentKey}`) ?? null;
 }
 
 /** The same for one letter. */

@@ -4,6 +4,7 @@ import type { Write } from '#server/database/write.ts';
 import { addJob } from '#server/jobs/job.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Recipient } from '#shared/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
@@ -55,6 +56,8 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
   const { recipients: named } = letter;
   const author = program(w.author.id);
   const recipients = await addressLetter(w.tx, author, caseId, { template, recipients: named });
+  const objection = recipients.find((each) => each.objection !== null)?.objection;
+  if (objection) throw new AppError('conflict', objection);
   const own: Write = { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
   const item = await addRow(own, MAIL, mailItems, {
     caseId,

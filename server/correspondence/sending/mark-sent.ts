@@ -4,14 +4,17 @@ import { followClocks } from '#server/clocks/recalculate.ts';
 import type { Write } from '#server/database/write.ts';
 import { DOCUMENT_ENTITY, withholding } from '#server/documents/document-rules.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { completeWithin } from '#server/tasks/complete-task.ts';
 import { raiseTasks } from '#server/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { completeOn } from '#server/tasks/task-events.ts';
+import { expectedOn } from '#shared/correspondence/delivery-rules.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { methodsOf } from '../items/delivery-choice.ts';
 import { changeRecipient, type MailItem, type MailRecipient } from '../items/item-row.ts';
 import type { OneMail } from './write-to-mail.ts';
 
@@ -75,7 +78,17 @@ export async function markSent(
   { on = londonDate(), trackingId = null }: { on?: string; trackingId?: string | null } = {},
 ): Promise<void> {
   const documentId = recipient.documentId ?? (await fileSent(w, item, recipient, on));
-  const sent = { status: 'sent', sentOn: on, statusReason: null, documentId, trackingId } as const;
+  // It may leave later than was expected when it was queued.
+  const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
+  const expected = expectedOn(method, on, await holidaysOf(w.tx));
+  const sent = {
+    status: 'sent',
+    sentOn: on,
+    expectedOn: expected,
+    statusReason: null,
+    documentId,
+    trackingId,
+  } as const;
   await changeRecipient(w, item, recipient, sent, 'sent');
   await followClocks(w.tx, found.id, 'letters');
   if (item.sentOn !== null || recipient.sentOn !== null) return;

@@ -67,6 +67,8 @@ export type Voter = {
   noticeSentOn: string | null;
   noticeMethod: NamedRow | null;
   noticeDeliveredOn: string | null;
+  /** What shows that it was there before the day of the rule of its delivery. */
+  noticeEvidence: string | null;
 };
 
 const noNotice = { noticeSentOn: null, noticeMethodId: null, noticeDeliveredOn: null };
@@ -91,6 +93,7 @@ function comingVoter(debt: VotingDebtRow, stored: StoredVoter | undefined): Omit
     changedToPence: null,
     noticeSentOn: stored?.noticeSentOn ?? null,
     noticeDeliveredOn: stored?.noticeDeliveredOn ?? null,
+    noticeEvidence: stored?.noticeEvidence ?? null,
   };
 }
 
@@ -113,6 +116,7 @@ function frozenVoter(stored: StoredVoter, debt: VotingDebtRow | undefined): Omit
     changedToPence: now === stored.frozenPence ? null : now,
     noticeSentOn: stored.noticeSentOn,
     noticeDeliveredOn: stored.noticeDeliveredOn,
+    noticeEvidence: stored.noticeEvidence,
   };
 }
 

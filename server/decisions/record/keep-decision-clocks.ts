@@ -3,9 +3,14 @@ import { cases } from '#server/cases/tables.ts';
 import { type ClockSubject, keepManyClocks } from '#server/clocks/keep-clocks.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { decisionClocks } from '#shared/decisions/decision-clocks.ts';
+import { solutions } from '#shared/solutions/registry.ts';
+import type { SolutionType } from '#shared/solutions/solution.ts';
 import { decisions, decisionVoters } from './tables.ts';
+
+const { products } = tables;
 
 async function clocksWhere(tx: Tx, where: SQL): Promise<ClockSubject[]> {
   const rows = await tx
@@ -14,17 +19,22 @@ async function clocksWhere(tx: Tx, where: SQL): Promise<ClockSubject[]> {
       registeredOn: cases.registeredOn,
       noticesSentOn: sql<string | null>`(select max(v.notice_sent_on) from ${decisionVoters} v
         where v.decision_id = ${decisions.id} and ${decisions.openedAt} is not null)`,
+      noticeDeliveredOn: sql<string | null>`(select max(v.notice_delivered_on) from ${decisionVoters} v
+        where v.decision_id = ${decisions.id})`,
+      type: products.type,
     })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.caseId))
+    .innerJoin(products, eq(products.id, cases.productId))
     .where(where)
     .orderBy(decisions.id);
-  return rows.map(({ decision, ...more }) => ({
+  return rows.map(({ decision, type, noticeDeliveredOn, ...more }) => ({
     caseId: decision.caseId,
     subject: `decision:${decision.id}`,
     wanted: decisionClocks({
       ...decision,
       ...more,
+      noticeDeliveredOn: solutions[type as SolutionType].noticeDays === null ? null : noticeDeliveredOn,
       decidedOn: decision.decidedAt && londonDate(decision.decidedAt),
     }),
   }));

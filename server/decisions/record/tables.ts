@@ -106,6 +106,8 @@ export const decisionVoters = pgTable(
     noticeSentOn: day(),
     noticeMethodId: integer().references(() => tables['delivery-methods'].id),
     noticeDeliveredOn: day(),
+    /** What shows that it was there before the day of the rule of its delivery. */
+    noticeEvidence: text(),
     creditorId: integer().references(() => tables.creditors.id),
     creditorName: text(),
     agentCreditorId: integer().references(() => tables.creditors.id),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { write } from '#server/database/write.ts';
@@ -18,7 +19,10 @@ export const REPORT_QUEUE = 'reports';
 
 type Input = z.output<typeof reportRunsContract.make.input>;
 
-/** Has a report made in the background; refused at once where the caller may not have it, or a filter is wrong. */
+/** The same report with the same filters, order and columns, in the same format. */
+const onceOf = (input: Input): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
+
+/** Has a report made in the background, once however often it is asked for meanwhile; refused at once where the caller may not have it, or a filter is wrong. */
 export async function askForReport(ctx: SignedIn, input: Input): Promise<{ id: number }> {
   const { services, actor, author } = ctx;
   const { name, domainId, filters, sort, dir, columns, format } = input;
@@ -41,6 +45,7 @@ export async function askForReport(ctx: SignedIn, input: Input): Promise<{ id: n
       way: 'background',
       format,
       given,
+      once: onceOf(input),
       inWords,
       status: 'waiting',
     });

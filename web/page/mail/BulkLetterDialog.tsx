@@ -1,92 +1,15 @@
 import { useState } from 'react';
 import type { BulkLetterInput, BulkRow } from '#shared/correspondence/bulk.ts';
 import { counted } from '#shared/counted.ts';
-import { showDate } from '#shared/dates.ts';
-import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { Table } from '#web/ui/Table.tsx';
-import type { Column } from '#web/ui/table-props.ts';
+import { BulkChecked } from './BulkChecked.tsx';
 import { BulkProgress } from './BulkProgress.tsx';
 import { checkBulk, startBulk } from './bulk-client.ts';
-import { ProblemLinks } from './ProblemLinks.tsx';
-
-const linkClass = 'text-accent-text underline underline-offset-2';
-
-const columns: readonly Column<BulkRow>[] = [
-  {
-    key: 'case',
-    header: 'Case',
-    sentences: true,
-    cell: ({ caseId, uniqueReference, caseName }) => (
-      <AppLink href={`/cases/${caseId}`} target="_blank" className={linkClass}>
-        <span className="figures">{uniqueReference}</span> {caseName}
-      </AppLink>
-    ),
-  },
-  {
-    key: 'problems',
-    header: 'What is wrong',
-    sentences: true,
-    cell: ({ problems }) => <ProblemLinks problems={problems} />,
-  },
-];
-
-interface CheckedProps {
-  rows: readonly BulkRow[];
-  isBusy: boolean;
-  onAgain: () => void;
-  onStart: (caseIds: number[]) => void;
-}
-
-/** The result of the check: who would get it, and the rows with problems, which may be left out. */
-function Checked({ rows, isBusy, onAgain, onStart }: CheckedProps) {
-  const wrong = rows.filter(({ problems }) => problems.length > 0);
-  const right = rows.filter(({ problems }) => problems.length === 0);
-  const cost = right.reduce((sum, { costPence }) => sum + costPence, 0);
-  const [leaves] = right.flatMap(({ leavesOn }) => leavesOn ?? []).sort();
-  const ids = right.map(({ caseId }) => caseId);
-  return (
-    <div className="space-y-3">
-      <p className="figures">
-        {counted(right.length, 'case')} can be written to, {poundsText(cost)}
-        {leaves && `, leaving from ${showDate(leaves)}`}.
-      </p>
-      {wrong.length > 0 && (
-        <>
-          <Alert
-            colour="yellow"
-            message={`${counted(wrong.length, 'case')} cannot be written to. Nothing is made until they are put right or left out.`}
-          />
-          <Table
-            label="Cases that are wrong"
-            columns={columns}
-            rows={wrong}
-            rowKey={({ caseId }) => caseId}
-          />
-        </>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        {wrong.length > 0 && (
-          <Button disabled={isBusy} onClick={onAgain}>
-            Check again
-          </Button>
-        )}
-        <Button colour="accent" disabled={right.length === 0} loading={isBusy} onClick={() => onStart(ids)}>
-          {wrong.length > 0
-            ? `Leave ${counted(wrong.length, 'case')} out and write ${counted(right.length, 'letter')}`
-            : `Write ${counted(right.length, 'letter')}`}
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 interface BulkLetterDialogProps {
   caseIds: readonly number[];
@@ -97,16 +20,15 @@ interface BulkLetterDialogProps {
 export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
   const [templateId, setTemplateId] = useState<number | null>(null);
   const [deliveryMethodId, setDelivery] = useState<number | null>(null);
-  const [evenIfRepeated, setRepeated] = useState(false);
   const [rows, setRows] = useState<readonly BulkRow[] | null>(null);
   const [runId, setRunId] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const letterFor = (ids: readonly number[]): BulkLetterInput => ({
+  const letterFor = (ids: readonly number[], repeatReason: string | null = null): BulkLetterInput => ({
     caseIds: [...ids],
     templateId: templateId ?? 0,
     deliveryMethodId,
-    evenIfRepeated,
+    repeatReason,
   });
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -119,7 +41,8 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
     setBusy(false);
   };
   const check = () => run(async () => setRows(await checkBulk(letterFor(caseIds))));
-  const start = (ids: number[]) => run(async () => setRunId((await startBulk(letterFor(ids))).id));
+  const start = (ids: number[], reason: string | null) =>
+    run(async () => setRunId((await startBulk(letterFor(ids, reason))).id));
   /** The check no longer matches the selection. */
   const choose =
     <Value,>(set: (value: Value) => void) =>
@@ -161,17 +84,12 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
               />
             )}
           </Field>
-          <Switch
-            label="Also to those who got the same letter in the last two weeks"
-            value={evenIfRepeated}
-            onChange={choose(setRepeated)}
-          />
           {rows ? (
-            <Checked
+            <BulkChecked
               rows={rows}
               isBusy={isBusy}
               onAgain={() => void check()}
-              onStart={(ids) => void start(ids)}
+              onStart={(ids, reason) => void start(ids, reason)}
             />
           ) : (
             <div className="flex justify-end">

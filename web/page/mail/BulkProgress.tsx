@@ -34,6 +34,12 @@ export function BulkProgress({ id, onDone }: { id: number; onDone: () => void })
           {run.done.toLocaleString('en-GB')} of {counted(run.total, 'letter')}. {words[run.status]}
         </output>
       </div>
+      {run.repeats > 0 && (
+        <Alert
+          colour="yellow"
+          message={`${counted(run.repeats, 'case')} had the same letter already, and got none.`}
+        />
+      )}
       {run.drafts > 0 && (
         <Alert
           colour="yellow"

@@ -1,0 +1,1 @@
+ALTER TABLE "decision_voters" ADD COLUMN "notice_evidence" text;
