@@ -162,7 +162,9 @@ async function enter(
   const departmentId = to.stage === from.stage ? null : await departmentFor(w.tx, to.stage, found.domainId);
   const [stored] = await w.tx.select().from(cases).where(eq(cases.id, found.id));
   const isApproved = isForward && to.code === solution.approval?.status;
-  const terms = isApproved ? { protocolVersion: await protocolOfCase(w.tx, found) } : {};
+  const terms = isApproved
+    ? { protocolVersion: await protocolOfCase(w.tx, { ...found, approvalDate: null }) }
+    : {};
   const after = await changeRow(w, 'cases', cases, stored!, stored!.version, {
     statusId: to.id,
     substatusId: substatus?.id ?? null,

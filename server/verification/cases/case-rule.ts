@@ -1,3 +1,4 @@
+import { protocolText } from '#server/cases/protocol-of-case.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import { approvals, solutions } from '#shared/solutions/registry.ts';
@@ -23,6 +24,8 @@ export type LiveCase = {
   expectedEndDate: string | null;
   equityReviewDueOn: string | null;
   termMonths: number | null;
+  /** The Protocol that it follows. */
+  protocolVersion: string | null;
   contributionPence: number | null;
   hasSchedule: boolean;
   /** It came from an old system, where its proposal was made and decided. */
@@ -46,7 +49,7 @@ const beforeCreditors = ['with-creditors', 'adjourned', 'modifications-to-agree'
 const casesText = `select c.id, c.unique_reference as reference, s.code as status, p.type, s.code = any($4::text[]) as "isRunning",
     c.notice_delivered_on as "noticeDeliveredOn", c.decision_date as "decisionDate", c.approval_date as "approvalDate",
     c.commencement_date as "commencementDate", c.expected_end_date as "expectedEndDate", c.equity_review_due_on as "equityReviewDueOn",
-    c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence", c.has_schedule as "hasSchedule",
+    c.term_months as "termMonths", ${protocolText('c')} as "protocolVersion", c.contribution_pence::float8 as "contributionPence", c.has_schedule as "hasSchedule",
     exists (select from taken_on_cases t where t.case_id = c.id) and c.approval_date is not null as "isTakenOn",
     c.months_in_arrears as "monthsInArrears"
   from cases c join statuses s on s.id = c.status_id join products p on p.id = c.product_id
