@@ -11,6 +11,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { CopyBatch } from '#server/database/copy.ts';
 import type { Write } from '#server/database/write.ts';
 import { caseModifications } from '#server/modifications/tables.ts';
+import { agreedFrom } from '#server/payments/schedules/change-schedule.ts';
 import { refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
 import { annualReviews } from '#server/reviews/tables.ts';
@@ -160,11 +161,21 @@ async function storeTerms(
 ): Promise<void> {
   const agreed = stored.filter(({ plan }) => plan.schedule.length > 0);
   const ids = await nextIds(tx, 'payment_schedules', agreed.length);
-  const schedules = new CopyBatch(paymentSchedules, ['id', 'caseId', 'scheduleVersion', 'reason', 'note']);
+  const schedules = new CopyBatch(paymentSchedules, [
+    'id',
+    'caseId',
+    'scheduleVersion',
+    'reason',
+    'note',
+    'inForceFrom',
+  ]);
   const lines = new CopyBatch(paymentScheduleLines, ['scheduleId', 'seq', 'dueOn', 'expectedPence', 'kind']);
   for (const [at, { caseId, plan }] of agreed.entries()) {
     const id = ids[at]!;
-    schedules.add({ id, caseId, scheduleVersion: 1, reason: 'initial', note: 'Taken on' } as never);
+    const { approvalDate = null, commencementDate = null } = plan.values;
+    const inForceFrom = agreedFrom({ approvalDate, commencementDate }, plan.schedule);
+    const first = { id, caseId, scheduleVersion: 1, reason: 'initial', note: 'Taken on' } as const;
+    schedules.add({ ...first, inForceFrom } as typeof paymentSchedules.$inferInsert);
     for (const [n, line] of plan.schedule.entries()) lines.add({ ...line, scheduleId: id, seq: n + 1 });
   }
   const clauses = new CopyBatch(caseModifications, [
