@@ -17,6 +17,7 @@ import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedul
 import { annualReviews } from '#server/reviews/tables.ts';
 import { caseDebt } from '#shared/affairs/debt.ts';
 import { personEntity } from '#shared/cases/person.ts';
+import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { sumOf } from '#shared/money.ts';
 import { yearsBegun } from '#shared/reviews/reviews.ts';
@@ -216,7 +217,7 @@ async function storeTerms(
 async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
   const keys = Object.keys(stored[0]!.plan.values) as (keyof CasePlan['values'])[];
   const heads = new CopyBatch(cases, ['id', 'uniqueReference', ...keys]);
-  const changes = new CopyBatch(caseStatusChanges, ['caseId', 'toStatusId', 'toSubstatusId', 'changedAt']);
+  const changes = new CopyBatch(caseStatusChanges, ['caseId', 'toStatusId', 'toSubstatusId', 'happenedOn']);
   const taken = new CopyBatch(takenOnCases, [
     'caseId',
     'domainId',
@@ -232,7 +233,7 @@ async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]):
       caseId,
       toStatusId: values.statusId,
       toSubstatusId: values.substatusId ?? null,
-      changedAt: values.statusChangedAt as Date,
+      happenedOn: londonDate(values.statusChangedAt as Date),
     });
     taken.add({
       caseId,
