@@ -15,7 +15,7 @@ export const deciders = {
   second_person: 'A second person has to agree.',
   creditors: 'Creditors decide.',
 } as const;
-export type Decider = keyof typeof deciders;
+type Decider = keyof typeof deciders;
 
 /** Who decides on a change, and why it is not the supervisor alone, in sentences. */
 export type Ruling = { decider: Decider; reasons: string[] };
@@ -49,7 +49,7 @@ export type DecidingFacts = {
 };
 
 /** The contribution that lines give for a day in pence: that due on it or next after it, else the last one. Null where none is due at all. */
-export function contributionOn(lines: Lines, day: string): number | null {
+function contributionOn(lines: Lines, day: string): number | null {
   const regular = lines.filter(({ kind }) => kind === 'regular');
   const line = regular.find(({ dueOn }) => dueOn >= day) ?? regular.at(-1);
   return line ? agreedOf(line) : null;

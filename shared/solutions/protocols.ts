@@ -70,7 +70,7 @@ export function protocolProblem(version: string, proposedOn: string): string | n
 }
 
 /** The version that a proposal of a day follows where another is wanted, by its case or its portfolio; null where none is known. */
-export function protocolOn(proposedOn: string, wanted: string | null): ProtocolVersion | null {
+function protocolOn(proposedOn: string, wanted: string | null): ProtocolVersion | null {
   if (wanted === null) return proposedOn >= REQUIRED_FROM ? 'protocol_2025' : null;
   if (protocolProblem(wanted, proposedOn) === null) return isVersion(wanted) ? wanted : null;
   return proposedOn >= REQUIRED_FROM ? 'protocol_2025' : 'protocol_2021';
