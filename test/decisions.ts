@@ -110,9 +110,11 @@ export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
   const vote = (caseId: number, id: number, votes: object[], more: object = {}) =>
     call('POST', `${path(caseId, id)}/votes`, { votes, method: 'email', ...more });
   /** A case whose proposal all creditors approved yesterday, by the decision on it. */
-  async function approved(): Promise<{ caseId: number; id: number }> {
+  async function approved(
+    values: NonNullable<Parameters<typeof addCaseToDecide>[2]> = {},
+  ): Promise<{ caseId: number; id: number }> {
     const yesterday = addDays(today, -1);
-    const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
+    const { id: caseId, debtIds } = await addCaseToDecide(database, firm, values);
     const id = await opened(caseId);
     const votes = debtIds.map((debtId) => ({ debtId, vote: 'for' }));
     await vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });

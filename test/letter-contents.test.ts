@@ -39,7 +39,7 @@ async function endAndPause(caseId: number) {
 async function addBreak(caseId: number) {
   const [schedule] = await database
     .insert(paymentSchedules)
-    .values({ caseId, scheduleVersion: 1, reason: 'break' })
+    .values({ caseId, scheduleVersion: 1, reason: 'break', inForceFrom: '2026-01-01' })
     .returning();
   const line = (seq: number, dueOn: string, kind: 'regular' | 'break') => ({
     scheduleId: schedule!.id,

@@ -60,6 +60,7 @@ export async function variationDesk(database: Database) {
       status: 'IVA Accepted',
       substatusId: upToDate!.id,
       approvalDate: today,
+      protocolVersion: 'protocol_2021',
       decisionDate: today,
       commencementDate,
       expectedEndDate: addMonths(commencementDate, 60),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { caseAssets, caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
+import { protocolSql } from '#server/cases/protocol-of-case.ts';
 import { casePeople, caseStatusChanges, cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
@@ -39,7 +40,7 @@ const readCases = (tx: Tx, { from, upTo }: Range) =>
       type: products.type,
       productModel: products.feeModelDefault,
       portfolioModel: portfolios.feeModelDefault,
-      protocolVersion: portfolios.protocolVersion,
+      protocolVersion: sql<string | null>`${protocolSql('cases')}`,
     })
     .from(cases)
     .innerJoin(statuses, eq(statuses.id, cases.statusId))

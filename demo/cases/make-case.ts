@@ -6,6 +6,7 @@ import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuse
 import { londonDate, showDate } from '#shared/dates.ts';
 import { dmpCodes } from '#shared/solutions/dmp.ts';
 import { ivaCodes } from '#shared/solutions/iva.ts';
+import { protocolFollowed, whyNoEquityReview } from '#shared/solutions/protocols.ts';
 import { trustDeedCodes } from '#shared/solutions/trust-deed.ts';
 import { contactKinds } from '#shared/timeline/notes.ts';
 import type { Papers } from './demo-papers.ts';
@@ -20,7 +21,7 @@ import { makeNotes, makeTasks } from './make-history.ts';
 import { makePeople, pickTown } from './make-people.ts';
 import { COURT, pathsOf } from './paths.ts';
 import { Random } from './random.ts';
-import type { World, WorldDomain } from './world.ts';
+import type { World, WorldBook, WorldDomain } from './world.ts';
 
 /** 'full': a case with everything that belongs to it. 'lean': only people, addresses, statuses and debts, for very large books. */
 export type Detail = 'full' | 'lean';
@@ -182,12 +183,29 @@ type Given = Pick<
   'productId' | 'jurisdiction' | 'departmentId' | 'caseName' | 'debtSoaPence' | 'claimsAdmittedPence'
 >;
 
+/** The Protocol under which creditors approved an arrangement; null where they have not. */
+const protocolFor = ({ steps, dates }: Making['life'], { protocolVersion }: WorldBook) =>
+  steps.some(({ code }) => code === ivaCodes.ivaAccepted)
+    ? protocolFollowed(
+        {
+          type: 'iva',
+          protocolVersion: null,
+          portfolioVersion: protocolVersion,
+          proposalDate: dates.proposalDate ?? null,
+          approvalDate: dates.approvalDate ?? null,
+        },
+        dates.approvalDate!,
+      )
+    : null;
+
 function caseRow(
   { world, nextNumber }: CaseOrder,
   { random, domain, life, caseId, ownerId, contributionPence }: Making,
   given: Given,
 ): MadeCase['cases'][number] {
   const portfolio = random.pick(domain.portfolios);
+  const protocolVersion = protocolFor(life, portfolio);
+  if (protocolVersion !== null && whyNoEquityReview(protocolVersion)) life.dates.equityReviewDueOn = null;
   const last = life.steps.at(-1)!;
   const has = (...codes: string[]) => life.steps.some(({ code }) => codes.includes(code));
   const staff = (department: string) =>
@@ -204,6 +222,7 @@ function caseRow(
     substatusId: life.substatus ? world.byCode('substatuses', life.substatus.code) : null,
     statusChangedAt: atWork(last.on, life.steps.length - 1, random),
     portfolioId: portfolio.id,
+    protocolVersion,
     introducerId: random.chance(0.9) ? random.pick(world.introducers) : null,
     enquiryOn: life.steps[0]!.on,
     caseOwnerUserId: ownerId,

@@ -215,7 +215,7 @@ export function makeTasks(making: Making, words: TaskWords): MadeCase['caseTasks
       const isEquity = task === world.task.get('Equity review');
       const due = isEquity ? (life.dates.equityReviewDueOn ?? on) : addDays(on, random.between(1, 6));
       const isOver = left !== undefined || (!isEquity && on < addDays(today, -25));
-      if (isEquity && isOver && due > today) continue;
+      if (isEquity && ((isOver && due > today) || life.dates.equityReviewDueOn === null)) continue;
       add(task, on, due, isOver ? (left ?? addDays(on, random.between(1, 9))) : null);
     }
   }

@@ -9,6 +9,7 @@ import type { ReferenceName } from '#shared/reference/registry.ts';
 export type WorldBook = {
   id: number;
   supervisorUserId: number;
+  protocolVersion: string | null;
   bondInsurerSupplierId: number | null;
   bondPolicyRef: string | null;
   /** What the insurer charges for an entry. */
@@ -89,6 +90,7 @@ async function domainsOf(database: Database | Tx): Promise<WorldDomain[]> {
       id: portfolios.id,
       domainId: portfolios.domainId,
       supervisorUserId: portfolios.supervisorUserId,
+      protocolVersion: portfolios.protocolVersion,
       bondInsurerSupplierId: portfolios.bondInsurerSupplierId,
       bondPolicyRef: portfolios.bondPolicyRef,
       premium: suppliers.defaultUnitCost,

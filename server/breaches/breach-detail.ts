@@ -29,6 +29,7 @@ export async function breachDetail(
       id: breachSteps.id,
       from: breachSteps.fromStatus,
       to: breachSteps.toStatus,
+      happenedOn: breachSteps.happenedOn,
       at: breachSteps.takenAt,
       by: users.name,
       note: breachSteps.note,

@@ -5,11 +5,23 @@ import type { Write } from '#server/database/write.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { endedBreaches } from '#shared/breaches/breaches.ts';
 import { londonDate } from '#shared/dates.ts';
+import { dayBefore } from '#shared/past-days.ts';
 import { keepBreachClocks } from './keep-breach-clocks.ts';
 import { breachSteps, caseBreaches } from './tables.ts';
 
 type Breach = typeof caseBreaches.$inferSelect;
 const BREACHES = 'case-breaches';
+
+/** The day of a step that sets these values, where it was before today. */
+const happenedOn = (values: Partial<Breach>): string | null =>
+  dayBefore(
+    londonDate(),
+    values.servedOn,
+    values.clientResponseOn,
+    values.referredOn,
+    values.creditorsDecidedOn,
+    values.endedOn,
+  );
 
 /** Changes a locked breach, and keeps the step in its history. */
 export async function changeBreach(
@@ -24,6 +36,7 @@ export async function changeBreach(
     fromStatus: before.status,
     toStatus: after.status,
     note,
+    happenedOn: happenedOn(values),
     takenBy: w.author.id || null,
   });
   await keepBreachClocks(w, after);

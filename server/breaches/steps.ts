@@ -17,9 +17,10 @@ import {
   endedBreaches,
 } from '#shared/breaches/breaches.ts';
 import type { BreachItem, NewBreach } from '#shared/breaches/contract.ts';
-import { addDays, showDate } from '#shared/dates.ts';
+import { addDays, londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { letterDate } from '#shared/letters/letter-format.ts';
+import { dayBefore } from '#shared/past-days.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { ANY_VERSION } from '#shared/validation.ts';
 import { BREACHES, visibleBreach } from './breach-row.ts';
@@ -64,9 +65,13 @@ export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Prom
       detectedBy: 'user',
       ...(await arrearsOf(w.tx, caseId)),
     });
-    await w.tx
-      .insert(breachSteps)
-      .values({ breachId: row.id, toStatus: 'open', note: input.detail, takenBy: ctx.actor.id });
+    await w.tx.insert(breachSteps).values({
+      breachId: row.id,
+      toStatus: 'open',
+      note: input.detail,
+      happenedOn: dayBefore(londonDate(), input.detectedOn),
+      takenBy: ctx.actor.id,
+    });
     w.changed(BREACHES);
     return visibleBreach(w.tx, ctx.actor, caseId, row.id);
   });

@@ -74,6 +74,8 @@ export const breachSteps = pgTable(
     fromStatus: text({ enum: keysOf(breachStatuses) }),
     toStatus: text({ enum: keysOf(breachStatuses) }).notNull(),
     note: text(),
+    /** The day on which it happened, where that was before it was entered. */
+    happenedOn: day(),
     takenAt: instant().notNull().defaultNow(),
     takenBy: integer(),
   },

@@ -4,9 +4,9 @@ import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import {
   changeSchedule,
+  rulingWithin,
   type SeenChange,
   scheduleAfter,
-  whySecondPerson,
 } from '#server/payments/schedules/change-schedule.ts';
 import { dropProposals, proposeSchedule } from '#server/payments/schedules/proposals.ts';
 import { refuseWhileDecided } from '#server/variations/open-variation.ts';
@@ -31,8 +31,8 @@ export async function makeChange(
 }
 
 /**
- * Changes what a client agreed to pay; a payment break, or arrears that are none any more, show in the sub status at once. Beyond the
- * limits of its domain the change waits for a second person.
+ * Changes what a client agreed to pay; a payment break, or arrears that are none any more, show in the sub status at once. What the
+ * supervisor or the domain has to agree to waits for a second person; what creditors decide is refused.
  */
 export const agreeSchedule = (
   ctx: SignedIn,
@@ -48,9 +48,9 @@ export async function agreeWithin(
   seen: SeenChange,
 ): Promise<{ scheduleVersion: number; isWaiting: boolean }> {
   const after = await scheduleAfter(w.tx, found, seen.change);
-  const reasons = await whySecondPerson(w.tx, found, after, seen.change);
-  if (reasons.length > 0) {
-    await proposeSchedule(w, found, seen, reasons);
+  const { ruling } = await rulingWithin(w, found, after, seen.change);
+  if (ruling.decider === 'second_person') {
+    await proposeSchedule(w, found, seen, ruling.reasons);
     return { scheduleVersion: seen.scheduleVersion, isWaiting: true };
   }
   const scheduleVersion = await makeChange(w, actor, found, seen);

@@ -128,8 +128,9 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
     approvalDate: addDays(today, -1),
     commencementDate: addDays(today, -1),
     expectedEndDate: addMonths(addDays(today, -1), 60),
-    equityReviewDueOn: addMonths(addDays(today, -1), 54),
-    protocolVersion: 'protocol_2021',
+    // Proposed today, it is under the Protocol of 2025 whatever its portfolio says, which has no review of equity.
+    equityReviewDueOn: null,
+    protocolVersion: 'protocol_2025',
     nextAnnual: { anniversaryOn: addMonths(addDays(today, -1), 12), yearNo: 1 },
     isTransferLocked: true,
   });

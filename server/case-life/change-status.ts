@@ -20,7 +20,9 @@ import { exemptEnded, raiseReviews } from '#server/reviews/raise-reviews.ts';
 import { endStatusTasks, raiseStatusTasks } from '#server/tasks/status-tasks.ts';
 import { endVariations } from '#server/variations/open-variation.ts';
 import { closedCodes } from '#shared/cases/statuses.ts';
+import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { dayBefore } from '#shared/past-days.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Solution } from '#shared/solutions/solution.ts';
 import { needsReason } from '#shared/solutions/transitions.ts';
@@ -150,6 +152,14 @@ async function substatusOf(
   return row;
 }
 
+/** The day on which a case came to a status, as its dates say, where that was before today. */
+const happenedOn = ({ approval }: Solution, to: Status, after: Case): string | null =>
+  dayBefore(
+    londonDate(),
+    ...to.setDates.map((field) => after[field as keyof Case] as string | null),
+    to.code === approval?.status ? after.approvalDate : null,
+  );
+
 /** Stores the step with its dates. A date among `sent`, the fields given with the change, is not set to today. */
 async function enter(
   w: Write,
@@ -162,7 +172,9 @@ async function enter(
   const departmentId = to.stage === from.stage ? null : await departmentFor(w.tx, to.stage, found.domainId);
   const [stored] = await w.tx.select().from(cases).where(eq(cases.id, found.id));
   const isApproved = isForward && to.code === solution.approval?.status;
-  const terms = isApproved ? { protocolVersion: await protocolOfCase(w.tx, found) } : {};
+  const terms = isApproved
+    ? { protocolVersion: await protocolOfCase(w.tx, { ...found, approvalDate: null }) }
+    : {};
   const after = await changeRow(w, 'cases', cases, stored!, stored!.version, {
     statusId: to.id,
     substatusId: substatus?.id ?? null,
@@ -180,6 +192,7 @@ async function enter(
     fromSubstatusId: found.substatusId,
     toSubstatusId: substatus?.id ?? null,
     reason,
+    happenedOn: isForward ? happenedOn(solution, to, after) : null,
     changedBy: w.author.id || null,
   });
   w.changed('cases');

@@ -154,8 +154,16 @@ test('before that a case moves to another domain with a portfolio of it', async 
 
 test('commencement and term move the end and the equity review, unless they are given', async () => {
   const { body } = await save({ commencementDate: '2026-08-31', termMonths: 6 });
-  expect(body.data).toMatchObject({ expectedEndDate: '2027-02-28', equityReviewDueOn: '2031-02-28' });
+  // Today's proposals are under the Protocol of 2025, which has no review of equity.
+  expect(body.data).toMatchObject({ expectedEndDate: '2027-02-28', equityReviewDueOn: null });
   ({ version } = body.data);
+  const earlier = await save({
+    proposalDate: '2025-06-30',
+    protocolVersion: 'protocol_2021',
+    commencementDate: '2026-08-30',
+  });
+  expect(earlier.body.data).toMatchObject({ equityReviewDueOn: '2031-02-28' });
+  ({ version } = earlier.body.data);
   const given = await save({ termMonths: 72, expectedEndDate: '2033-01-01' });
   expect(given.body.data).toMatchObject({ termMonths: 72, expectedEndDate: '2033-01-01' });
 });

@@ -3,6 +3,7 @@ import { type Case, writeToCase } from '#server/cases/access.ts';
 import { refreshCase } from '#server/cases/applicants.ts';
 import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
 import { caseErrors } from '#server/cases/case-rules.ts';
+import { protocolOfCase } from '#server/cases/protocol-of-case.ts';
 import { hidingSensitive, refuseSensitive } from '#server/cases/sensitive.ts';
 import { cases } from '#server/cases/tables.ts';
 import { followClocks } from '#server/clocks/recalculate.ts';
@@ -43,7 +44,7 @@ export async function refuseStale(w: Write, actor: Actor, found: Case, version: 
 /** Changes fields of a locked case, after checking the rules of each field and those between fields. */
 export async function changeCase(w: Write, actor: Actor, before: Case, change: CaseChange): Promise<Case> {
   const solution = await solutionOfProduct(w.tx, Number(change.productId ?? before.productId));
-  const following = followingDates(solution, before, change);
+  const following = await followingDates(w.tx, solution, before, change);
   const values = { ...withoutBlanks(change), ...nameValues(change), ...following };
   const after = { ...before, ...values } as Case;
   const fieldErrors = Object.entries(rowErrors(caseEntity, after)).filter(([field]) => field in change);
@@ -94,10 +95,17 @@ function nameValues({ caseName }: CaseChange): CaseChange {
 }
 
 /** A new commencement or term moves the end and the equity review, unless these are given too. */
-function followingDates(solution: Solution, before: Case, change: CaseChange): CaseChange {
+async function followingDates(
+  tx: Tx,
+  solution: Solution,
+  before: Case,
+  change: CaseChange,
+): Promise<CaseChange> {
   if (!('commencementDate' in change) && !('termMonths' in change)) return {};
-  const { commencementDate, termMonths, protocolVersion } = { ...before, ...change } as Case;
+  const changed = { ...before, ...withoutBlanks(change) } as Case;
+  const { commencementDate, termMonths } = changed;
   if (!commencementDate) return {};
+  const protocolVersion = await protocolOfCase(tx, changed);
   const dates = Object.entries(datesFrom(solution, commencementDate, termMonths, protocolVersion));
   return Object.fromEntries(dates.filter(([field]) => !(field in change)));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { protocolSql } from '#server/cases/protocol-of-case.ts';
 import { type ClockSubject, keepManyClocks } from '#server/clocks/keep-clocks.ts';
 import { finalReportDays } from '#server/closure/closing-facts.ts';
 import type { Tx } from '#server/database/connect.ts';
@@ -22,7 +23,7 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
     coalesce(n.received_on, c.proposal_date) as "proposalReceivedOn", coalesce(n.filed_on, c.nominee_report_on) as "reportFiledOn",
     c.approval_date as "approvalDate", c.commencement_date as "commencementDate", c.completed_on as "completedOn",
     c.terminated_on as "terminatedOn", c.closed_on as "closedOn", c.removed_from_register_on as "removedFromRegisterOn",
-    coalesce(c.protocol_version, o.protocol_version) as "protocolVersion",
+    ${protocolSql('c')} as "protocolVersion",
     exists (select from case_assets a join assets k on k.id = a.asset_type_id and k.class = 'property'
       where a.case_id = c.id and not a.is_excluded) as "hasHome",
     (select max(t.completed_at at time zone 'Europe/London')::date from case_tasks t
@@ -30,7 +31,6 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
       where t.case_id = c.id and t.status = 'completed') as "equityReviewedOn",
     coalesce(r.is_revoked, false) as "isRevoked", r.told_on as "revocationToldOn"
   from cases c join products p on p.id = c.product_id join statuses s on s.id = c.status_id
-    left join portfolios o on o.id = c.portfolio_id
     left join lateral (select r.received_on, r.filed_on from nominee_reports r where r.case_id = c.id order by r.id desc limit 1) n on true
     left join lateral (select true as is_revoked, d.order_told_on as told_on from decisions d
       where d.case_id = c.id and d.kind = 'approval' and d.court_order = 'revoked' limit 1) r on true

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
@@ -5,9 +6,11 @@ import type { SeenChange } from '#server/payments/schedules/change-schedule.ts';
 import {
   digestOfProposal,
   endProposal,
+  isCutOf,
   lockProposal,
   type ScheduleProposal,
 } from '#server/payments/schedules/proposals.ts';
+import { tables } from '#server/reference/tables.ts';
 import { makeChange } from './agree-schedule.ts';
 import { concordat } from './follow-arrears.ts';
 
@@ -26,11 +29,23 @@ async function changeProposed(
   w.changed(`case:${caseId}`);
 }
 
-/** Changes of payment schedules beyond the domain's limits: an approved one becomes the next version, by who asked for it. */
+/**
+ * Changes of payment schedules that one person may not make: an approved one becomes the next version, by who asked for it. A cut below
+ * what creditors agreed to is within the powers of a supervisor, so that a licensed practitioner decides on it, as on a variation.
+ */
 export const scheduleApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const proposed = await lockProposal(tx, request);
     return proposed && digestOfProposal(tx, proposed.found, proposed.row);
+  },
+  barred: async (tx, request, userId) => {
+    const proposed = await lockProposal(tx, request);
+    if (!proposed || !(await isCutOf(tx, proposed.found, proposed.row))) return null;
+    const { users } = tables;
+    const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
+    return user?.ipNumber
+      ? null
+      : 'A cut below what creditors agreed to is decided by a licensed insolvency practitioner.';
   },
   approve: (w, request) =>
     changeProposed(w, request, async (ofCase, { row, found }) => {

@@ -3,8 +3,10 @@ import type { Tx } from '#server/database/connect.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { authorityOf } from '#server/staff/authority.ts';
+import { londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
+import { protocolProblem } from '#shared/solutions/protocols.ts';
 import type { Case } from './access.ts';
 
 /** The fields of a case that its rules compare with each other. */
@@ -19,6 +21,9 @@ export type RuledValues = Pick<
   | 'drafterUserId'
   | 'supervisorUserId'
   | 'departmentId'
+  | 'protocolVersion'
+  | 'proposalDate'
+  | 'approvalDate'
 >;
 type Errors = Record<string, string>;
 
@@ -44,12 +49,30 @@ export async function caseErrors(
     Object.assign(errors, await productErrors(tx, after, changed('productId')));
   if (changed('portfolioId') || moved) Object.assign(errors, await portfolioErrors(tx, after));
   if (changed('departmentId') || moved) Object.assign(errors, await departmentErrors(tx, after));
+  // Under what creditors approved it, it stays.
+  const isApproved = Boolean(before?.approvalDate && before.protocolVersion);
+  if (changed('protocolVersion') && after.protocolVersion && !isApproved) {
+    const problem = await superseded(tx, after);
+    if (problem) errors.protocolVersion = problem;
+  }
   for (const field of staffFields)
     if (after[field] !== null && (changed(field) || (moved && field === 'caseOwnerUserId'))) {
       const problem = await staffProblem(tx, after.domainId, after[field], field === 'supervisorUserId');
       if (problem) errors[field] = problem;
     }
   return errors;
+}
+
+/** Why the Protocol of a case cannot be that of its proposal, which is made today until it is signed. */
+async function superseded(
+  tx: Tx,
+  { productId, protocolVersion, proposalDate, approvalDate }: RuledValues,
+): Promise<string | null> {
+  const { products } = tables;
+  const [product] = await tx.select({ type: products.type }).from(products).where(eq(products.id, productId));
+  return product?.type === 'iva'
+    ? protocolProblem(protocolVersion!, proposalDate ?? approvalDate ?? londonDate())
+    : null;
 }
 
 async function domainErrors(tx: Tx, actor: Actor, { domainId }: RuledValues): Promise<Errors> {

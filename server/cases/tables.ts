@@ -128,6 +128,8 @@ export const caseStatusChanges = pgTable(
     fromSubstatusId: integer().references(() => tables.substatuses.id),
     toSubstatusId: integer().references(() => tables.substatuses.id),
     reason: text(),
+    /** The day on which it happened, where that was before it was entered. */
+    happenedOn: day(),
     changedAt: instant().notNull().defaultNow(),
     changedBy: integer(),
   },

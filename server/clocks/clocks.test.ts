@@ -29,6 +29,9 @@ const desk = decisionDesk(call, database, firm);
 const today = londonDate();
 const yesterday = addDays(today, -1);
 
+/** Proposed while the Protocol of 2021 of the portfolio was in force, which reviews equity. */
+const earlier = { proposalDate: '2025-06-30' };
+
 const clocksOf = async (caseId: number): Promise<CaseClock[]> =>
   (await call('GET', `/cases/${caseId}/clocks`)).body.data;
 const standing = async (caseId: number) =>
@@ -47,7 +50,7 @@ async function move(id: number, code: string, more: object = {}) {
 }
 
 test('an approval starts the clocks of the arrangement, and telling of it meets those of the result', async () => {
-  const { caseId, id } = await desk.approved();
+  const { caseId, id } = await desk.approved(earlier);
   const clocks = await standing(caseId);
   expect(clocks.get('decision-closes')).toMatchObject({ dueOn: yesterday, status: 'met', metOn: yesterday });
   expect(clocks.get('state-report')).toMatchObject({ dueOn: addDays(yesterday, 14), status: 'open' });
@@ -161,7 +164,7 @@ test('the night starts the clocks of cases that have none', async () => {
 });
 
 test('a home that is entered later asks for the review of equity, which its task meets', async () => {
-  const { caseId } = await desk.approved();
+  const { caseId } = await desk.approved(earlier);
   const followed = async () => {
     const { rows } = await database.execute<{ payload: object }>(
       sql`select payload from graphile_worker._private_jobs where key = ${`recalculate-clocks:${caseId}`}`,
@@ -293,13 +296,13 @@ test('every start and every change is in the trail of the case', async () => {
   expect(rows.length).toBeGreaterThan(4);
 });
 
-test('the Protocol of a case is that of its portfolio, stored by the approval, and decides on the review of equity', async () => {
+test('the Protocol of a case is that of the day of its proposal, stored by the approval, and decides on the review of equity', async () => {
   const { portfolios } = tables;
-  const set = (protocolVersion: 'protocol_2021' | 'protocol_2025') =>
-    database.update(portfolios).set({ protocolVersion }).where(eq(portfolios.id, firm.harbourDirect));
-  await set('protocol_2025');
+  const [book] = await database.select().from(portfolios).where(eq(portfolios.id, firm.harbourDirect));
+  expect(book!.protocolVersion).toBe('protocol_2021');
+  const before = (await desk.approved(earlier)).caseId;
+  expect((await call('GET', `/cases/${before}`)).body.data.protocolVersion).toBe('protocol_2021');
   const { caseId } = await desk.approved();
-  await set('protocol_2021');
   const found = (await call('GET', `/cases/${caseId}`)).body.data;
   expect(found).toMatchObject({ protocolVersion: 'protocol_2025', equityReviewDueOn: null });
   expect((await standing(caseId)).get('equity-review')).toMatchObject({
@@ -319,12 +322,13 @@ test('the Protocol of a case is that of its portfolio, stored by the approval, a
 test('payment breaks end where the Protocol of the case ends them', async () => {
   const { caseId } = await desk.approved();
   await database.update(cases).set({ protocolVersion: 'protocol_2014' }).where(eq(cases.id, caseId));
-  const { scheduleAfter } = await import('#server/payments/schedules/change-schedule.ts');
-  const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
-  const change = { kind: 'break', from: addMonths(today, 2), months: 7 } as const;
-  await expect(scheduleAfter(database, found!, change)).rejects.toThrow(
-    'All payment breaks together may not exceed 6 months: 6 left.',
-  );
+  const path = `/cases/${caseId}/payment-schedule`;
+  const { scheduleVersion } = (await call('GET', path)).body.data;
+  const change = { kind: 'break', from: addMonths(today, 2), months: 7 };
+  const refused = await call('POST', path, { scheduleVersion, reason: 'break', note: 'Ill.', change });
+  expect(refused.body.errors).toEqual({
+    months: 'Payment breaks would come to 7 months; 6 are the most. Creditors decide: propose a variation.',
+  });
 });
 
 test('a clock that somebody starts is met or stopped by hand, once, and not on another domain’s case', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
+import { protocolSql } from '#server/cases/protocol-of-case.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import { fundsOf } from '#server/ledger/case-ledger.ts';
@@ -60,11 +61,11 @@ export const closingColumns = sql`
       where t.case_id = c.id and t.status = 'open') as "isEquityTaskOpen",
     exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'equity-review'
       where t.case_id = c.id and t.status = 'completed') as "isEquityDone",
-    coalesce(c.protocol_version, p.protocol_version) as "protocolVersion"`;
+    ${protocolSql('c')} as "protocolVersion"`;
 
 const readStored = fixedSql<Stored>(sql`
   select ${closingColumns}
-  from cases c left join portfolios p on p.id = c.portfolio_id left join client_accounts ca on ca.case_id = c.id
+  from cases c left join client_accounts ca on ca.case_id = c.id
   where c.id = ${caseId}`);
 
 /** Category 1 expenses whose invoice is not here. */

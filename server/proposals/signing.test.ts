@@ -55,13 +55,15 @@ describe('signed by link', () => {
     expect(opened.status).toBe(200);
     const { ticket, papers } = opened.body.data;
     expect(opened.body.data).toMatchObject({ name: 'Noor Winter', firm: 'Harbour Debt Solutions' });
+    // Under the Protocol of 2025 the key facts come first.
     expect(papers).toEqual([
+      expect.objectContaining({ title: 'Key facts, version 1' }),
       expect.objectContaining({ title: 'Proposal, version 1', sha256: made.documentSha256 }),
     ]);
-    expect(papers[0].pages).toBeGreaterThan(3);
+    expect(papers[1].pages).toBeGreaterThan(3);
     expect((await post('/paper', { ticket, paper: 0 })).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await post('/paper', { ticket, paper: 0, page: 1 })).bytes.subarray(1, 4).toString()).toBe('PNG');
-    expect((await post('/paper', { ticket, paper: 1 })).status).toBe(404);
+    expect((await post('/paper', { ticket, paper: 2 })).status).toBe(404);
 
     const agreed = { ticket, hasRead: true, isTrue: true };
     expect((await post('', { ...agreed, name: 'Somebody Else' })).body.errors.name).toBe(

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Affairs, affairsOf, outcomeFrom } from '#server/affairs/statement-of-affairs.ts';
 import type { Case } from '#server/cases/access.ts';
 import { applicantsOf } from '#server/cases/applicants.ts';
+import { protocolOfCase } from '#server/cases/protocol-of-case.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -23,7 +24,6 @@ const { domains, portfolios, products, statuses, users } = tables;
 export async function surroundingsOf(database: Database | Tx, found: Case) {
   const [row] = await database
     .select({
-      protocolVersion: sql<string | null>`coalesce(${cases.protocolVersion}, ${portfolios.protocolVersion})`,
       portfolioSupervisorId: portfolios.supervisorUserId,
       productType: products.type,
       productFrequency: products.distributionFrequency,
@@ -37,7 +37,8 @@ export async function surroundingsOf(database: Database | Tx, found: Case) {
     .innerJoin(statuses, eq(statuses.id, found.statusId))
     .leftJoin(portfolios, eq(portfolios.id, found.portfolioId ?? 0))
     .where(eq(products.id, found.productId));
-  const { stageId, portfolioSupervisorId, ...rest } = row!;
+  const { stageId, portfolioSupervisorId, ...stored } = row!;
+  const rest = { ...stored, protocolVersion: await protocolOfCase(database, found) };
   const categories = tables['status-categories'];
   const [category] = await database
     .select({ stage: categories.stage })

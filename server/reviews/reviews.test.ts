@@ -212,8 +212,7 @@ test('a free letter about a review names its year and what it came to, and no re
   ]);
 });
 
-test('a year without a budget says why; a cut beyond the limits of the domain waits, and the report with it', async () => {
-  await database.update(tables.domains).set({ scheduleCutLimitBp: 1_500, scheduleMonthsLimit: null });
+test('a year without a budget says why; a cut waits for the supervisor, and the report with it; creditors decide on a deeper one', async () => {
   const { id, path, reviews } = await reviewed();
   const review = reviews[1]!;
   const save = async (body: object) =>
@@ -225,12 +224,23 @@ test('a year without a budget says why; a cut beyond the limits of the domain wa
   expect(waived.body.data).toMatchObject({ status: 'reviewed', waivedReason: 'State pension alone.' });
   const { scheduleVersion, nextDueOn } = (await call('GET', `${path}/${review.id}`)).body.data;
   const change = {
-    contributionPence: 3_000,
+    contributionPence: 13_000,
     from: nextDueOn,
     scheduleVersion,
     clientAgreedOn: today,
     clientAgreedHow: 'letter',
   };
+  const deeper = await save({
+    waivedReason: 'State pension alone.',
+    change: { ...change, contributionPence: 10_845 },
+  });
+  expect([deeper.status, deeper.body.errors]).toEqual([
+    400,
+    {
+      'change.contributionPence':
+        'A cut from £150.00 to £108.45 is more than 20%. Creditors decide: propose a variation.',
+    },
+  ]);
   const cut = await save({ waivedReason: 'State pension alone.', change });
   expect([cut.status, cut.body.data?.isChangeWaiting]).toEqual([200, true]);
   expect(await database.$count(scheduleProposals, eq(scheduleProposals.caseId, id))).toBe(1);

@@ -10,7 +10,7 @@ import type { ReferenceName } from '#shared/reference/registry.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
 import { folded } from '#shared/search/search.ts';
 import { datesFrom } from '#shared/solutions/dates.ts';
-import type { ProtocolVersion } from '#shared/solutions/protocols.ts';
+import { type ProtocolVersion, protocolFollowed, protocolProblem } from '#shared/solutions/protocols.ts';
 import { bondedStatuses, solutions } from '#shared/solutions/registry.ts';
 import type { Solution, SolutionType } from '#shared/solutions/solution.ts';
 import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
@@ -22,7 +22,7 @@ import { planDebts } from './plan-debts.ts';
 import { bankAccountFor, checkBalance, planPayments, planReceipts } from './plan-money.ts';
 import { nameFrom, planPeople } from './plan-people.ts';
 import { planStatements } from './plan-statements.ts';
-import { planModifications, planSchedule } from './plan-terms.ts';
+import { checkAgreed, planModifications, planSchedule } from './plan-terms.ts';
 import type { StagedCase } from './staging.ts';
 import type { World } from './world.ts';
 
@@ -157,11 +157,34 @@ function feesOf(data: Values, portfolioId: number | null, { names }: World): Rec
   return (known ?? {}) as Record<string, number | string>;
 }
 
-/** The Protocol under which creditors approved the case; before that it is its portfolio's, unless the row says otherwise. */
-function protocolOf(data: Values, portfolioId: number | null, { names }: World): ProtocolVersion | null {
-  const given = valueOf<ProtocolVersion>(data, 'protocolVersion');
-  if (given !== null || !data.approvalDate || portfolioId === null) return given;
-  return valueOf<ProtocolVersion>(names.row('portfolios', portfolioId), 'protocolVersion');
+/**
+ * The Protocol under which creditors approved the case, as its row says: else that of the day of its proposal, by its portfolio. Before the
+ * approval a superseded one is noted.
+ */
+function protocolOf(
+  data: Values,
+  type: SolutionType,
+  portfolioId: number | null,
+  { names, today }: World,
+  note: Note,
+): ProtocolVersion | null {
+  const protocolVersion = valueOf<ProtocolVersion>(data, 'protocolVersion');
+  const [proposalDate, approvalDate] = [
+    valueOf<string>(data, 'proposalDate'),
+    valueOf<string>(data, 'approvalDate'),
+  ];
+  if (approvalDate === null) {
+    const problem =
+      protocolVersion !== null && type === 'iva'
+        ? protocolProblem(protocolVersion, proposalDate ?? today)
+        : null;
+    if (problem) note('protocol_version', problem);
+    return protocolVersion;
+  }
+  const portfolioVersion =
+    portfolioId === null ? null : valueOf<string>(names.row('portfolios', portfolioId), 'protocolVersion');
+  const facts = { type, protocolVersion, portfolioVersion, proposalDate, approvalDate };
+  return protocolFollowed(facts, today);
 }
 
 function substatusFor(
@@ -219,7 +242,7 @@ export async function planCase(
   const department = boundRef(data, 'departmentId', 'departments', domainId, world, note);
   const own = Object.fromEntries(ownKeys.map((each) => [each, data[each] ?? null]));
   const commencement = valueOf<string>(data, 'commencementDate');
-  const protocolVersion = protocolOf(data, portfolioId, world);
+  const protocolVersion = protocolOf(data, product.type as SolutionType, portfolioId, world, note);
   const dates = commencement
     ? datesFrom(solution, commencement, valueOf(data, 'termMonths'), protocolVersion)
     : {};
@@ -256,6 +279,14 @@ export async function planCase(
   const terms = values as Parameters<typeof planSchedule>[1];
   const rows = staged['schedules.csv'];
   const schedule = rows.length > 0 || isAgreed ? planSchedule(rows, terms, note) : [];
+  const isVoted = isAgreed && solution.approval !== null && !solution.approval.isInformal;
+  if (isVoted && rows.length > 0)
+    checkAgreed(
+      schedule,
+      { contributionPence: valueOf<number>(values, 'contributionPence'), protocolVersion },
+      world,
+      note,
+    );
   const current = schedule.find(({ kind, dueOn }) => kind === 'regular' && dueOn >= world.today);
   const debts = planDebts(staged['debts.csv'], world, note);
   const receipts = planReceipts(staged['receipts.csv'], world);

@@ -1,6 +1,7 @@
 import { addMonths, londonInstant } from '#shared/dates.ts';
 import type { Effect } from '#shared/modifications/effects.ts';
 import { agreedLines, type LineKind, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { creditorReasons } from '#shared/payments/who-decides.ts';
 import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
 import type { StagedRow } from './staging.ts';
 import type { World } from './world.ts';
@@ -49,6 +50,32 @@ export function planSchedule(
       row: rows[0]!.row,
     });
   return lines.toSorted((one, other) => Number(one.dueOn > other.dueOn) - Number(one.dueOn < other.dueOn));
+}
+
+/**
+ * Notes a schedule whose coming contributions lie further below the contribution of the case than its Protocol allows without creditors:
+ * what they agreed to since is the contribution of the case.
+ */
+export function checkAgreed(
+  schedule: readonly ScheduleLine[],
+  {
+    contributionPence,
+    protocolVersion,
+  }: { contributionPence: number | null; protocolVersion: string | null },
+  { today }: World,
+  note: Note,
+): void {
+  if (contributionPence === null) return;
+  const agreed = schedule.map((line) =>
+    line.kind === 'regular' && line.dueOn >= today ? { ...line, expectedPence: contributionPence } : line,
+  );
+  const agreement = { protocolVersion, lines: agreed, months: null };
+  const reasons = creditorReasons(agreed, schedule, agreement, { receivedPence: 0, today });
+  if (reasons.length > 0)
+    note(
+      'contribution',
+      `${reasons.join(' ')} Creditors decide: if they did, give the contribution that they last agreed to.`,
+    );
 }
 
 /** The accepted clauses of a case. What the library says of one holds unless the row says otherwise. */

@@ -12,11 +12,13 @@ import { CopyBatch } from '#server/database/copy.ts';
 import type { Write } from '#server/database/write.ts';
 import { caseModifications } from '#server/modifications/tables.ts';
 import { keepClocks } from '#server/nightly/nightly-clocks.ts';
+import { agreedFrom } from '#server/payments/schedules/change-schedule.ts';
 import { refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
 import { annualReviews } from '#server/reviews/tables.ts';
 import { caseDebt } from '#shared/affairs/debt.ts';
 import { personEntity } from '#shared/cases/person.ts';
+import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { sumOf } from '#shared/money.ts';
 import { yearsBegun } from '#shared/reviews/reviews.ts';
@@ -161,11 +163,21 @@ async function storeTerms(
 ): Promise<void> {
   const agreed = stored.filter(({ plan }) => plan.schedule.length > 0);
   const ids = await nextIds(tx, 'payment_schedules', agreed.length);
-  const schedules = new CopyBatch(paymentSchedules, ['id', 'caseId', 'scheduleVersion', 'reason', 'note']);
+  const schedules = new CopyBatch(paymentSchedules, [
+    'id',
+    'caseId',
+    'scheduleVersion',
+    'reason',
+    'note',
+    'inForceFrom',
+  ]);
   const lines = new CopyBatch(paymentScheduleLines, ['scheduleId', 'seq', 'dueOn', 'expectedPence', 'kind']);
   for (const [at, { caseId, plan }] of agreed.entries()) {
     const id = ids[at]!;
-    schedules.add({ id, caseId, scheduleVersion: 1, reason: 'initial', note: 'Taken on' } as never);
+    const { approvalDate = null, commencementDate = null } = plan.values;
+    const inForceFrom = agreedFrom({ approvalDate, commencementDate }, plan.schedule);
+    const first = { id, caseId, scheduleVersion: 1, reason: 'initial', note: 'Taken on' } as const;
+    schedules.add({ ...first, inForceFrom } as typeof paymentSchedules.$inferInsert);
     for (const [n, line] of plan.schedule.entries()) lines.add({ ...line, scheduleId: id, seq: n + 1 });
   }
   const clauses = new CopyBatch(caseModifications, [
@@ -206,7 +218,7 @@ async function storeTerms(
 async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
   const keys = Object.keys(stored[0]!.plan.values) as (keyof CasePlan['values'])[];
   const heads = new CopyBatch(cases, ['id', 'uniqueReference', ...keys]);
-  const changes = new CopyBatch(caseStatusChanges, ['caseId', 'toStatusId', 'toSubstatusId', 'changedAt']);
+  const changes = new CopyBatch(caseStatusChanges, ['caseId', 'toStatusId', 'toSubstatusId', 'happenedOn']);
   const taken = new CopyBatch(takenOnCases, [
     'caseId',
     'domainId',
@@ -222,7 +234,7 @@ async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]):
       caseId,
       toStatusId: values.statusId,
       toSubstatusId: values.substatusId ?? null,
-      changedAt: values.statusChangedAt as Date,
+      happenedOn: londonDate(values.statusChangedAt as Date),
     });
     taken.add({
       caseId,

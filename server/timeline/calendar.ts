@@ -29,8 +29,12 @@ const tasks = (caseId: number) => sql`
   from case_tasks t left join tasks d on d.id = t.task_id
   where t.case_id = ${caseId}`;
 
+/** When a step is shown: when it was entered, or at noon of the earlier day on which it happened. */
+const happenedAt = (happenedOn: string, enteredAt: string) =>
+  sql.raw(`coalesce((${happenedOn} + time '12:00') at time zone 'Europe/London', ${enteredAt})`);
+
 const statusChanges = (caseId: number) => sql`
-  select c.id, 'status', c.changed_at, coalesce(f.name || ' → ', '') || s.name, '', c.reason,
+  select c.id, 'status', ${happenedAt('c.happened_on', 'c.changed_at')}, coalesce(f.name || ' → ', '') || s.name, '', c.reason,
     c.changed_by, null, false, null, null, false, null, null, c.changed_at, ${noNote}
   from case_status_changes c
   join statuses s on s.id = c.to_status_id
@@ -50,7 +54,7 @@ const complaintSteps = (caseId: number) => sql`
   where c.case_id = ${caseId}`;
 
 const variationSteps = (caseId: number) => sql`
-  select h.id, 'variation', h.taken_at,
+  select h.id, 'variation', ${happenedAt('h.happened_on', 'h.taken_at')},
     'Variation ' || v.number || ': ' || case h.to_status ${sql.join(
       Object.entries(variationStatuses).map(([status, name]) => sql`when ${status} then ${name}::text`),
       sql` `,

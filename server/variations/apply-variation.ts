@@ -42,12 +42,13 @@ export const caseNow = async (w: Write, { id }: Case): Promise<Case> =>
 async function varySchedule(
   w: Write,
   { found, schedule, paid }: Working,
-  { kind, terms, number, createdBy }: Variation,
+  { kind, terms, number, createdBy, decisionId }: Variation,
+  effectiveOn: string,
 ): Promise<number | null> {
   if (!changesSchedule(kind, terms)) return null;
   const after = variedSchedule(kind, schedule.lines, terms, paid);
   const note = `Variation ${number}`;
-  const by = { createdBy, approvedBy: w.author.id || null };
+  const by = { createdBy, approvedBy: w.author.id || null, decisionId, inForceFrom: effectiveOn };
   const version = await makeVersion(w, found, schedule, { reason: 'variation', note, ...by, ...after });
   await dropProposals(w, found.id);
   if (terms.breakMonths > 0)
@@ -141,7 +142,7 @@ export async function applyVariation(
 ): Promise<Variation> {
   const stale = await staleProblem(w, found, before);
   if (stale) throw new AppError('conflict', stale);
-  const madeScheduleVersion = await varySchedule(w, await readWorking(w.tx, found), before);
+  const madeScheduleVersion = await varySchedule(w, await readWorking(w.tx, found), before, effectiveOn);
   const modificationId = await varyClauses(w, found, before, effectiveOn);
   await varyCase(w, actor, found, before);
   const { expectedEndDate } = await caseNow(w, found);

@@ -4,7 +4,9 @@ import type { Case } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
+import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { dayBefore } from '#shared/past-days.ts';
 import { openVariations } from '#shared/variations/variations.ts';
 import { caseVariations, variationSteps } from './tables.ts';
 
@@ -30,7 +32,9 @@ export async function changeVariation(
   note: string | null,
 ): Promise<Variation> {
   const after = await changeRow(w, VARIATIONS, caseVariations, before, before.version, values);
-  await noteStep(w, after, before.status, note);
+  const { clientAgreedOn, decidedOn, effectiveOn } = values;
+  const happenedOn = dayBefore(londonDate(), clientAgreedOn, decidedOn, effectiveOn);
+  await noteStep(w, after, before.status, note, happenedOn);
   return after;
 }
 
@@ -40,9 +44,11 @@ export async function noteStep(
   { id, status }: Variation,
   fromStatus: Variation['status'] | null,
   note: string | null,
+  happenedOn: string | null = null,
 ): Promise<void> {
   const takenBy = w.author.id || null;
-  await w.tx.insert(variationSteps).values({ variationId: id, fromStatus, toStatus: status, note, takenBy });
+  const step = { variationId: id, fromStatus, toStatus: status, note, happenedOn, takenBy };
+  await w.tx.insert(variationSteps).values(step);
   w.changed(VARIATIONS);
 }
 

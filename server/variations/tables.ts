@@ -85,6 +85,8 @@ export const variationSteps = pgTable(
     fromStatus: text({ enum: keysOf(variationStatuses) }),
     toStatus: text({ enum: keysOf(variationStatuses) }).notNull(),
     note: text(),
+    /** The day on which it happened, where that was before it was entered. */
+    happenedOn: day(),
     takenAt: instant().notNull().defaultNow(),
     takenBy: integer(),
   },

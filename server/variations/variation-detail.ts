@@ -68,6 +68,7 @@ const historyOf = async (tx: Database | Tx, id: number) =>
         id: variationSteps.id,
         from: variationSteps.fromStatus,
         to: variationSteps.toStatus,
+        happenedOn: variationSteps.happenedOn,
         at: variationSteps.takenAt,
         by: users.name,
         note: variationSteps.note,

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { affairsOf } from '#server/affairs/statement-of-affairs.ts';
 import type { Case } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
-import { protocolOfCase } from '#server/cases/protocol-of-case.ts';
 import { runningFacts } from '#server/commitments/running-facts.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { lastAgreed } from '#server/payments/schedules/ruling.ts';
 import { londonDate } from '#shared/dates.ts';
 import { isMonthly } from '#shared/payments/schedules.ts';
 import { figuresOfVariation } from '#shared/variations/figures.ts';
@@ -22,27 +21,11 @@ export async function readWorking(tx: Database | Tx, found: Case) {
     running: facts,
     schedule,
     paid: { receivedPence: contributions.receivedPence, today: ended ?? londonDate() },
-    protocolVersion: await protocolOfCase(tx, found),
+    agreement: await lastAgreed(tx, found, schedule),
     usualFeePence: affairs.feeModel.variationFee ?? 0,
   };
 }
 export type Working = Awaited<ReturnType<typeof readWorking>>;
-
-/**
- * The contribution from a day on as creditors last agreed to it, in pence: of the schedule that they approved, or of the version that they
- * last voted for. Null where no such version is stored.
- */
-async function agreedContribution(tx: Database | Tx, caseId: number, from: string): Promise<number | null> {
-  const { rows } = await tx.execute<{ pence: number }>(sql`
-    select (line.expected_pence + line.waived_pence + line.moved_pence)::float8 as pence
-    from payment_schedules s join payment_schedule_lines line on line.schedule_id = s.id
-    where s.case_id = ${caseId} and line.kind = 'regular' and s.schedule_version = coalesce((
-      select max(v.made_schedule_version) from case_variations v
-      where v.case_id = ${caseId} and v.status = 'approved' and v.decision_id is not null), 1)
-    order by line.due_on < ${from}::date, case when line.due_on < ${from}::date then null else line.due_on end, line.due_on desc
-    limit 1`);
-  return rows[0]?.pence ?? null;
-}
 
 /** What is proposed, as it is judged. */
 export type Proposed = {
@@ -87,11 +70,9 @@ export async function judge(tx: Database | Tx, working: Working, { kind, customN
       : null,
     creditorReasons: lines.some(isMonthly)
       ? whyCreditors(kind, terms, {
-          protocolVersion: working.protocolVersion,
+          agreement: working.agreement,
           lines,
           paid,
-          termMonths: found.termMonths,
-          agreedPence: await agreedContribution(tx, found.id, terms.from),
           feePence: given.feePence,
           usualFeePence: working.usualFeePence,
         })

@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { usualBondTerms } from '#shared/bonding/bonding.ts';
 import { londonDate } from '#shared/dates.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
+import { agreedPayments } from './cases/agreed-payments.ts';
 import { bonds } from './cases/bonds.ts';
 import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
 import { clocks } from './cases/clocks.ts';
@@ -25,6 +26,7 @@ export const caseRules: readonly CaseRule[] = [
   reviews,
   bonds(usualBondTerms, cashCodes),
   schedules,
+  agreedPayments,
   variations,
   clocks,
 ];

@@ -75,6 +75,8 @@ const breachDetail = breach.extend({
       id: idSchema,
       from: keyOf(breachStatuses).nullable(),
       to: keyOf(breachStatuses),
+      /** The day on which it happened, where that was before it was entered. */
+      happenedOn: day.nullable(),
       at: instant,
       by: z.string().nullable(),
       note: z.string().nullable(),

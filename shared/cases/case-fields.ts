@@ -72,7 +72,7 @@ export const caseEntity = entity({
     protocolVersion: choice(protocolNames, {
       ...solution,
       label: 'Protocol',
-      help: 'Leave blank for the portfolio’s, until the arrangement is approved.',
+      help: 'Leave blank for the one in force when the proposal is made. Proposals from 01/07/2025 follow that of 2025, unless their terms are bespoke.',
     }),
     jurisdiction: choice(jurisdictions, { ...solution, label: 'Jurisdiction', required: true }),
     caseOwnerUserId: ref('users', { ...staff, label: 'Case owner', required: true }),

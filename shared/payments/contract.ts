@@ -5,6 +5,7 @@ import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
 import { lineKinds, scheduleReasons } from './schedules.ts';
 import { lineStatuses } from './standing.ts';
+import { deciders } from './who-decides.ts';
 
 type Contracts = Record<string, Contract>;
 const ofCase = z.strictObject({ caseId: pathId });
@@ -67,9 +68,11 @@ const version = z.object({
   scheduleVersion: z.int(),
   reason: keyOf(scheduleReasons),
   note: z.string().nullable(),
+  /** The day from which it holds, and when it was entered. */
+  inForceFrom: day,
   createdAt: instant,
   createdBy: z.string().nullable(),
-  /** The second person who approved it, if the domain's limits required one. */
+  /** The second person, or the supervisor, who agreed to it where one person was not enough. */
   approvedBy: z.string().nullable(),
 });
 export type ScheduleVersion = z.output<typeof version>;
@@ -98,8 +101,8 @@ const preview = z.object({
   after: standing,
   lines: z.array(line),
   warnings: z.array(z.string()),
-  /** Why a second person has to agree to it; empty where one is enough. */
-  secondPersonReasons: z.array(z.string()),
+  /** Who decides on it, and why. */
+  ruling: z.object({ decider: keyOf(deciders), reasons: z.array(z.string()) }),
 });
 export type SchedulePreview = z.output<typeof preview>;
 

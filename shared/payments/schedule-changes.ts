@@ -128,7 +128,7 @@ const breakDays = (lines: readonly ScheduleLine[], { from, months }: { from: str
 export const addedMonths = (change: ScheduleChange): number =>
   change.kind === 'break' || change.kind === 'extension' ? change.months : 0;
 
-/** The reasons why a schedule cannot be changed like this, by field, or null; the maximum months of breaks are those of the Protocol. */
+/** The reasons why a schedule cannot be changed like this, by field, or null. Under an arrangement the Protocol and creditors limit its breaks instead. */
 export function changeProblem(
   lines: readonly ScheduleLine[],
   change: ScheduleChange,
@@ -203,45 +203,10 @@ export type ScheduleLimits = {
   scheduleMonthsLimit: number | null;
 };
 
-/** Why a second person has to agree to a change, in sentences; none where one is enough. */
-export function secondPersonReasons(
-  lines: readonly ScheduleLine[],
-  change: ScheduleChange,
-  { termMonths, limits, ...paid }: Paid & { termMonths: number | null; limits: ScheduleLimits },
-): string[] {
-  const { scheduleCutLimitBp: cutLimit, scheduleMonthsLimit: monthsLimit } = limits;
-  const reasons: string[] = [];
-  if (cutLimit !== null && change.kind === 'amount') {
-    const before = lines.find(isOpenFrom(change.from))?.expectedPence ?? 0;
-    const cut = before - change.amountPence;
-    if (cut * 10_000 > before * cutLimit)
-      reasons.push(
-        `A cut from ${poundsText(before)} to ${poundsText(change.amountPence)} is more than ${cutLimit / 100}%.`,
-      );
-  }
-  if (cutLimit !== null && change.kind === 'waive')
-    reasons.push(`${poundsText(overduePence(lines, paid, change.upTo))} of arrears would be waived.`);
-  const more = addedMonths(change);
-  const beyond = lines.filter(isMonthly).length + more - (termMonths ?? 0);
-  if (monthsLimit !== null && termMonths !== null && more > 0 && beyond > monthsLimit)
-    reasons.push(
-      `The arrangement would last ${beyond} months more than its term; ${monthsLimit} need no second person.`,
-    );
-  return reasons;
-}
-
 /** Warnings before a change is made; they do not prevent it. */
-export function changeWarnings(lines: readonly ScheduleLine[], change: ScheduleChange): string[] {
-  if (change.kind !== 'amount') return [];
-  const before =
-    lines.find((line) => line.kind === 'regular' && line.dueOn >= change.from)?.expectedPence ?? 0;
-  const warnings: string[] = [];
-  if (change.amountPence < VIABLE_PENCE)
-    warnings.push(
-      `Contributions under ${poundsText(VIABLE_PENCE)} cast doubt on the arrangement: consider a settlement on funds paid to date.`,
-    );
-  // Up to half or £75 a month, whichever is more, needs no formal variation (guidance of 26 June 2022).
-  if (before - change.amountPence > Math.max(before / 2, 7_500))
-    warnings.push('A cut of more than half, and of more than £75.00, needs a formal variation.');
-  return warnings;
-}
+export const changeWarnings = (change: ScheduleChange): string[] =>
+  change.kind === 'amount' && change.amountPence < VIABLE_PENCE
+    ? [
+        `Contributions under ${poundsText(VIABLE_PENCE)} cast doubt on the arrangement: consider a settlement on funds paid to date.`,
+      ]
+    : [];

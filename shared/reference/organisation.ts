@@ -114,14 +114,14 @@ export const organisation = {
         label: 'Contribution cuts over this need two people',
         section: 'Cases',
         max: 10_000,
-        help: 'As a share of the contribution; the Protocol lets a supervisor cut 15%. Waived arrears count as a cut. Empty where one person is always enough.',
+        help: 'As a share of the contribution; beyond its Protocol, creditors decide anyway. Waived arrears count as a cut. Empty where one person is always enough.',
       }),
       scheduleMonthsLimit: integer({
         label: 'Months beyond the term that need two people',
         section: 'Cases',
         min: 0,
         max: 84,
-        help: 'By breaks and extensions together; the Protocol allows 12. More of them need a second person. Empty where one person is always enough.',
+        help: 'By breaks and extensions together. More of them need a second person; beyond the Protocol, creditors decide anyway. Empty where one person is always enough.',
       }),
       approvalDays: integer({
         label: 'Days to decide approvals',
@@ -279,7 +279,7 @@ export const organisation = {
       protocolVersion: choice(protocolNames, {
         label: 'Protocol',
         section: 'Terms',
-        help: 'Of its cases, until one is approved under another.',
+        help: 'Of its older cases: a proposal follows the version that is in force when it is made.',
       }),
       vatTreatment: choice(
         { exempt: 'Exempt', standard: 'Standard rate' },

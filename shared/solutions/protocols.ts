@@ -1,3 +1,5 @@
+import { showDate } from '#shared/dates.ts';
+
 /** The versions of the IVA Protocol that arrangements were agreed under. */
 export const protocolNames = {
   protocol_2014: 'IVA Protocol 2014',
@@ -53,6 +55,48 @@ const protocols: Readonly<Record<ProtocolVersion, Protocol>> = {
   },
   bespoke: { cutBp: null, breakMonths: 9, equity: null, smallestDebtPence: null, hasKeyFacts: false },
 };
+
+/** The day from which a proposal may follow the Protocol of 2025, and the day from which none may follow an earlier one (law.md, IVA Protocol). */
+const OPTIONAL_FROM = '2025-04-01';
+const REQUIRED_FROM = '2025-07-01';
+
+/** Why a proposal of a day cannot follow a version, in words; null where it can. Bespoke terms follow none. */
+export function protocolProblem(version: string, proposedOn: string): string | null {
+  if (version === 'bespoke') return null;
+  const is2025 = version === 'protocol_2025';
+  if (proposedOn >= REQUIRED_FROM && !is2025)
+    return `Superseded: proposals from ${showDate(REQUIRED_FROM)} follow the IVA Protocol 2025.`;
+  return is2025 && proposedOn < OPTIONAL_FROM ? `Not in force before ${showDate(OPTIONAL_FROM)}.` : null;
+}
+
+/** The version that a proposal of a day follows where another is wanted, by its case or its portfolio; null where none is known. */
+function protocolOn(proposedOn: string, wanted: string | null): ProtocolVersion | null {
+  if (wanted === null) return proposedOn >= REQUIRED_FROM ? 'protocol_2025' : null;
+  if (protocolProblem(wanted, proposedOn) === null) return isVersion(wanted) ? wanted : null;
+  return proposedOn >= REQUIRED_FROM ? 'protocol_2025' : 'protocol_2021';
+}
+
+/** What decides which Protocol a case follows. */
+export type ProtocolFacts = {
+  /** The type of its product: only individual voluntary arrangements have a Protocol. */
+  type: string;
+  protocolVersion: string | null;
+  portfolioVersion: string | null;
+  proposalDate: string | null;
+  approvalDate: string | null;
+};
+
+/**
+ * The Protocol that a case follows: once creditors have approved it, the one that the approval stored; before, that of the day of its
+ * proposal, which is today until it is signed.
+ */
+export function protocolFollowed(facts: ProtocolFacts, today: string): ProtocolVersion | null {
+  const { type, protocolVersion, portfolioVersion, proposalDate, approvalDate } = facts;
+  const wanted = protocolVersion ?? portfolioVersion;
+  const isKept = protocolVersion !== null && approvalDate !== null;
+  if (type !== 'iva' || isKept) return wanted !== null && isVersion(wanted) ? wanted : null;
+  return protocolOn(proposalDate ?? approvalDate ?? today, wanted);
+}
 
 const isVersion = (version: string): version is ProtocolVersion => version in protocols;
 

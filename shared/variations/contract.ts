@@ -89,6 +89,8 @@ const detail = variation.extend({
       id: z.int(),
       from: keyOf(variationStatuses).nullable(),
       to: keyOf(variationStatuses),
+      /** The day on which it happened, where that was before it was entered. */
+      happenedOn: day.nullable(),
       at: instant,
       by: z.string().nullable(),
       note: z.string().nullable(),

@@ -5,12 +5,12 @@ import { breachStatuses } from '#shared/breaches/breaches.ts';
 import type { BreachDetail } from '#shared/breaches/contract.ts';
 import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { Card } from '#web/page/Card.tsx';
+import { HappenedAt } from '#web/page/HappenedAt.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { NextSteps } from '#web/page/NextSteps.tsx';
 import { StepHistory } from '#web/page/StepHistory.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import type { ButtonColour } from '#web/ui/Button.tsx';
-import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { BreachFacts } from './BreachFacts.tsx';
 import { BreachStatusBadge } from './BreachStatusBadge.tsx';
 import { BreachStepDialog } from './BreachStepDialog.tsx';
@@ -59,10 +59,10 @@ export function BreachPanel({ caseId, id, mayEdit }: BreachPanelProps) {
             <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
               <BreachFacts breach={breach} />
               <StepHistory
-                steps={breach.history.map(({ to, at, ...step }) => ({
+                steps={breach.history.map(({ to, at, happenedOn, ...step }) => ({
                   ...step,
                   name: breachStatuses[to],
-                  at: <Timestamp at={at} />,
+                  at: <HappenedAt on={happenedOn} enteredAt={at} />,
                 }))}
               />
             </div>

@@ -23,13 +23,17 @@ const transferred = 'A case that has been approved keeps this. Ask for a transfe
 export function lockedFields({
   isApproved,
   hasSchedule,
+  hasTerms,
   hasProtocol,
 }: {
   isApproved: boolean;
   hasSchedule: boolean;
+  /** Whether all terms are known that a schedule is made from. */
+  hasTerms: boolean;
   hasProtocol: boolean;
 }): Record<string, string> {
-  const terms = hasSchedule ? Object.fromEntries(scheduledTerms.map((field) => [field, TERMS_LOCKED])) : {};
+  const isAgreed = hasSchedule || (isApproved && hasTerms);
+  const terms = isAgreed ? Object.fromEntries(scheduledTerms.map((field) => [field, TERMS_LOCKED])) : {};
   if (!isApproved) return { ...terms, approvalDate: 'Set when the case enters IVA Accepted.' };
   return {
     ...terms,
@@ -70,10 +74,11 @@ function EditCase({ row, field, Presence }: EditCaseProps) {
   const isApproved = row.approvalDate !== null;
   // The same object while nothing about it changes: the form starts again from a new one.
   const { hasSchedule } = row;
+  const hasTerms = scheduledTerms.every((term) => row[term] !== null);
   const hasProtocol = row.protocolVersion !== null;
   const locked = useMemo(
-    () => lockedFields({ isApproved, hasSchedule, hasProtocol }),
-    [isApproved, hasSchedule, hasProtocol],
+    () => lockedFields({ isApproved, hasSchedule, hasTerms, hasProtocol }),
+    [isApproved, hasSchedule, hasTerms, hasProtocol],
   );
   const close = () => void navigate({ to: '/cases/$id', params: { id: String(row.id) } });
   return (

@@ -2,6 +2,7 @@ import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { SchedulePreview } from '#shared/payments/contract.ts';
 import { monthsText, type Standing } from '#shared/payments/standing.ts';
+import { RulingAlert } from '#web/page/RulingAlert.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 
 const nothing = 'None';
@@ -22,9 +23,9 @@ const rows: readonly [string, (standing: Standing) => string][] = [
 ];
 const cell = 'border-b border-border px-2 py-1.5 text-left first:pl-0';
 
-/** How the case would stand after the change, beside how it stands, with any warnings. */
+/** How the case would stand after the change, beside how it stands, with any warnings and who decides. */
 export function ChangePreview({ preview }: { preview: SchedulePreview }) {
-  const { before, after, warnings, secondPersonReasons } = preview;
+  const { before, after, warnings, ruling } = preview;
   return (
     <div className="space-y-3" aria-live="polite">
       <table className="w-full border-separate border-spacing-0">
@@ -62,14 +63,7 @@ export function ChangePreview({ preview }: { preview: SchedulePreview }) {
       {warnings.map((warning) => (
         <Alert key={warning} colour="yellow" role="none" message={warning} />
       ))}
-      {secondPersonReasons.length > 0 && (
-        <Alert
-          colour="blue"
-          role="none"
-          title="A second person has to agree."
-          message={secondPersonReasons.join(' ')}
-        />
-      )}
+      <RulingAlert ruling={ruling} />
     </div>
   );
 }

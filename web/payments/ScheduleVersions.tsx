@@ -1,3 +1,4 @@
+import { showDate } from '#shared/dates.ts';
 import type { ScheduleVersion } from '#shared/payments/contract.ts';
 import { scheduleReasons } from '#shared/payments/schedules.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -9,7 +10,8 @@ const columns: Column<ScheduleVersion>[] = [
   { key: 'note', header: 'Note', wordy: true, cell: ({ note }) => note },
   { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy ?? 'Concordat' },
   { key: 'approved', header: 'Approved by', cell: ({ approvedBy }) => approvedBy },
-  { key: 'at', header: 'Made', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { key: 'from', header: 'In force from', cell: ({ inForceFrom }) => showDate(inForceFrom) },
+  { key: 'at', header: 'Entered', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
 ];
 
 /** How the schedule came to be as it is, newest first. */

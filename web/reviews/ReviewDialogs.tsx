@@ -1,11 +1,16 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { londonDate } from '#shared/dates.ts';
+import { schedulesContract } from '#shared/payments/contract.ts';
 import { changeInput, type ReviewDetail, reviewInput } from '#shared/reviews/contract.ts';
 import { agreementWays } from '#shared/reviews/reviews.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { partOf } from '#web/page/form/part-of.ts';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { RulingAlert } from '#web/page/RulingAlert.tsx';
+import { useSettled } from '#web/page/use-settled.ts';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -86,6 +91,20 @@ export function WaivedDialog(props: DialogProps) {
   );
 }
 
+const pause = 300;
+
+/** Who decides on the new contribution, asked whenever typing pauses and nothing of it is missing. */
+function useRuling(caseId: number, contributionPence: unknown, from: unknown, isSaving: boolean) {
+  const settled = useSettled(JSON.stringify({ kind: 'amount', amountPence: contributionPence, from }), pause);
+  const entered = schedulesContract.preview.input.safeParse({ caseId, change: JSON.parse(settled) });
+  const { data, error } = useQuery(
+    trpc.payments.schedules.preview.queryOptions(entered.success && !isSaving ? entered.data : skipToken, {
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return entered.success && !error ? data?.ruling : undefined;
+}
+
 /** What the client pays from now on, and how they agreed to it: the next version of the payment schedule. */
 export function ChangeDialog({ budgets, ...props }: WithBudgets) {
   const { review, onClose } = props;
@@ -106,6 +125,12 @@ export function ChangeDialog({ budgets, ...props }: WithBudgets) {
     save,
   });
   const change = partOf(form, 'change');
+  const ruling = useRuling(
+    props.caseId,
+    form.form.watch('change.contributionPence'),
+    form.form.watch('change.from'),
+    form.form.formState.isSubmitting,
+  );
   return (
     <FormDialog title="New contribution" submitLabel="Save" size="medium" form={form} onClose={onClose}>
       {review.comparison && (
@@ -128,6 +153,7 @@ export function ChangeDialog({ budgets, ...props }: WithBudgets) {
           {(control) => <Select {...control} options={ways} />}
         </FormField>
       </div>
+      <div aria-live="polite">{ruling && <RulingAlert ruling={ruling} />}</div>
       <FormField form={form} name="note" label="Note">
         {(control) => <TextArea {...control} rows={2} maxLength={2000} />}
       </FormField>

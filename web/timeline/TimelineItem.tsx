@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 import { HtmlView } from '#web/ui/HtmlView.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 interface TimelineItemProps {
@@ -78,6 +79,10 @@ function PinButton({ caseId, item }: Pick<TimelineItemProps, 'caseId' | 'item'>)
   );
 }
 
+/** Whether it was entered on a later day than it happened; a task is shown when it ended. */
+const isLate = ({ kind, at, createdAt }: CalendarItem) =>
+  kind !== 'task' && londonDate(new Date(createdAt)) > londonDate(new Date(at));
+
 /** One thing that happened on the case, or that is to be done. */
 export function TimelineItem({ item, withDay = false, mayEdit, ...rest }: TimelineItemProps) {
   const { kind, at, title, detail, remark, user, department, dueAt, isOpenTask, durationSeconds } = item;
@@ -117,6 +122,11 @@ export function TimelineItem({ item, withDay = false, mayEdit, ...rest }: Timeli
           </>
         )}
       </div>
+      {isLate(item) && (
+        <p className="mt-1 text-muted">
+          Entered <Timestamp at={item.createdAt} />
+        </p>
+      )}
       {item.participants && <p className="mt-1 text-muted">With {item.participants}</p>}
       {isOpenTask && dueAt && (
         <p className="mt-1 flex flex-wrap gap-2 text-muted">

@@ -1,4 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { deciders } from '#shared/payments/who-decides.ts';
 import {
   changedVariation,
   newVariation,
@@ -47,7 +48,7 @@ function Preview({ preview }: { preview: VariationPreview | undefined }) {
       <Alert
         colour={creditorReasons.length > 0 ? 'yellow' : 'blue'}
         role="none"
-        title={creditorReasons.length > 0 ? 'Creditors decide.' : 'The supervisor decides.'}
+        title={deciders[creditorReasons.length > 0 ? 'creditors' : 'supervisor']}
         message={creditorReasons.join(' ') || 'It is within the limits of the case’s Protocol.'}
       />
       <FiguresView figures={figures} isFixed={false} />

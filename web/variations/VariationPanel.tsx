@@ -7,6 +7,7 @@ import { termsTexts, variationName } from '#shared/variations/terms-text.ts';
 import { isOpen, type VariationStep, variationStatuses } from '#shared/variations/variations.ts';
 import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { Card } from '#web/page/Card.tsx';
+import { HappenedAt } from '#web/page/HappenedAt.tsx';
 import { NextSteps } from '#web/page/NextSteps.tsx';
 import { StepHistory } from '#web/page/StepHistory.tsx';
 import { TabData } from '#web/page/TabData.tsx';
@@ -14,7 +15,6 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import type { ButtonColour } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { FiguresView } from './FiguresView.tsx';
 import { SchedulePair } from './SchedulePair.tsx';
 import { StepDialog } from './StepDialogs.tsx';
@@ -167,10 +167,10 @@ export function VariationPanel({ caseId, id, mayEdit }: VariationPanelProps) {
             <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
               <Facts variation={variation} />
               <StepHistory
-                steps={variation.history.map(({ to, at, ...step }) => ({
+                steps={variation.history.map(({ to, at, happenedOn, ...step }) => ({
                   ...step,
                   name: variationStatuses[to],
-                  at: <Timestamp at={at} />,
+                  at: <HappenedAt on={happenedOn} enteredAt={at} />,
                 }))}
               />
             </div>

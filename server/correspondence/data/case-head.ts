@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
+import { protocolSql } from '#server/cases/protocol-of-case.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -62,7 +63,7 @@ const colleague = (alias: string) =>
 
 const readHeads = fixedSql<CaseHead & { caseId: number }>(sql`
   select c.id as "caseId", s.name as status, sc.stage as "statusStage", p.name as product, p.type as "productType", po.name as portfolio,
-    coalesce(c.protocol_version, po.protocol_version) as "protocolVersion", po.vat_treatment as "vatTreatment",
+    ${protocolSql('c')} as "protocolVersion", po.vat_treatment as "vatTreatment",
     coalesce(c.distribution_frequency, p.distribution_frequency) as "distributionFrequency",
     o.name as owner, i.name as introducer, insurer.name as "bondInsurer", po.bond_policy_ref as "bondPolicy",
     ${colleague('ip')} as supervisor, ${colleague('author')} as author,

@@ -1,6 +1,6 @@
 import type { Case } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
-import { scheduledTerms, TERMS_LOCKED } from '#shared/payments/schedules.ts';
+import { agreedLines, scheduledTerms, TERMS_LOCKED } from '#shared/payments/schedules.ts';
 import { hasVersions } from './change-schedule.ts';
 import { refreshStandings } from './refresh-standings.ts';
 
@@ -8,10 +8,16 @@ const endings = ['statusId', 'completedOn', 'terminatedOn', 'closedOn'] as const
 const changedTerms = (before: Case, after: Case) =>
   scheduledTerms.filter((field) => before[field] !== after[field]);
 
-/** Why agreed terms of a case cannot change, by field: once it has a payment schedule they change with that alone. */
+/** Whether creditors have approved the terms of a case, which may have no stored schedule; terms that are not complete may be completed. */
+const isAgreed = (found: Case) => found.approvalDate !== null && agreedLines(found).length > 0;
+
+/** Why agreed terms of a case cannot change, by field: once creditors approved them, or it has a payment schedule, they change with that alone. */
 export async function lockedTerms(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
-  const fields = changedTerms(before, after);
-  if (fields.length === 0 || !(await hasVersions(tx, before.id))) return {};
+  const fields = [
+    ...changedTerms(before, after),
+    ...(JSON.stringify(before.lumpSums) === JSON.stringify(after.lumpSums) ? [] : ['lumpSums']),
+  ];
+  if (fields.length === 0 || !(isAgreed(before) || (await hasVersions(tx, before.id)))) return {};
   return Object.fromEntries(fields.map((field) => [field, TERMS_LOCKED]));
 }
 

@@ -1,13 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
-import { protocolOfCase } from '#server/cases/protocol-of-case.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { acceptedOf } from '#server/modifications/in-force.ts';
-import { tables } from '#server/reference/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { effectInForce } from '#shared/modifications/effects.ts';
@@ -20,26 +17,29 @@ import {
   changeWarnings,
   type Paid,
   type ScheduleChange,
-  type ScheduleLimits,
-  secondPersonReasons,
 } from '#shared/payments/schedule-changes.ts';
-import { agreedOf, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { agreedOf, MOST_BREAK_MONTHS, MOST_MONTHS, type ScheduleLine } from '#shared/payments/schedules.ts';
 import { standingLines } from '#shared/payments/standing.ts';
+import { rulingText } from '#shared/payments/who-decides.ts';
 import { expectedEnd } from '#shared/solutions/dates.ts';
-import { protocolOf } from '#shared/solutions/protocols.ts';
 import { refreshStandings } from './refresh-standings.ts';
+import { basisOf, rulingOn } from './ruling.ts';
 import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
+
+const NOT_APPROVED =
+  'Creditors have not approved the arrangement yet: change its terms on the case and in the proposal.';
 
 /** The schedule of a case as it would be after a change, with what it is made on; refused where it cannot be changed so. */
 export async function scheduleAfter(tx: Database | Tx, found: Case, change: ScheduleChange) {
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
   const { receivedPence } = contributions;
   const paid: Paid = { receivedPence, today: ended ?? londonDate() };
-  const { breakMonths } = protocolOf(await protocolOfCase(tx, found));
-  refuseBadChange(schedule.lines, change, paid, breakMonths);
+  const basis = await basisOf(tx, found);
+  refuseBadChange(schedule.lines, change, paid, basis.isFormal ? MOST_MONTHS : MOST_BREAK_MONTHS);
+  if (basis.isFormal && !basis.isApproved) throw new AppError('conflict', NOT_APPROVED);
   if (change.kind === 'amount') await refuseBelowClause(tx, found, change);
-  return { schedule, ended, paid, lines: changedLines(schedule.lines, change, paid) };
+  return { schedule, ended, paid, basis, lines: changedLines(schedule.lines, change, paid) };
 }
 
 /** Refuses a contribution below the least that a clause in force asks for: what creditors made is changed with them. */
@@ -52,27 +52,6 @@ async function refuseBelowClause(
   if (amountPence >= minContribution) return;
   const message = `A clause in force asks for at least ${poundsText(minContribution)} a month: only a variation goes below that.`;
   throw new AppError('invalid', message, { errors: { amountPence: message } });
-}
-
-const limitsOf = fixedQuery<{ domainId: number }, ScheduleLimits[]>((database) =>
-  database
-    .select({
-      scheduleCutLimitBp: tables.domains.scheduleCutLimitBp,
-      scheduleMonthsLimit: tables.domains.scheduleMonthsLimit,
-    })
-    .from(tables.domains)
-    .where(eq(tables.domains.id, sql.placeholder('domainId'))),
-);
-
-/** Why a second person has to agree to this change of a case's schedule, by the limits of its domain. */
-export async function whySecondPerson(
-  tx: Database | Tx,
-  { domainId, termMonths }: Case,
-  { schedule, paid }: Pick<Awaited<ReturnType<typeof scheduleAfter>>, 'schedule' | 'paid'>,
-  change: ScheduleChange,
-): Promise<string[]> {
-  const [limits] = await limitsOf(tx, { domainId });
-  return secondPersonReasons(schedule.lines, change, { ...paid, termMonths, limits: limits! });
 }
 
 function refuseBadChange(
@@ -98,8 +77,8 @@ export async function previewSchedule(
     before: standingToday(schedule.lines, paid.receivedPence, ended),
     after: standingToday(lines, paid.receivedPence, ended),
     lines: standingLines(lines, paid.receivedPence, paid.today),
-    warnings: changeWarnings(schedule.lines, change),
-    secondPersonReasons: await whySecondPerson(database, found, after, change),
+    warnings: changeWarnings(change),
+    ruling: (await rulingOn(database, found, after, actor.id)).ruling,
   };
 }
 
@@ -108,7 +87,7 @@ async function store(
   caseId: number,
   version: Pick<
     typeof paymentSchedules.$inferInsert,
-    'scheduleVersion' | 'reason' | 'note' | 'createdBy' | 'approvedBy'
+    'scheduleVersion' | 'reason' | 'note' | 'inForceFrom' | 'createdBy' | 'approvedBy' | 'decisionId'
   >,
   lines: readonly ScheduleLine[],
 ): Promise<void> {
@@ -143,9 +122,16 @@ export async function storeAgreed(w: Write, found: Case): Promise<void> {
   if (await hasVersions(w.tx, found.id)) return;
   const { schedule } = await scheduleAndContributions(w.tx, found);
   if (schedule.lines.length === 0) return;
-  await store(w, found.id, { scheduleVersion: 1, reason: 'initial', note: null }, schedule.lines);
+  const first = { scheduleVersion: 1, reason: 'initial', note: null } as const;
+  await store(w, found.id, { ...first, inForceFrom: agreedFrom(found, schedule.lines) }, schedule.lines);
   await refreshStandings(w.tx, [found.id]);
 }
+
+/** The day from which the original agreement holds: the approval, or the commencement of what nobody approves. */
+export const agreedFrom = (
+  { approvalDate, commencementDate }: Pick<Case, 'approvalDate' | 'commencementDate'>,
+  lines: readonly ScheduleLine[],
+): string => approvalDate ?? commencementDate ?? lines[0]!.dueOn;
 
 /** A change that a caller asks for: refused where the schedule is no longer the one that they saw. */
 export type SeenChange = Omit<ScheduleChangeInput, 'caseId'>;
@@ -156,9 +142,31 @@ export function refuseStale({ scheduleVersion }: Schedule, seen: Pick<SeenChange
     throw new AppError('conflict', 'Somebody changed the schedule meanwhile: look at it again.');
 }
 
+/** The field of a change at which a refusal stands. */
+const fieldOf = (change: ScheduleChange) =>
+  change.kind === 'break' || change.kind === 'extension'
+    ? 'months'
+    : change.kind === 'waive'
+      ? 'upTo'
+      : 'amountPence';
+
+/** Who decides on a change of a locked case; refused at its field where creditors do, whose vote is a variation. */
+export async function rulingWithin(
+  w: Write,
+  found: Case,
+  after: Awaited<ReturnType<typeof scheduleAfter>>,
+  change: ScheduleChange,
+) {
+  const judged = await rulingOn(w.tx, found, after, w.author.id);
+  const message = rulingText(judged.ruling);
+  if (judged.ruling.decider === 'creditors')
+    throw new AppError('invalid', message, { errors: { [fieldOf(change)]: message } });
+  return judged;
+}
+
 /**
  * Makes a change of a locked case as a new version of its schedule; the case's contribution and expected end follow it. `by` says who
- * asked for it and who agreed, where they are two.
+ * asked for it and who agreed, where they are two. Refused where creditors decide, whoever agreed.
  */
 export async function changeSchedule(
   w: Write,
@@ -166,16 +174,29 @@ export async function changeSchedule(
   { change, reason, note, scheduleVersion }: SeenChange,
   by: { createdBy?: number | null; approvedBy?: number | null } = {},
 ): Promise<number> {
-  const { schedule, lines } = await scheduleAfter(w.tx, found, change);
-  refuseStale(schedule, { scheduleVersion });
-  const after = { lines, addedMonths: addedMonths(change), endOn: null };
-  return makeVersion(w, found, schedule, { reason, note, ...by, ...after });
+  const after = await scheduleAfter(w.tx, found, change);
+  refuseStale(after.schedule, { scheduleVersion });
+  const { ruling, isBelow } = await rulingWithin(w, found, after, change);
+  if (ruling.decider === 'second_person' && !by.approvedBy)
+    throw new AppError('conflict', rulingText(ruling));
+  const inForceFrom = 'from' in change && change.kind !== 'catch_up' ? change.from : londonDate();
+  return makeVersion(w, found, after.schedule, {
+    reason,
+    note,
+    // What the supervisor changes in person, the supervisor has agreed to.
+    ...(isBelow && ruling.decider === 'supervisor' && { approvedBy: w.author.id || null }),
+    ...by,
+    inForceFrom,
+    lines: after.lines,
+    addedMonths: addedMonths(change),
+    endOn: null,
+  });
 }
 
 /** A schedule as it is to be. `endOn` is the day on which the arrangement ends; without it, it ends `addedMonths` later than it would. */
 type NextVersion = Pick<
   typeof paymentSchedules.$inferInsert,
-  'reason' | 'note' | 'createdBy' | 'approvedBy'
+  'reason' | 'note' | 'inForceFrom' | 'createdBy' | 'approvedBy' | 'decisionId'
 > & {
   lines: readonly ScheduleLine[];
   addedMonths: number;
@@ -189,7 +210,7 @@ export async function makeVersion(
   schedule: Schedule,
   { lines, addedMonths: months, endOn, ...version }: NextVersion,
 ): Promise<number> {
-  await storeFirst(w, schedule);
+  await storeFirst(w, found, schedule);
   const next = schedule.scheduleVersion + 1;
   await store(w, found.id, { scheduleVersion: next, ...version }, lines);
   await followSchedule(w, found, lines, { months, endOn });
@@ -199,10 +220,10 @@ export async function makeVersion(
 }
 
 /** The original agreement is not attributed to whoever makes the first change. */
-async function storeFirst(w: Write, schedule: Schedule): Promise<void> {
-  if (schedule.isStored) return;
+async function storeFirst(w: Write, found: Case, { isStored, lines }: Schedule): Promise<void> {
+  if (isStored) return;
   const first = { scheduleVersion: 1, reason: 'initial', note: null, createdBy: null } as const;
-  await store(w, schedule.caseId, first, schedule.lines);
+  await store(w, found.id, { ...first, inForceFrom: agreedFrom(found, lines) }, lines);
 }
 
 /**

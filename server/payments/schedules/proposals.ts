@@ -12,6 +12,7 @@ import { poundsText } from '#shared/money.ts';
 import { type ScheduleChange } from '#shared/payments/schedule-changes.ts';
 import { type ScheduleLine, scheduleReasons } from '#shared/payments/schedules.ts';
 import { refuseStale, type SeenChange, scheduleAfter } from './change-schedule.ts';
+import { rulingOn } from './ruling.ts';
 import { scheduleProposals } from './tables.ts';
 
 /** The name of proposed schedules in the audit trail and in approvals. */
@@ -117,6 +118,17 @@ export async function digestOfProposal(tx: Tx, found: Case, row: ScheduleProposa
       : null;
   } catch (error) {
     if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Whether a proposal lowers a contribution below what creditors agreed to; false where it can no longer be made. */
+export async function isCutOf(tx: Tx, found: Case, row: ScheduleProposal): Promise<boolean> {
+  try {
+    const after = await scheduleAfter(tx, found, row.change);
+    return (await rulingOn(tx, found, after, 0)).isBelow;
+  } catch (error) {
+    if (error instanceof AppError) return false;
     throw error;
   }
 }

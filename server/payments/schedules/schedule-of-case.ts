@@ -87,6 +87,7 @@ export async function scheduleOf(database: Database, actor: Actor, caseId: numbe
         scheduleVersion: paymentSchedules.scheduleVersion,
         reason: paymentSchedules.reason,
         note: paymentSchedules.note,
+        inForceFrom: paymentSchedules.inForceFrom,
         createdAt: paymentSchedules.createdAt,
         createdBy: tables.users.name,
         approvedBy: approver.name,

@@ -25,7 +25,7 @@ const contribution = await incomeType(database);
 const today = londonDate();
 /** Approved so long ago that five contributions have fallen due before today, the last one 10 days ago or more. */
 const commencementDate = addMonths(`${addMonths(today, -6).slice(0, 8)}01`, 1);
-const live = () =>
+const live = (values: object = {}) =>
   addCase(database, {
     status: 'IVA Accepted',
     approvalDate: commencementDate,
@@ -33,7 +33,11 @@ const live = () =>
     termMonths: 60,
     contributionPence: 10_000,
     contributionDay: 1,
+    ...values,
   });
+const [dmp] = await database.select().from(tables.products).where(eq(tables.products.type, 'dmp'));
+/** A plan, whose terms no creditors voted on. */
+const plan = { productId: dmp!.id, status: 'DMP Active', approvalDate: null };
 const pay = (caseId: number, amountPence: number) =>
   posting(database, (w) => postReceipt(w, receiptOf(caseId, contribution, { amountPence })));
 const scheduleOf = async (id: number) => (await call('GET', `/cases/${id}/payment-schedule`)).body.data;
@@ -107,7 +111,10 @@ test('impossible values are refused at their field, stale changes as a whole', a
   const tooLong = await change(id, 1, { kind: 'break', from: today, months: 10 });
   expect([tooLong.status, tooLong.body.errors]).toEqual([
     400,
-    { months: 'All payment breaks together may not exceed 9 months: 9 left.' },
+    {
+      months:
+        'Payment breaks would come to 10 months; 9 are the most. Creditors decide: propose a variation.',
+    },
   ]);
   for (const of of [
     { kind: 'amount', from: today, amountPence: 0 },
@@ -144,7 +151,7 @@ test('a reason names no other kind of change, and a lump sum falls within the lo
 });
 
 test('excessive arrears are capped at the maximum', async () => {
-  const { id } = await live();
+  const { id } = await live(plan);
   const to = (version: number, from: string, amountPence: number) =>
     change(id, version, { kind: 'amount', from, amountPence });
   expect((await to(1, commencementDate, 100_000_000)).status).toBe(201);
@@ -216,7 +223,7 @@ test('approval keeps the agreed terms as the first version, once', async () => {
 });
 
 test('the terms of a case are changed on the case until it has a schedule, and then by the schedule alone', async () => {
-  const { id } = await live();
+  const { id } = await live(plan);
   const version = async () => (await call('GET', `/cases/${id}`)).body.data.version;
   const put = async (values: object) => call('PUT', `/cases/${id}`, { version: await version(), ...values });
   expect((await put({ contributionPence: 20_000 })).status).toBe(200);

@@ -19,10 +19,14 @@ export const paymentSchedules = pgTable(
     scheduleVersion: integer().notNull(),
     reason: text({ enum: keysOf(scheduleReasons) }).notNull(),
     note: text(),
+    /** The day from which it holds; `createdAt` is when it was entered, which for an old agreement is much later. */
+    inForceFrom: day().notNull(),
     createdAt: instant().notNull().defaultNow(),
     createdBy: userRef(),
-    /** The second person, where the domain's limits asked for one. */
+    /** The second person, or the supervisor, who agreed to what one person may not decide. */
     approvedBy: userRef(),
+    /** The decision of creditors (decisions) that it carries out. */
+    decisionId: integer(),
   },
   (t) => [uniqueIndex().on(t.caseId, t.scheduleVersion)],
 );

@@ -1,3 +1,4 @@
+import { protocolText } from '#server/cases/protocol-of-case.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import { approvals, solutions } from '#shared/solutions/registry.ts';
@@ -23,6 +24,8 @@ export type LiveCase = {
   expectedEndDate: string | null;
   equityReviewDueOn: string | null;
   termMonths: number | null;
+  /** The Protocol that it follows. */
+  protocolVersion: string | null;
   contributionPence: number | null;
   hasSchedule: boolean;
   /** The day on which it came, from an old system or from a version that kept no proposals or decisions; null where it began here. */
@@ -52,7 +55,7 @@ const beforeCreditors = ['with-creditors', 'adjourned', 'modifications-to-agree'
 const casesText = `select c.id, c.unique_reference as reference, s.code as status, p.type, s.code = any($4::text[]) as "isRunning",
     c.notice_delivered_on as "noticeDeliveredOn", c.decision_date as "decisionDate", c.approval_date as "approvalDate",
     c.commencement_date as "commencementDate", c.expected_end_date as "expectedEndDate", c.equity_review_due_on as "equityReviewDueOn",
-    c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence", c.has_schedule as "hasSchedule",
+    c.term_months as "termMonths", ${protocolText('c')} as "protocolVersion", c.contribution_pence::float8 as "contributionPence", c.has_schedule as "hasSchedule",
     came.day as "cameOn", came.is_before as "isFromBefore", came.is_before and t.case_id is not null as "isTakenOn",
     came.day is null or exists (
       select from case_status_changes h where h.case_id = c.id and h.changed_at > coalesce(t.taken_on_at, e.upgraded_at)) as "hasMoved",

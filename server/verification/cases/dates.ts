@@ -1,5 +1,6 @@
 import { showDate } from '#shared/dates.ts';
 import { decisionDateProblem } from '#shared/solutions/dates.ts';
+import { whyNoEquityReview } from '#shared/solutions/protocols.ts';
 import { solutions } from '#shared/solutions/registry.ts';
 import { type CaseRule, type LiveCase, told } from './case-rule.ts';
 
@@ -29,7 +30,15 @@ function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunnin
 }
 
 function ran(found: LiveCase, today: string) {
-  const { approvalDate, commencementDate, expectedEndDate, equityReviewDueOn, termMonths, type } = found;
+  const {
+    approvalDate,
+    commencementDate,
+    expectedEndDate,
+    equityReviewDueOn,
+    termMonths,
+    type,
+    protocolVersion,
+  } = found;
   return [
     later('The approval of', approvalDate, today, 'today,'),
     commencementDate === null && 'There is no commencement date.',
@@ -37,6 +46,7 @@ function ran(found: LiveCase, today: string) {
     expectedEndDate === null && termMonths !== null && 'There is no expected end.',
     later('The commencement of', commencementDate, expectedEndDate, 'the expected end of'),
     solutions[type].equityReviewMonths !== null &&
+      whyNoEquityReview(protocolVersion) === null &&
       equityReviewDueOn === null &&
       'There is no date for the review of equity.',
   ];

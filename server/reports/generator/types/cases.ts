@@ -1,3 +1,4 @@
+import { protocolText } from '#server/cases/protocol-of-case.ts';
 import { distributionFrequencies, paymentMethods } from '#shared/cases/case-fields.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
 import { protocolNames } from '#shared/solutions/protocols.ts';
@@ -41,7 +42,7 @@ export const casesType = defineType({
       leadSource: text('Lead source', 'c.lead_source_detail'),
       adviser: named('users', 'Adviser', 'adviser.name', 'c.adviser_user_id'),
       drafter: named('users', 'Drafter', 'drafter.name', 'c.drafter_user_id'),
-      protocol: choice('Protocol', 'c.protocol_version', protocolNames),
+      protocol: choice('Protocol', protocolText('c'), protocolNames),
       jurisdiction: choice('Jurisdiction', 'c.jurisdiction', jurisdictions),
       interlockingReference: code('Interlocking case', 'interlocking.unique_reference'),
       daysInStatus: ageInDays('Days in status', londonDay('c.status_changed_at')),

@@ -1,0 +1,14 @@
+import { deciders, type Ruling, rulingText } from '#shared/payments/who-decides.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+
+const colours = { supervisor: 'blue', second_person: 'yellow', creditors: 'red' } as const;
+
+/** Who decides on a change of what a client pays, and why, before anything is saved: in the words of the server's refusal. */
+export const RulingAlert = ({ ruling }: { ruling: Ruling }) => (
+  <Alert
+    colour={colours[ruling.decider]}
+    role="none"
+    title={deciders[ruling.decider]}
+    message={rulingText(ruling)}
+  />
+);
