@@ -56,9 +56,7 @@ export async function outcomeColumns({ services: { database }, actor }: SignedIn
       : null;
   const running = found.approvalDate === null ? null : await runningFacts(database, found, affairs);
   const outcome =
-    running === null
-      ? outcomeFrom(found, affairs).outcome
-      : runningOutcome(running.facts, running.schedule.lines);
+    running === null ? outcomeFrom(found, affairs).outcome : runningOutcome(running.facts, running.due);
   const dividendToDatePence = Math.max(
     0,
     onAccounts(posted, (code) => dividendCodes.includes(code)),

@@ -21,7 +21,7 @@ export async function readWorking(tx: Database | Tx, found: Case) {
     affairs,
     running: facts,
     schedule,
-    paid: { receivedPence: contributions.receivedPence, today: ended ?? londonDate() },
+    paid: { receivedPence: contributions.receivedPence, today: londonDate(), ended },
     protocolVersion: await protocolOfCase(tx, found),
     usualFeePence: affairs.feeModel.variationFee ?? 0,
   };

@@ -8,7 +8,7 @@ import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { acceptedOf } from '#server/modifications/in-force.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addMonths, londonDate } from '#shared/dates.ts';
+import { addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { effectInForce } from '#shared/modifications/effects.ts';
 import { poundsText } from '#shared/money.ts';
@@ -24,22 +24,27 @@ import {
   secondPersonReasons,
 } from '#shared/payments/schedule-changes.ts';
 import { agreedOf, type ScheduleLine } from '#shared/payments/schedules.ts';
-import { standingLines } from '#shared/payments/standing.ts';
+import { standingLines, standingOf } from '#shared/payments/standing.ts';
 import { expectedEnd } from '#shared/solutions/dates.ts';
 import { protocolOf } from '#shared/solutions/protocols.ts';
 import { refreshStandings } from './refresh-standings.ts';
-import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';
+import { type Schedule, scheduleAndContributions } from './schedule-of-case.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
 /** The schedule of a case as it would be after a change, with what it is made on; refused where it cannot be changed so. */
 export async function scheduleAfter(tx: Database | Tx, found: Case, change: ScheduleChange) {
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
   const { receivedPence } = contributions;
-  const paid: Paid = { receivedPence, today: ended ?? londonDate() };
+  if (ended !== null && change.kind !== 'waive')
+    throw new AppError(
+      'conflict',
+      `The arrangement ended on ${showDate(ended)}: nothing falls due after that, so only its arrears can be waived.`,
+    );
+  const paid: Paid = { receivedPence, today: londonDate(), ended };
   const { breakMonths } = protocolOf(await protocolOfCase(tx, found));
   refuseBadChange(schedule.lines, change, paid, breakMonths);
   if (change.kind === 'amount') await refuseBelowClause(tx, found, change);
-  return { schedule, ended, paid, lines: changedLines(schedule.lines, change, paid) };
+  return { schedule, paid, lines: changedLines(schedule.lines, change, paid) };
 }
 
 /** Refuses a contribution below the least that a clause in force asks for: what creditors made is changed with them. */
@@ -93,11 +98,12 @@ export async function previewSchedule(
 ) {
   const found = await visibleCase(database, actor, caseId);
   const after = await scheduleAfter(database, found, change);
-  const { schedule, ended, paid, lines } = after;
+  const { schedule, paid, lines } = after;
+  const { receivedPence, today, ended } = paid;
   return {
-    before: standingToday(schedule.lines, paid.receivedPence, ended),
-    after: standingToday(lines, paid.receivedPence, ended),
-    lines: standingLines(lines, paid.receivedPence, paid.today),
+    before: standingOf(schedule.lines, receivedPence, today, ended),
+    after: standingOf(lines, receivedPence, today, ended),
+    lines: standingLines(lines, receivedPence, today, ended),
     warnings: changeWarnings(schedule.lines, change),
     secondPersonReasons: await whySecondPerson(database, found, after, change),
   };
