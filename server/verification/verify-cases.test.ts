@@ -363,6 +363,12 @@ describe('each way in which a case disagrees is found, at its case and by its ru
       'Clocks',
       /belongs to nothing on the case/,
     ],
+    [
+      'a chase that nothing has answered',
+      `insert into case_tasks (task_id, case_id, action_at, status, completed_at, completion_note, created_at, department_id) select id, $run, now(), 'completed', now(), 'A payment arrived.', now() + interval '3 months', (select min(id) from departments) from tasks where code = 'chase-missed-payment'`,
+      'Tasks and what they wait for',
+      /has not been paid in full/,
+    ],
   ];
   test.each(corruptions)('%s', async (_what, corruption, rule, detail) => {
     const found = await foundAfter(run(corruption));

@@ -11,6 +11,7 @@ import { decisions } from './cases/decisions.ts';
 import { proposals } from './cases/proposals.ts';
 import { reviews } from './cases/reviews.ts';
 import { schedules } from './cases/schedules.ts';
+import { tasks } from './cases/tasks.ts';
 import { variations } from './cases/variations.ts';
 import { votes } from './cases/votes.ts';
 
@@ -25,6 +26,7 @@ export const caseRules: readonly CaseRule[] = [
   schedules,
   variations,
   clocks,
+  tasks,
 ];
 
 /** How many ids are judged at once: what is held in memory at a time. */
