@@ -81,7 +81,11 @@ export class CaseColumns {
   readonly #wordNumber = (word: string) => this.#word.keep(word, () => word);
   readonly #dayNumber = (day: string) => this.#day.keep(day, () => day);
   readonly #dueNumber = ({ frequency, firstDueOn, endedOn = null }: PaymentSchedule) =>
-    this.#due.keep(`${frequency} ${firstDueOn} ${endedOn}`, () => ({ frequency, firstDueOn, ...(endedOn && { endedOn }) }));
+    this.#due.keep(`${frequency} ${firstDueOn} ${endedOn}`, () => ({
+      frequency,
+      firstDueOn,
+      ...(endedOn && { endedOn }),
+    }));
 
   /** The place of a case, for the calls below. */
   numberOf(reference: string): number | undefined {
