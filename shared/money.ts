@@ -49,9 +49,13 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   return shares.map(({ quotient }) => quotient);
 }
 
-/** The dividend per pound of claims, in hundredths of a penny, rounded half up and never more than 100 pence. */
+/** The dividend that can be paid per pound of claims, in hundredths of a penny, rounded half up and never more than 100 pence. */
 export const pencePerPound = (availablePence: number, claimsPence: number): number =>
   Math.min(10_000, proportion(availablePence, 10_000, claimsPence));
+
+/** What was paid per pound of claims, in hundredths of a penny, rounded half up: the fact, also beyond 100 pence. */
+export const ratePerPound = (paidPence: number, claimsPence: number): number =>
+  proportion(paidPence, 10_000, claimsPence);
 
 /** Hundredths of a penny in the pound as they are written: '28.00 p/£'. */
 export const pencePerPoundText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} p/£`;

@@ -110,6 +110,12 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     /by r 1\.45\(6\) it is/,
   ],
   [
+    'a chase that nothing has answered',
+    `insert into case_tasks (task_id, case_id, action_at, status, completed_at, completion_note, created_at, department_id) select id, $run, now(), 'completed', now(), 'A payment arrived.', now() + interval '3 months', (select min(id) from departments) from tasks where code = 'chase-missed-payment'`,
+    'Tasks and what they wait for',
+    /has not been paid in full/,
+  ],
+  [
     'a vote that was changed',
     `update decision_votes set vote = 'against' where decision_id = ${decision}`,
     'Votes',

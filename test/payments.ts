@@ -40,7 +40,11 @@ export async function addPayments(
     );
   const { id, uniqueReference, debts } = await addEstate(database, {
     receivedPence: amounts.reduce((sum, amount) => sum + amount, 0),
-    claims: creditors.map((each) => ({ admittedPence: 100_000, creditorId: each.id })),
+    // Nobody is paid more than their claim.
+    claims: creditors.map((each, at) => ({
+      admittedPence: Math.max(100_000, amounts[at]!),
+      creditorId: each.id,
+    })),
   });
   const allocationIds: number[] = [];
   for (const [at, amount] of amounts.entries()) {

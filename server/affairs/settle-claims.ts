@@ -210,6 +210,7 @@ export function assignDebt(
       ...noProposal,
       creditorId,
       assignedOn,
+      assignedFromId: debt.id,
       originalCreditorId: debt.originalCreditorId ?? debt.creditorId,
       dcaCreditorId: null,
       secondaryRef: null,

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { caseRef } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { tables, userRef } from '#server/reference/tables.ts';
@@ -28,6 +37,8 @@ export const caseCreditors = pgTable(
     originalCreditorId: integer().references(() => tables.creditors.id),
     dcaCreditorId: integer().references(() => tables.creditors.id),
     assignedOn: day(),
+    /** The debt as it was with its seller: what it had of its claim counts for its buyer. */
+    assignedFromId: integer().references((): AnyPgColumn => caseCreditors.id),
     balanceSoaPence: money().notNull(),
     balanceConfirmedPence: money(),
     confirmedOn: day(),
@@ -74,6 +85,7 @@ export const caseCreditors = pgTable(
       t.id,
     ),
     index().on(t.creditorId, t.debtStatusId),
+    index('case_creditors_assigned_from').on(t.assignedFromId).where(sql`assigned_from_id is not null`),
     // As letters quote it, whatever stands between its figures.
     index('case_creditors_account')
       .on(sql`upper(regexp_replace(account_number, '[^A-Za-z0-9]', '', 'g'))`)

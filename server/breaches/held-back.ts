@@ -13,8 +13,8 @@ export const VARIATION_PROPOSED = 'variation-proposed';
 
 /** The last day of the payment break that the case is on; null where its next month is none. */
 async function breakUntil(tx: Database | Tx, found: Case, today: string): Promise<string | null> {
-  const { schedule } = await scheduleAndContributions(tx, found);
-  const months = schedule.lines.filter((line) => isMonthly(line) && line.dueOn >= today);
+  const { due } = await scheduleAndContributions(tx, found);
+  const months = due.filter((line) => isMonthly(line) && line.dueOn >= today);
   const after = months.findIndex(({ kind }) => kind !== 'break');
   const run = after < 0 ? months : months.slice(0, after);
   return run.at(-1)?.dueOn ?? null;

@@ -5,6 +5,7 @@ import { writeEventLetters } from '#server/correspondence/items/event-letters.ts
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import { endedOnSql, fallsDue } from '#server/payments/schedules/ending-sql.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { arrearsLevel, monthsText } from '#shared/payments/standing.ts';
@@ -25,10 +26,14 @@ export const concordat: Actor = {
   sessionId: '',
 };
 
-/** SQL: of the newest schedule of the case, `what` of its lines of these. */
-const ofSchedule = (what: SQL, which: SQL) => sql`(select ${what} from payment_schedule_lines line
+/** SQL: of the newest schedule of the case, `what` of its lines of these that fall due. */
+const ofSchedule = (
+  what: SQL,
+  which: SQL,
+  today: string,
+) => sql`(select ${what} from payment_schedule_lines line
   where line.schedule_id = (select id from payment_schedules where case_id = ${cases.id} order by schedule_version desc limit 1)
-    and ${which})`;
+    and ${which} and ${fallsDue(sql`line.due_on`, endedOnSql(today, { ofCase: 'cases', ofStatus: 'statuses' }))})`;
 
 type Follower = { id: number; code: string; months: number; isOnBreak: boolean; hadBreak: boolean };
 
@@ -48,8 +53,9 @@ const followers = (
       isOnBreak: sql<boolean>`coalesce(${ofSchedule(
         sql`(array_agg(line.kind order by line.due_on))[1] = 'break'`,
         sql`line.kind in ('regular', 'break') and line.due_on >= ${today}::date`,
+        today,
       )}, false)`,
-      hadBreak: sql<boolean>`${ofSchedule(sql`count(*) > 0`, sql`line.kind = 'break'`)}`,
+      hadBreak: sql<boolean>`${ofSchedule(sql`count(*) > 0`, sql`line.kind = 'break'`, today)}`,
     })
     .from(cases)
     .innerJoin(domains, and(eq(domains.id, cases.domainId), eq(domains.isActive, true)))

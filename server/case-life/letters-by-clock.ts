@@ -9,11 +9,11 @@ import { systemActor } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
 import { templateVersions } from '#server/letters/tables.ts';
-import { scheduleAndContributions, standingToday } from '#server/payments/schedules/schedule-of-case.ts';
+import { scheduleAndContributions } from '#server/payments/schedules/schedule-of-case.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, londonDate, londonInstant, showDate } from '#shared/dates.ts';
 import { tokensOf } from '#shared/letters/read-letter.ts';
-import { lastMissed } from '#shared/payments/standing.ts';
+import { lastMissed, standingOf } from '#shared/payments/standing.ts';
 
 const { domains, statuses, substatuses, templates } = tables;
 const BATCH = 200;
@@ -97,7 +97,7 @@ const missed: CauseOf = async (tx, found, { days }, today) => {
 
 const dueSoon: CauseOf = async (tx, found, { days }, today) => {
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
-  const { nextDueOn } = standingToday(schedule.lines, contributions.receivedPence, ended, today);
+  const { nextDueOn } = standingOf(schedule.lines, contributions.receivedPence, today, ended);
   return nextDueOn && isDue(addDays(nextDueOn, -days), today)
     ? { on: nextDueOn, raisedBy: `Payment due on ${showDate(nextDueOn)}` }
     : null;

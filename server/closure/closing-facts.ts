@@ -4,9 +4,11 @@ import { protocolSql } from '#server/cases/protocol-of-case.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import { fundsOf } from '#server/ledger/case-ledger.ts';
-import { scheduleAndContributions, standingToday } from '#server/payments/schedules/schedule-of-case.ts';
+import { scheduleAndContributions } from '#server/payments/schedules/schedule-of-case.ts';
 import type { ClosingFacts } from '#shared/closure/closing-facts.ts';
+import { londonDate } from '#shared/dates.ts';
 import { sumOf } from '#shared/money.ts';
+import { standingOf } from '#shared/payments/standing.ts';
 import { protocolOf } from '#shared/solutions/protocols.ts';
 
 /** The document types that the final report of rule 8.31 goes out as. */
@@ -165,7 +167,7 @@ function equityOf({ hasHome, isEquityTaskOpen, isEquityDone, protocolVersion }: 
 export async function closingFacts(tx: Database | Tx, found: Case): Promise<ClosingFacts> {
   const [stored] = await readStored(tx, { caseId: found.id });
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
-  const standing = standingToday(schedule.lines, contributions.receivedPence, ended);
+  const standing = standingOf(schedule.lines, contributions.receivedPence, londonDate(), ended);
   const funds = await fundsOf(tx, found.id);
   const {
     accountStatus,

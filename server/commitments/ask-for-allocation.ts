@@ -5,6 +5,8 @@ import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import type { ApprovalKind } from '#shared/approvals/approvals.ts';
 import { type AllocationKind, allocationKinds } from '#shared/commitments/allocations.ts';
+import { hadOfClaimText } from '#shared/commitments/claim-cap.ts';
+import { hadOfClaims } from './claims-had.ts';
 import type { allocations } from './tables.ts';
 
 /** The name of allocations in the audit trail and in approvals. */
@@ -40,12 +42,23 @@ export async function digestOfAllocation(tx: Tx, row: AllocationRow): Promise<st
   return digestOf([
     [row.caseId, row.kind, row.paymentTypeId, row.amountPence, row.vatPence],
     [row.supplierId, row.caseCreditorId, row.toCaseId, Number(row.isRecharge), payee, bank],
+    ...(row.isBeyondClaim ? [['beyond the claim']] : []),
   ]);
+}
+
+/** What its creditor would have had with an allocation that goes beyond the claim, in words; null for any other. */
+async function beyondText(tx: Tx, { isBeyondClaim, caseCreditorId }: AllocationRow): Promise<string | null> {
+  if (!isBeyondClaim || caseCreditorId === null) return null;
+  const { claimPence, hadPence, setAsidePence } = (await hadOfClaims(tx, [caseCreditorId])).get(
+    caseCreditorId,
+  )!;
+  return hadOfClaimText({ claimPence, hadPence: hadPence + setAsidePence });
 }
 
 /** Puts a proposed allocation before a second person. What a distribution run proposes is approved with the run. */
 export async function askForAllocation(w: Write, row: AllocationRow): Promise<void> {
   const { domainId, type, payee } = await payeeOf(w.tx, row.id);
+  const had = await beyondText(w.tx, row);
   await requestApproval(w, {
     kind: askedAs[row.kind],
     entity: ALLOCATIONS,
@@ -53,7 +66,7 @@ export async function askForAllocation(w: Write, row: AllocationRow): Promise<vo
     domainId,
     caseIds: row.toCaseId === null ? [row.caseId] : [row.caseId, row.toCaseId],
     amountPence: row.amountPence,
-    summary: `${allocationKinds[row.kind]}: ${type}, ${payee}`,
+    summary: `${allocationKinds[row.kind]}${had === null ? '' : ' beyond its claim'}: ${type}, ${payee}`,
     digest: await digestOfAllocation(w.tx, row),
     working: [
       {
@@ -64,6 +77,7 @@ export async function askForAllocation(w: Write, row: AllocationRow): Promise<vo
           ...(row.vatPence > 0 ? [{ label: 'VAT', pence: row.vatPence }] : []),
           { label: 'Amount', pence: row.amountPence },
           ...(row.description ? [{ label: 'For', text: row.description }] : []),
+          ...(had === null ? [] : [{ label: 'More than 100 p/£', text: `With it, ${had}` }]),
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
@@ -17,9 +17,9 @@ import { drawProblem, type ExpenseItem, expenseProblem, feeWorking } from '#shar
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
 import { feeFacts, withExpense } from './case-fees.ts';
+import { hadOfClaims } from './claims-had.ts';
 import { debtOf, paymentTypeOf, retentionNow, supplierOf } from './payees.ts';
 import { type Draft, refusedAt } from './set-aside.ts';
-import { allocations } from './tables.ts';
 
 const { portfolios } = tables;
 const types = tables['payment-types'];
@@ -113,33 +113,26 @@ export async function refundDraft(
   return { kind: 'refund', paymentTypeId, netPence: amountPence, description: reason };
 }
 
-/** The amounts set aside for a debt or paid on it. */
-async function givenOn(tx: Tx, caseCreditorId: number): Promise<number> {
-  const [row] = await tx
-    .select({ pence: sql<number>`coalesce(sum(${allocations.amountPence}), 0)::float8` })
-    .from(allocations)
-    .where(
-      and(
-        eq(allocations.caseCreditorId, caseCreditorId),
-        notInArray(allocations.status, ['cancelled', 'returned']),
-      ),
-    );
-  return row!.pence;
-}
-
-/** A payment to a creditor by hand: at most its claim, and retained until the claim is admitted and the bank details verified. */
+/**
+ * A payment to a creditor by hand: at most its claim, unless the approval is to say that it goes beyond it; retained until the claim is
+ * admitted and the bank details verified.
+ */
 export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): Promise<Draft> {
   const { caseCreditorId, amountPence, description } = input;
   const { debt } = await debtOf(tx, found.id, caseCreditorId);
   if (debt.isExcluded || debt.debtStatus.isTerminal)
     throw refusedAt('caseCreditorId', `Nothing is paid on this debt: ${debt.debtStatus.name}.`);
   const claim = admittedPence(debt) || debt.rankingPence;
-  const left = claim - (await givenOn(tx, caseCreditorId));
-  if (amountPence > left)
+  const { hadPence, setAsidePence } = (await hadOfClaims(tx, [caseCreditorId])).get(caseCreditorId)!;
+  const left = claim - hadPence - setAsidePence;
+  const isBeyondClaim = amountPence > left;
+  if (isBeyondClaim && !input.isBeyondClaim)
     throw refusedAt(
       'amountPence',
       `${poundsText(amountPence)} is more than the ${poundsText(Math.max(0, left))} left of the claim of ${poundsText(claim)}.`,
     );
+  if (isBeyondClaim && description === null)
+    throw refusedAt('description', 'Say why more than 100 p/£ is paid: whoever approves it reads that.');
   const account =
     debt.class === 'preferential' ? ledgerCodes.preferentialDividend : ledgerCodes.unsecuredDividend;
   const payee = { caseId: found.id, supplierId: null, caseCreditorId, amountPence };
@@ -148,6 +141,7 @@ export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): 
     paymentTypeId: await paymentTypeOf(tx, 'dividend', account),
     caseCreditorId,
     netPence: amountPence,
+    isBeyondClaim,
     description,
     retainedReason: await retentionNow(tx, payee),
   };

@@ -10,12 +10,15 @@ import { feeFacts } from './case-fees.ts';
 /** Accounts on which assets are realised: equity and sales. */
 const assetCodes: readonly string[] = ['4040', '4080'];
 
-/** The facts for estimating a running arrangement: its current schedule, the receipts towards it, and the day on which it ended. */
+/**
+ * The facts for estimating a running arrangement: its current schedule and what of it falls due, the receipts towards it, and the day
+ * on which it ended.
+ */
 export async function runningFacts(database: Database | Tx, found: Case, affairs: Affairs) {
   const posted = await postedByAccount(database, found.id);
   const came = (is: (code: string) => boolean): number =>
     Math.max(0, -sumOf(posted, ({ account, pence }) => (is(account) ? pence : 0)));
-  const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
+  const { schedule, due, contributions, ended } = await scheduleAndContributions(database, found);
   const fees = await feeFacts(database, found);
   const drawn = sumOf(
     fees.expenses.filter(({ item }) => item === 'expenses'),
@@ -39,5 +42,5 @@ export async function runningFacts(database: Database | Tx, found: Case, affairs
     variationPence: fees.variationPence ?? 0,
     debts: affairs.debts,
   };
-  return { facts, schedule, contributions, ended };
+  return { facts, schedule, due, contributions, ended };
 }

@@ -22,6 +22,7 @@ export type Draft = Pick<Row, 'kind' | 'paymentTypeId' | 'netPence'> &
       Row,
       | 'supplierId'
       | 'caseCreditorId'
+      | 'isBeyondClaim'
       | 'toCaseId'
       | 'category'
       | 'vatPence'

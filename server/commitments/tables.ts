@@ -60,25 +60,33 @@ const columns = () => ({
  * Money of a case that is set aside for somebody. No journal is posted before it moves. Its migration keeps half of each page free:
  * what becomes of a row later, such as that the bank has paid it, is written beside it, and no index learns of it.
  */
-export const allocations = pgTable('allocations', columns(), (t) => [
-  /** Also finds what a case has set aside: a run makes hundreds of thousands of rows, and each further index is paid by each. */
-  uniqueIndex().on(t.caseId, t.idempotencyKey),
-  index().on(t.caseCreditorId),
-  index().on(t.runLineId),
-  index().on(t.supplierId, t.id).where(sql`supplier_id is not null`),
-  /** A payment that the bank confirms later does not touch it. */
-  index('allocations_kept_back').on(t.caseCreditorId).where(sql`retained_reason is not null`),
-  check(
-    'allocations_amounts',
-    sql`amount_pence > 0 and net_pence >= 0 and vat_pence >= 0 and amount_pence = net_pence + vat_pence`,
-  ),
-  check('allocations_retained', sql`(status = 'retained') = (retained_reason is not null)`),
-  check(
-    'allocations_payee',
-    sql`(kind = 'expense') = (supplier_id is not null and category is not null)
+export const allocations = pgTable(
+  'allocations',
+  {
+    ...columns(),
+    /** A creditor gets more than a hundred pence in the pound with it, and the approval says so. */
+    isBeyondClaim: boolean().notNull().default(false),
+  },
+  (t) => [
+    /** Also finds what a case has set aside: a run makes hundreds of thousands of rows, and each further index is paid by each. */
+    uniqueIndex().on(t.caseId, t.idempotencyKey),
+    index().on(t.caseCreditorId),
+    index().on(t.runLineId),
+    index().on(t.supplierId, t.id).where(sql`supplier_id is not null`),
+    /** A payment that the bank confirms later does not touch it. */
+    index('allocations_kept_back').on(t.caseCreditorId).where(sql`retained_reason is not null`),
+    check(
+      'allocations_amounts',
+      sql`amount_pence > 0 and net_pence >= 0 and vat_pence >= 0 and amount_pence = net_pence + vat_pence`,
+    ),
+    check('allocations_retained', sql`(status = 'retained') = (retained_reason is not null)`),
+    check(
+      'allocations_payee',
+      sql`(kind = 'expense') = (supplier_id is not null and category is not null)
         and (kind = 'creditor') = (case_creditor_id is not null) and (kind = 'transfer') = (to_case_id is not null)`,
-  ),
-]);
+    ),
+  ],
+);
 
 /**
  * The money that an open distribution run sets aside for a case, as one row: the rows of `allocations` are created when the run is

@@ -25,25 +25,25 @@ export async function declareDividends(
   lines: readonly LineToRelease[],
   declaredOn: string,
 ): Promise<void> {
-  const paying = lines.filter(({ working }) => working.split.dividendPence + working.split.interestPence > 0);
+  const paying = lines.filter(({ working }) => working.split.dividendPence > 0);
   if (paying.length === 0) return;
   const dividends = paying.map(({ id, caseId, working: { split, shares } }) => ({
     caseId,
     runLineId: id,
-    dividendPence: split.dividendPence + split.interestPence,
+    dividendPence: split.dividendPence,
     admittedPence: sumOf(shares, ({ claimPence }) => claimPence),
     pencePerPound: split.ranks.unsecured.pencePerPound,
     toDate: split.ranks.unsecured.pencePerPoundToDate,
   }));
   const shares = paying.flatMap(({ id, working }) =>
     working.shares
-      .filter(({ dividendPence, interestPence }) => dividendPence + interestPence > 0)
-      .map(({ caseCreditorId, claimPence, dividendPence, interestPence, retained }) => ({
+      .filter(({ dividendPence }) => dividendPence > 0)
+      .map(({ caseCreditorId, claimPence, dividendPence, retained }) => ({
         runLineId: id,
         caseCreditorId,
         claimPence,
-        sharePence: dividendPence + interestPence,
-        retainedPence: retained ? dividendPence + interestPence : 0,
+        sharePence: dividendPence,
+        retainedPence: retained ? dividendPence : 0,
       })),
   );
   await planned(w.tx, dividendText, [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { soldText } from '#server/commitments/claims-had.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import { plannedAnew } from '#server/database/statement-names.ts';
@@ -15,16 +16,13 @@ import { effectiveFeeModel, type FeeModel } from '#shared/fees/fee-model.ts';
 import { type Expense, feeWorking } from '#shared/fees/fee-working.ts';
 import { cashCodes, ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { Accepted } from '#shared/modifications/effects.ts';
-import { proportion, sumOf } from '#shared/money.ts';
+import { sumOf } from '#shared/money.ts';
 
 /** What a run asks of its cases. */
 export type RunTerms = { id: number; kind: RunKind; cutoffOn: string; isEveryCase: boolean };
 
 /** The facts of a case, and what identifies them: they are the same as long as the digest is. */
 export type ReadFacts = CaseFacts & { caseId: number; digest: string };
-
-/** Statutory interest on claims paid in full, in basis points a year (Judgments Act 1838 s 17; IR 2016 r 14.23). */
-const STATUTORY_INTEREST_BP = 800;
 
 type Head = {
   caseId: number;
@@ -98,21 +96,22 @@ async function readPayees(tx: Tx, claims: readonly ClaimRow[]): Promise<Map<numb
 
 // The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too, also once they came
 // back, when their money waits for the creditor, and once it was given to the others, when the creditor has lost it. A share that was
-// retained and then given up is no longer the creditor's.
-const claimsText = plannedAnew(`with claims as materialized (
+// retained and then given up is no longer the creditor's. What a debt had before it was sold counts for its buyer.
+const claimsText = plannedAnew(`with recursive claims as materialized (
     select cc.id, cc.case_id, cc.creditor_id, cc.is_preferential, cc.claim_pence, cc.claim_admitted_pence, s.code, s.counts_for_dividend
     from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id
     where cc.case_id = any($1::int[]) and not cc.is_excluded and (s.counts_for_dividend and cc.claim_admitted_pence > 0
       or s.code in ('claim-received', 'disputed') and cc.claim_pence > 0)
-  ), declared as (
-    select l.case_creditor_id as id, sum(l.share_pence) as pence
-    from dividends v join dividend_lines l on l.dividend_id = v.id where v.case_id = any($1::int[]) group by 1
+  ), ${soldText('d.case_id = any($1::int[])')}, declared as (
+    select coalesce(sold.heir, l.case_creditor_id) as id, sum(l.share_pence) as pence
+    from dividends v join dividend_lines l on l.dividend_id = v.id left join sold on sold.id = l.case_creditor_id
+    where v.case_id = any($1::int[]) group by 1
   ), given_up as (
-    select case_creditor_id as id, sum(amount_pence) as pence from allocations
+    select coalesce(sold.heir, case_creditor_id) as id, sum(amount_pence) as pence from allocations left join sold on sold.id = case_creditor_id
     where case_id = any($1::int[]) and case_creditor_id is not null and run_line_id is not null
       and status = 'cancelled' and journal_id is null group by 1
   ), by_hand as (
-    select case_creditor_id as id, sum(amount_pence) as pence from allocations
+    select coalesce(sold.heir, case_creditor_id) as id, sum(amount_pence) as pence from allocations left join sold on sold.id = case_creditor_id
     where case_id = any($1::int[]) and case_creditor_id is not null and run_line_id is null
       and (status <> 'cancelled' or journal_id is not null) group by 1
   )
@@ -299,20 +298,18 @@ const isKeptForNow = ({ retainedReason, runLineId }: Commitment): boolean =>
  * The amount for which a claim shares: as admitted; if undecided, as claimed, because its share is set aside until the decision (IR 2016 r
  * 14.39).
  */
-function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found): SharingClaim {
+function sharingClaim(row: ClaimRow, found: Found): SharingClaim {
   const claimPence = (row.isCounted ? row.admittedPence : row.claimPence) ?? 0;
   const held = found.commitments
     .filter(isMade)
     .filter((held) => held.caseCreditorId === row.id && isKeptForNow(held));
   const payee = found.payees.get(row.creditorId)!;
-  const days = head.approvedOn === null ? 0 : daysBetween(head.approvedOn, cutoffOn);
   return {
     id: row.id,
     creditorId: row.creditorId,
     rank: row.isPreferential ? 'preferential' : 'unsecured',
     claimPence,
     paidPence: row.paidPence,
-    interestPence: proportion(claimPence, STATUTORY_INTEREST_BP * days, 10_000 * 365),
     payee: {
       isActive: payee.isPayable,
       isBankVerified: payee.isVerified,
@@ -321,9 +318,6 @@ function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found)
     held: held.map(({ id, amountPence }) => ({ allocationId: id, amountPence })),
   };
 }
-
-const daysBetween = (from: string, to: string) =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
 function obstacleOf(head: Head, { isEveryCase, kind, cutoffOn }: RunTerms): LeftOutReason | null {
   if (!head.isActive) return 'inactive_domain';
@@ -351,7 +345,7 @@ function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {
     committedPence: sumOf(others, ({ amountPence }) => amountPence) - sumOf(owed, ({ nowPence }) => nowPence),
     expenses: expenses.map(({ id, amountPence }): DueExpense => ({ allocationId: id, amountPence })),
     fees: feesOf(head, model, cutoffOn, found),
-    claims: found.claims.map((row) => sharingClaim(row, head, cutoffOn, found)),
+    claims: found.claims.map((row) => sharingClaim(row, found)),
     obstacle: obstacleOf(head, terms),
   };
   const { fees, ...figures } = facts;

@@ -64,7 +64,7 @@ export async function exportWorking(ctx: SignedIn, of: { id: number; caseId: num
     ),
     ...fees,
     ...line.shares.map(
-      ({ creditor, rank, claimPence, dividendPence, interestPence, retained }) =>
+      ({ creditor, rank, claimPence, dividendPence, interestPence = 0, retained }) =>
         [
           creditor.name,
           `Dividend, ${rank}${retained ? `, retained: ${retainedReasons[retained]}` : ''}`,

@@ -46,7 +46,7 @@ function lineOf(facts: ReadFacts, working: CaseWorking) {
     nomineePence: isIn ? fees.nominee : 0,
     supervisorPence: isIn ? fees.supervisor : 0,
     variationPence: isIn ? fees.variation : 0,
-    dividendPence: isIn ? split.dividendPence + split.interestPence : 0,
+    dividendPence: isIn ? split.dividendPence : 0,
     refundPence: isIn ? refundPence : 0,
     retainedPence: isIn ? retainedPence : 0,
     remainingPence: isIn ? remainingPence : clearedPence,
@@ -121,13 +121,13 @@ function sharesOf(types: Types, working: CaseWorking, treatment: FeeVatTreatment
   const shares = firmFees
     .filter((fee) => working.fees[fee] > 0)
     .map((fee) => feeShare(types, fee, working.fees[fee], treatment));
-  for (const { caseCreditorId, rank, dividendPence, interestPence, retained } of working.shares)
-    if (dividendPence + interestPence > 0)
+  for (const { caseCreditorId, rank, dividendPence, retained } of working.shares)
+    if (dividendPence > 0)
       shares.push({
         kind: 'creditor',
         paymentTypeId: types[rank]().id,
         caseCreditorId,
-        pence: dividendPence + interestPence,
+        pence: dividendPence,
         vatPence: 0,
         reason: retained,
         key: String(caseCreditorId),

@@ -37,6 +37,9 @@ export type Due = {
   creditorId: number | null;
   /** Of an expense, also where the firm has paid the supplier and the estate pays the firm. */
   supplierId: number | null;
+  /** The debt that a creditor is paid on. */
+  debtId: number | null;
+  isBeyondClaim: boolean;
   payeeName: string;
   sortCode: string | null;
   accountNumber: string | null;
@@ -57,16 +60,16 @@ export type Due = {
 const dueText = plannedAnew(`with held as materialized (
     select * from allocations where id = any($1::int[]) order by id for no key update
   ), a as (
-    select id, idempotency_key, case_id, kind, payment_type_id, supplier_id, case_creditor_id, amount_pence, vat_pence, is_recharge, status from held
+    select id, idempotency_key, case_id, kind, payment_type_id, supplier_id, case_creditor_id, amount_pence, vat_pence, is_recharge, status, is_beyond_claim from held
     union all
-    select id, idempotency_key, case_id, kind, payment_type_id, supplier_id, case_creditor_id, amount_pence, vat_pence, is_recharge, status from all_allocations
+    select id, idempotency_key, case_id, kind, payment_type_id, supplier_id, case_creditor_id, amount_pence, vat_pence, is_recharge, status, false from all_allocations
     where run_line_id = any($3::int[]) and id is null
   )
   select a.id, a.idempotency_key as share, a.case_id as "caseId", c.domain_id as "domainId", a.status,
     a.amount_pence::float8 as "amountPence", t.class, l.code as account,
     case when a.kind = 'fee' or a.is_recharge then 'office' when a.kind = 'refund' then 'client' when a.kind = 'creditor' then 'creditor'
       else 'supplier' end as "payeeKind",
-    p.id as "creditorId", a.supplier_id as "supplierId",
+    p.id as "creditorId", a.supplier_id as "supplierId", a.case_creditor_id as "debtId", a.is_beyond_claim as "isBeyondClaim",
     coalesce(p.account_name, p.name, s.account_name, s.name, case when a.kind = 'refund' then c.case_name else d.name end) as "payeeName",
     coalesce(p.sort_code, s.sort_code, case when a.kind = 'fee' or a.is_recharge then office.sort_code end) as "sortCode",
     coalesce(p.account_number, s.account_number, case when a.kind = 'fee' or a.is_recharge then office.account_number end) as "accountNumber",

@@ -7,6 +7,7 @@ import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { estatePaymentLines, feeIncomeLines, recoveredLines } from '#shared/ledger/payment-events.ts';
+import { beyondClaims } from './beyond-claims.ts';
 import { type Due, type Release, readDues, totalOf } from './dues.ts';
 import { makeAllocations } from './make-allocations.ts';
 import { storePayments } from './store-payments.ts';
@@ -66,14 +67,14 @@ const isKeptBack = ({ id, status }: Due): boolean => id === null && status === '
 function problemOf(
   { allocationIds }: Release,
   dues: readonly Due[],
-  bounced: string | undefined,
+  { bounced, beyond }: { bounced: string | undefined; beyond: AppError | undefined },
 ): AppError | null {
   const standing = dues.filter(({ id }) => id !== null);
   if (dues.length === 0 || standing.length < allocationIds.length)
     return new AppError('conflict', 'Something that was to be paid no longer exists.');
   if (dues.some(({ status }) => !releasable.includes(status)))
     return new AppError('conflict', 'Something of it was released or cancelled already.');
-  return bounced === undefined ? null : new AppError('conflict', bounced);
+  return bounced === undefined ? (beyond ?? null) : new AppError('conflict', bounced);
 }
 
 const releasedText = `update allocations a set status = 'released', retained_reason = null, journal_id = r."journalId",
@@ -114,10 +115,17 @@ export async function releaseAllocations(
     w.tx,
     releases.map(({ caseId }) => caseId),
   );
+  const leaving = [...byCase.values()].flat().filter((due) => !isKeptBack(due));
+  const beyond = await beyondClaims(w.tx, leaving);
   const parts = releases.map((release) => {
-    const found = byCase.get(release.caseId) ?? [];
+    const { caseId } = release;
+    const found = byCase.get(caseId) ?? [];
     const dues = found.filter((due) => !isKeptBack(due));
-    return { release, dues, refusal: problemOf(release, found, bounced.get(release.caseId)) };
+    return {
+      release,
+      dues,
+      refusal: problemOf(release, found, { bounced: bounced.get(caseId), beyond: beyond.get(caseId) }),
+    };
   });
   const accepted = parts.filter(({ refusal }) => refusal === null);
   const sound = accepted.filter(({ dues }) => dues.length > 0);

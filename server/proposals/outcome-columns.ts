@@ -9,7 +9,7 @@ import { runningOutcome } from '#shared/affairs/running-outcome.ts';
 import { securedShortfall } from '#shared/affairs/statement-of-affairs.ts';
 import { londonDate } from '#shared/dates.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
-import { pencePerPound, sumOf } from '#shared/money.ts';
+import { ratePerPound, sumOf } from '#shared/money.ts';
 import { standingProposal } from './proposal-facts.ts';
 
 const dividendCodes: readonly string[] = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];
@@ -56,9 +56,7 @@ export async function outcomeColumns({ services: { database }, actor }: SignedIn
       : null;
   const running = found.approvalDate === null ? null : await runningFacts(database, found, affairs);
   const outcome =
-    running === null
-      ? outcomeFrom(found, affairs).outcome
-      : runningOutcome(running.facts, running.schedule.lines);
+    running === null ? outcomeFrom(found, affairs).outcome : runningOutcome(running.facts, running.due);
   const dividendToDatePence = Math.max(
     0,
     onAccounts(posted, (code) => dividendCodes.includes(code)),
@@ -68,6 +66,6 @@ export async function outcomeColumns({ services: { database }, actor }: SignedIn
     current: { asAt: londonDate(), outcome },
     receivedPence: Math.max(0, -onAccounts(posted, (code) => code.startsWith('4'))),
     dividendToDatePence,
-    dividendToDate: pencePerPound(dividendToDatePence, outcome.preferentialPence + outcome.unsecuredPence),
+    dividendToDate: ratePerPound(dividendToDatePence, outcome.preferentialPence + outcome.unsecuredPence),
   };
 }

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
-import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
-import { tables } from '#server/reference/tables.ts';
+import { endOf } from '#server/payments/schedules/schedule-of-case.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { inChunks } from '#shared/chunks.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -81,17 +80,6 @@ export async function raiseMissing(
 /** Raises the reviews that one case lacks, such as the first when it is approved. */
 export const raiseReviews = (w: Write, { id }: Pick<Case, 'id'>, today?: string): Promise<number> =>
   raiseMissing(w, { after: id - 1, upTo: id }, today);
-
-/** The day on which the arrangement of a case ended by its dates; null while it goes on. */
-async function endOf(tx: Tx, found: Case): Promise<string | null> {
-  if (found.completedOn ?? found.terminatedOn) return found.completedOn ?? found.terminatedOn;
-  const { statuses } = tables;
-  const [status] = await tx
-    .select({ freezes: statuses.freezesSchedule, isOpen: statuses.isOpen })
-    .from(statuses)
-    .where(eq(statuses.id, found.statusId));
-  return status && (status.freezes || !status.isOpen) ? londonDate(found.statusChangedAt) : null;
-}
 
 /**
  * Exempts the years of a locked case that ended for which no annual report is due any more: the final report tells of them. A report that has

@@ -4,11 +4,12 @@ import { visibleCase } from '#server/cases/access.ts';
 import { requiredEvidence } from '#server/correspondence/data/evidence-table.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { scheduleAndContributions, standingToday } from '#server/payments/schedules/schedule-of-case.ts';
+import { scheduleAndContributions } from '#server/payments/schedules/schedule-of-case.ts';
 import { scheduleProposals } from '#server/payments/schedules/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { keysOf } from '#shared/options.ts';
 import { agreedOf, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { standingOf } from '#shared/payments/standing.ts';
 import type { ReviewDetail, ReviewItem } from '#shared/reviews/contract.ts';
 import { type ReviewFacts, reviewSteps, whyNotStep } from '#shared/reviews/reviews.ts';
 import { compareBudgets, usualBudgets } from './compare.ts';
@@ -63,7 +64,7 @@ export async function reviewDetail(
   const contribution = review.oldContributionPence ?? found.contributionPence ?? 0;
   const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
   const facts = await factsOf(database, review);
-  const { nextDueOn } = standingToday(schedule.lines, contributions.receivedPence, ended, today);
+  const { nextDueOn } = standingOf(schedule.lines, contributions.receivedPence, today, ended);
   return {
     ...review,
     evidence: evidence.map(({ documentTypeId, name, documentId, receivedOn }) => ({

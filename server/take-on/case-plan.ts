@@ -36,6 +36,8 @@ export type PlannedPayment = {
   supplierId: number | null;
   creditorId: number | null;
   debt: number | null;
+  /** Who approved that its creditor had more than 100 p/£ with it. */
+  beyondClaimApprovedBy: string | null;
 };
 
 /** A statement of income and expenditure with its lines and figures. */

@@ -227,6 +227,11 @@ const payment = {
     help: 'Of the debt, where the case has several with the creditor.',
   }),
   supplierId: ref('suppliers', { label: 'Supplier, of an expense' }),
+  beyondClaimApprovedBy: text({
+    label: 'Beyond the claim, approved by',
+    max: 120,
+    help: 'Who approved a dividend with which the creditor had more than 100 p/£ of its claim.',
+  }),
 } as const;
 
 /** What each file holds, as its documentation and its reading know it. */

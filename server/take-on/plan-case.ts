@@ -19,7 +19,7 @@ import { keptFigures } from './kept-figures.ts';
 import { planAssets } from './plan-assets.ts';
 import { planBonds } from './plan-bonds.ts';
 import { planDebts } from './plan-debts.ts';
-import { bankAccountFor, checkBalance, planPayments, planReceipts } from './plan-money.ts';
+import { bankAccountFor, checkBalance, checkClaims, planPayments, planReceipts } from './plan-money.ts';
 import { nameFrom, planPeople } from './plan-people.ts';
 import { planStatements } from './plan-statements.ts';
 import { checkAgreed, planModifications, planSchedule } from './plan-terms.ts';
@@ -293,6 +293,7 @@ export async function planCase(
   const payments = planPayments(staged['payments.csv'], debts, world, note);
   const balancePence = valueOf<number>(data, 'balancePence');
   checkBalance(balancePence, receipts, payments, note);
+  checkClaims(payments, debts, solution.approval?.isInformal ?? solution.approval === null, world, note);
   const client = valueOf<string>(data, 'clientAccountReference');
   const umbrella = client === null ? null : await world.umbrellaOf(domainId, portfolioId);
   if (client !== null && !umbrella)

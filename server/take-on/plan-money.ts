@@ -1,4 +1,5 @@
 import { shown } from '#server/bank-files/fields.ts';
+import { hadOfClaimText, isOverpaid, standingClaim } from '#shared/commitments/claim-cap.ts';
 import type { ReceiptMethod } from '#shared/ledger/ledger.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
 import { folded } from '#shared/search/search.ts';
@@ -73,9 +74,42 @@ export function planPayments(
         supplierId: valueOf<number>(data, 'supplierId'),
         creditorId: valueOf<number>(data, 'creditorId'),
         debt: isDividend ? debtOf(staged, debts, note) : null,
+        beyondClaimApprovedBy: valueOf<string>(data, 'beyondClaimApprovedBy'),
       },
     ];
   });
+}
+
+/** Notes the dividends with which creditors had more than 100 p/£ of their claims, unless the row says who approved that. */
+export function checkClaims(
+  payments: readonly PlannedPayment[],
+  debts: CasePlan['debts'],
+  isInformal: boolean,
+  { names }: World,
+  note: Note,
+): void {
+  const had = new Map<number, number>();
+  for (const { row, debt, amountPence, beyondClaimApprovedBy } of payments) {
+    if (debt === null) continue;
+    const hadPence = (had.get(debt) ?? 0) + amountPence;
+    had.set(debt, hadPence);
+    const found = debts[debt]!;
+    const status = names.row('debt-statuses', found.debtStatusId);
+    const claimPence = standingClaim({
+      isExcluded: found.isExcluded ?? false,
+      claimAdmittedPence: found.claimAdmittedPence ?? null,
+      claimPence: found.claimPence ?? null,
+      balanceSoaPence: found.balanceSoaPence,
+      status: { code: String(status.code), countsForDividend: status.countsForDividend === true },
+      isInformal,
+    });
+    if (beyondClaimApprovedBy === null && isOverpaid({ claimPence, hadPence }))
+      note(
+        'amount',
+        `With it the creditor had ${hadOfClaimText({ claimPence, hadPence })}. Correct the claim, or say in beyond_claim_approved_by who approved it.`,
+        { file: 'payments.csv', row },
+      );
+  }
 }
 
 /** Notes where the money that a case is said to hold is not what came in less what went out. */

@@ -103,11 +103,12 @@ async function postPaid(w: Write, client: pg.ClientBase, stored: readonly Stored
     'idempotencyKey',
     'releasedOn',
     'journalId',
+    'isBeyondClaim',
   ]);
   for (const [at, posting] of postings.entries()) {
     if ('refusal' in posting) throw posting.refusal;
     const { stored: of, paidOn, key, payments } = days[at]!;
-    for (const [n, { debt, paymentTypeId, amountPence }] of payments.entries())
+    for (const [n, { debt, paymentTypeId, amountPence, beyondClaimApprovedBy: by }] of payments.entries())
       if (debt !== null)
         dividends.add({
           caseId: of.caseId,
@@ -116,7 +117,11 @@ async function postPaid(w: Write, client: pg.ClientBase, stored: readonly Stored
           caseCreditorId: of.debtIds[debt]!,
           amountPence,
           netPence: amountPence,
-          description: 'Paid before the take-on',
+          description:
+            by === null
+              ? 'Paid before the take-on'
+              : `Paid before the take-on, beyond the claim as approved by ${by}`,
+          isBeyondClaim: by !== null,
           allocatedOn: paidOn,
           status: 'paid',
           idempotencyKey: `${key}:${n}`,

@@ -328,6 +328,37 @@ test('each problem is named by file, row and column; its case is left out whole,
   expect(await verifyLedger(database)).toEqual([]);
 });
 
+test('a dividend beyond its claim is taken on with who approved it, and not without', async () => {
+  const named = (text: string) => text.replaceAll('CS-', 'OLD-');
+  const files = Object.fromEntries(
+    Object.entries(withNewNames).map(([file, change]) => [file, change && named]),
+  ) as typeof withNewNames;
+  const lowered = {
+    ...files,
+    'debts.csv': (text: string) => named(text).replace('"9,005.17",10/08/2025', '850.00,10/08/2025'),
+  };
+  const refused = await run(folderWith(lowered));
+  expect(refused.problems).toEqual([
+    'payments.csv, row 12, amount: With it the creditor had £857.10 on a claim of £850.00: 100.84 p/£. Correct the claim, or say in beyond_claim_approved_by who approved it.',
+  ]);
+  expect(refused).toMatchObject({ taken: 4, leftOut: 1 });
+  const approved = {
+    ...lowered,
+    'payments.csv': (text: string) =>
+      named(text)
+        .trimEnd()
+        .split('\n')
+        .map((line, at) => `${line},${at === 0 ? 'beyond_claim_approved_by' : at === 11 ? 'J Pryce' : ''}\n`)
+        .join(''),
+  };
+  expect(await run(folderWith(approved))).toMatchObject({ taken: 1, problems: [] });
+  const { rows } = await database.execute(
+    sql`select description from allocations where is_beyond_claim order by id`,
+  );
+  expect(rows).toEqual([{ description: 'Paid before the take-on, beyond the claim as approved by J Pryce' }]);
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
 test('the documentation names every column, and marks those that must be filled', () => {
   const text = readFileSync(fileURLToPath(new URL('../../docs/take-on.md', import.meta.url)), 'utf8');
   for (const file of fileNames) {

@@ -48,6 +48,9 @@ export function openTasks(w: Write, caseId: number, event?: Event, documentTypeI
     .for('update');
 }
 
+/** What happened, in words; where the tasks of a case wait for different things, of each task, null for one that has to go on waiting. */
+type Note = string | ((task: Task) => string | null);
+
 /**
  * Completes the open tasks of a case that wait for the event, and raises the next ones of their series; `note` says what happened.
  * For a received document, its type determines which tasks wait for it. Returns those that it completed.
@@ -56,12 +59,15 @@ export async function completeOn(
   w: Write,
   found: Case,
   event: Event,
-  note: string,
+  note: Note,
   documentTypeId?: number,
 ): Promise<Task[]> {
-  const ended = await openTasks(w, found.id, event, documentTypeId);
-  for (const task of ended) {
-    await finishTask(w, found, task, await definitionOf(w.tx, task), note);
+  const ended: Task[] = [];
+  for (const task of await openTasks(w, found.id, event, documentTypeId)) {
+    const said = typeof note === 'string' ? note : note(task);
+    if (said === null) continue;
+    await finishTask(w, found, task, await definitionOf(w.tx, task), said);
+    ended.push(task);
   }
   return ended;
 }
@@ -83,21 +89,27 @@ export async function openAgain(w: Write, caseId: number, taskIds: readonly numb
 const waitingText = `select distinct case_id as id from case_tasks
   where case_id = any((select $1::int[])::int[]) and status = 'open' and task_id in (select id from tasks where auto_complete_when = $2)`;
 
-/** The same for many cases at once, which need not be locked. */
+/** Those of the cases on which an open task waits for the event. Every receipt asks this, although a task rarely waits for one. */
+export async function casesAwaiting(w: Write, caseIds: readonly number[], event: Event): Promise<number[]> {
+  if (caseIds.length === 0) return [];
+  return (await planned<{ id: number }>(w.tx, waitingText, [[...caseIds], event])).map(({ id }) => id);
+}
+
+/** `completeOn` for many cases at once; `noteOf` says what happened to a task of a case. */
 export async function completeOnCases(
   w: Write,
   caseIds: readonly number[],
   event: Event,
-  note: string,
+  noteOf: (caseId: number, task: Task) => string | null,
 ): Promise<void> {
   if (caseIds.length === 0) return;
-  // Every receipt runs this, although a task rarely waits for one.
-  const waiting = await planned<{ id: number }>(w.tx, waitingText, [[...caseIds], event]);
-  if (waiting.length === 0) return;
-  const ids = waiting.map(({ id }) => id);
-  const found = await w.tx.select().from(cases).where(inArray(cases.id, ids)).orderBy(cases.id);
+  const found = await w.tx
+    .select()
+    .from(cases)
+    .where(inArray(cases.id, [...caseIds]))
+    .orderBy(cases.id);
   for (const each of found) {
     const ofCase: Write = { ...w, audit: (entry) => w.audit({ caseId: each.id, ...entry }) };
-    await completeOn(ofCase, each, event, note);
+    await completeOn(ofCase, each, event, (task) => noteOf(each.id, task));
   }
 }

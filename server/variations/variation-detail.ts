@@ -105,8 +105,9 @@ export async function detailOf(
   const open = isOpen(row.status);
   const now = open ? await factsOf(tx, found, row) : null;
   const told = await toldFigures(tx, id);
+  const paid = now?.working.paid;
   const shown = (lines: Parameters<typeof standingLines>[0]) =>
-    standingLines(lines, now!.working.paid.receivedPence, now!.working.paid.today);
+    standingLines(lines, paid!.receivedPence, paid!.today, paid!.ended);
   const isFitting = now !== null && now.facts.problem === null;
   const live = now?.working.schedule.lines ?? [];
   return {
@@ -164,7 +165,7 @@ export async function variationsOfCase({ services: { database }, actor }: Signed
     start: {
       from,
       contributionPence: contributionFrom(schedule.lines, from),
-      arrearsPence: standingLines(schedule.lines, contributions.receivedPence, ended ?? today).reduce(
+      arrearsPence: standingLines(schedule.lines, contributions.receivedPence, today, ended).reduce(
         (sum, { arrearsPence }) => sum + arrearsPence,
         0,
       ),

@@ -20,7 +20,7 @@ export async function readWorking(tx: Database | Tx, found: Case) {
     affairs,
     running: facts,
     schedule,
-    paid: { receivedPence: contributions.receivedPence, today: ended ?? londonDate() },
+    paid: { receivedPence: contributions.receivedPence, today: londonDate(), ended },
     agreement: await lastAgreed(tx, found, schedule),
     usualFeePence: affairs.feeModel.variationFee ?? 0,
   };

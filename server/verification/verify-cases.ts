@@ -13,6 +13,7 @@ import { notices } from './cases/notices.ts';
 import { proposals } from './cases/proposals.ts';
 import { reviews } from './cases/reviews.ts';
 import { schedules } from './cases/schedules.ts';
+import { tasks } from './cases/tasks.ts';
 import { variations } from './cases/variations.ts';
 import { votes } from './cases/votes.ts';
 
@@ -29,6 +30,7 @@ export const caseRules: readonly CaseRule[] = [
   agreedPayments,
   variations,
   clocks,
+  tasks,
 ];
 
 /** How many ids are judged at once: what is held in memory at a time. */

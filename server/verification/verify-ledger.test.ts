@@ -148,6 +148,7 @@ const [
   dividendShares,
   aboveCash,
   leftBehind,
+  beyondClaim,
 ] = ledgerRules;
 
 describe('it finds, and names,', () => {
@@ -325,6 +326,16 @@ describe('it finds, and names,', () => {
         insert into case_transfers (case_id, from_domain_id, to_domain_id, to_portfolio_id, reason, status)
         values (${ben.id}, ${firm.harbour}, ${firm.northgate}, ${firm.northgateDirect}, 'x', 'done')`,
       [[leftBehind, `Case ${ben.uniqueReference}`]],
+    ],
+    [
+      'a creditor who had more than its claim',
+      `with debt as (insert into case_creditors (case_id, creditor_id, credit_id, debt_status_id, balance_soa_pence, claim_admitted_pence)
+          select ${ada.id}, (select min(id) from creditors), (select min(id) from credits), id, 100, 100
+          from debt_statuses where code = 'admitted' returning id)
+        insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence, allocated_on, status,
+          idempotency_key, journal_id)
+        select ${ada.id}, 'creditor', (select min(id) from payment_types), id, 101, 101, '2026-10-31', 'paid', 'beyond', ${paid} from debt`,
+      [[beyondClaim, `Case ${ada.uniqueReference}`]],
     ],
     [
       'a guard that was taken away',

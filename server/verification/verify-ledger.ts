@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { claimText, soldText } from '#server/commitments/claims-had.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
 
@@ -332,6 +333,24 @@ const rules: readonly [rule: string, broken: SQL][] = [
       join chart_of_accounts a on a.id = l.account_id join domains d on d.id = l.domain_id
       where t.status = 'done' and l.domain_id <> c.domain_id
       group by t.id, c.unique_reference, a.code, d.name having sum(l.debit_pence) <> sum(l.credit_pence)`,
+  ],
+  [
+    'No creditor has had more than 100 p/£ of its claim without an approval that says so',
+    sql`with recursive ${sql.raw(soldText())}, debt as (
+        select a.case_creditor_id as id, sum(a.amount_pence) as pence from allocations a
+        where a.case_creditor_id is not null and a.journal_id is not null and a.status <> 'cancelled' group by 1
+      ), had as (
+        select coalesce(h.heir, debt.id) as id, sum(debt.pence) as pence from debt
+        left join lateral (select heir from sold where sold.id = debt.id
+          and not exists (select from sold next where next.id = sold.heir) limit 1) h on true group by 1
+      )
+      select ${ofCase} as subject, n.name || ' had ' || ${pounds('had.pence')} || ' on a claim of ' || ${pounds('k.claim')}
+        || case when k.claim > 0 then ', ' || round(had.pence * 100.0 / k.claim, 2) || ' p/£' else '' end as detail
+      from had join case_creditors cc on cc.id = had.id join creditors n on n.id = cc.creditor_id
+      join debt_statuses s on s.id = cc.debt_status_id join cases c on c.id = cc.case_id join products p on p.id = c.product_id
+      cross join lateral (select ${sql.raw(claimText)} as claim) k
+      where had.pence > k.claim and not exists (
+        select from allocations a where a.case_creditor_id = cc.id and a.is_beyond_claim and a.journal_id is not null and a.status <> 'cancelled')`,
   ],
 ];
 

@@ -92,7 +92,7 @@ function reckoned(
   const realisationsPence = sumOf(realisations, (each) => each.pence);
   const costsPence = sumOf(costs, (each) => each.pence);
   const availablePence = Math.max(0, realisationsPence - costsPence);
-  const owed = { paidPence: 0, interestPence: 0 };
+  const owed = { paidPence: 0 };
   const { ranks } = splitDividend(availablePence, [
     { id: 0, rank: 'preferential', claimPence: preferentialPence, ...owed },
     { id: 1, rank: 'unsecured', claimPence: unsecuredPence, ...owed },

@@ -83,6 +83,5 @@ export const creditorShares = (
       rank: rank === 'preferential' ? 'preferential' : 'unsecured',
       claimPence: rankingPence,
       paidPence: 0,
-      interestPence: 0,
     })),
   ).shares.map(({ id, dividendPence }) => ({ id, dividendPence }));

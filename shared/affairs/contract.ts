@@ -140,6 +140,8 @@ const storedDebt = z.object({
   originalCreditorId: id,
   dcaCreditorId: id,
   assignedOn: day.nullable(),
+  /** The debt as it was with its seller. */
+  assignedFromId: id,
   balanceSoaPence: pence,
   balanceConfirmedPence: pence.nullable(),
   confirmedOn: day.nullable(),

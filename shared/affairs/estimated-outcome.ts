@@ -50,7 +50,7 @@ export function estimatedOutcome(input: OutcomeInput): EstimatedOutcome {
     variationPence,
   });
   const availablePence = Math.max(0, realisationsPence - fees.totalPence);
-  const owed = { paidPence: 0, interestPence: 0 };
+  const owed = { paidPence: 0 };
   const split = splitDividend(availablePence, [
     { id: 0, rank: 'preferential', claimPence: preferentialPence, ...owed },
     { id: 1, rank: 'unsecured', claimPence: unsecuredPence, ...owed },

@@ -24,6 +24,21 @@ test.each([
   expect(nearest(day, first, frequency)).toBe(due);
 });
 
+test.each([
+  ['2026-06-01', 'monthly', '2026-03-10', '2026-03-01'],
+  ['2026-06-01', 'monthly', '2026-03-31', '2026-03-01'],
+  ['2026-06-01', 'monthly', '2026-04-01', '2026-04-01'],
+  ['2026-02-27', 'monthly', '2026-03-31', '2026-03-01'],
+  ['2026-06-01', 'quarterly', '2026-03-25', '2026-01-01'],
+  ['2026-06-01', 'weekly', '2026-01-30', '2026-01-29'],
+] as const)(
+  'for %s, %s, nothing is due after it ended on %s: the last was %s',
+  (day, frequency, endedOn, due) => {
+    const schedule = { amountPence: 1, frequency, firstDueOn: '2026-01-01', endedOn };
+    expect(dayOfNumber(nearestDueDay(dayNumber(day), schedule))).toBe(due);
+  },
+);
+
 test('no due date is further from a day than half a period and a day or two', () => {
   fc.assert(
     fc.property(

@@ -1,7 +1,12 @@
 import type { Frequency } from '#shared/affairs/frequency.ts';
 
-/** The current payments of a case: amount, start and frequency. */
-export type PaymentSchedule = { amountPence: number; frequency: Frequency; firstDueOn: string };
+/** The current payments of a case: amount, start and frequency; of an arrangement that has ended, `endedOn` is the day after which nothing falls due. */
+export type PaymentSchedule = {
+  amountPence: number;
+  frequency: Frequency;
+  firstDueOn: string;
+  endedOn?: string | null;
+};
 
 const DAY = 86_400_000;
 
@@ -18,8 +23,19 @@ const stepMonths: Partial<Record<Frequency, number>> = { monthly: 1, quarterly: 
 export const periodDays = (frequency: Frequency): number =>
   stepDays[frequency] ?? (stepMonths[frequency] ?? 1) * 30;
 
-/** The due date nearest to a day, both as day numbers; never one before the first. A month without the day ends on its last. */
-export function nearestDueDay(day: number, { frequency, firstDueOn }: PaymentSchedule): number {
+/**
+ * The due date nearest to a day, both as day numbers; never one before the first, nor one after the arrangement had ended. A month without
+ * the day ends on its last.
+ */
+export function nearestDueDay(day: number, schedule: PaymentSchedule): number {
+  const end = schedule.endedOn ? dayNumber(schedule.endedOn) : null;
+  const nearest = nearestInTime(end === null ? day : Math.min(day, end), schedule);
+  if (end === null || nearest <= end) return nearest;
+  const period = periodDays(schedule.frequency);
+  return nearestInTime(end - Math.ceil(period / 2), schedule);
+}
+
+function nearestInTime(day: number, { frequency, firstDueOn }: PaymentSchedule): number {
   const first = dayNumber(firstDueOn);
   if (day <= first) return first;
   const days = stepDays[frequency];

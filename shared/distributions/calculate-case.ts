@@ -30,7 +30,8 @@ export type CaseFacts = {
 export type CaseShare = Pick<SharingClaim, 'creditorId' | 'rank' | 'claimPence' | 'paidPence'> & {
   caseCreditorId: number;
   dividendPence: number;
-  interestPence: number;
+  /** Statutory interest, which earlier versions paid and stored. */
+  interestPence?: number;
   retained: RetainedReason | null;
   /** Allocations held before that may be paid now. */
   freed: number[];
@@ -87,14 +88,9 @@ function drawCosts(availablePence: number, { expenses, fees }: Pick<CaseFacts, '
 }
 
 /** The treatment of a share, and of money held for the claim earlier, which counts towards the smallest payment. */
-function settle(
-  claim: SharingClaim,
-  dividendPence: number,
-  interestPence: number,
-  isLast: boolean,
-): CaseShare {
+function settle(claim: SharingClaim, dividendPence: number, isLast: boolean): CaseShare {
   const heldPence = sumOf(claim.held, ({ amountPence }) => amountPence);
-  const retained = retentionOf(claim.payee, dividendPence + interestPence + heldPence, { isLast });
+  const retained = retentionOf(claim.payee, dividendPence + heldPence, { isLast });
   // A claim that was admitted at less than was held for it waits for a person.
   const isWithin = claim.paidPence + dividendPence <= claim.claimPence;
   return {
@@ -104,7 +100,6 @@ function settle(
     claimPence: claim.claimPence,
     paidPence: claim.paidPence,
     dividendPence,
-    interestPence,
     retained,
     freed: retained === null && isWithin ? claim.held.map(({ allocationId }) => allocationId) : [],
   };
@@ -146,14 +141,12 @@ export function calculateCase(facts: CaseFacts, kind: RunKind): CaseWorking {
   const paid = facts.claims
     .map((claim) => {
       const share = byId.get(claim.id);
-      return settle(claim, share?.dividendPence ?? 0, share?.interestPence ?? 0, kind === 'closing');
+      return settle(claim, share?.dividendPence ?? 0, kind === 'closing');
     })
-    .filter(
-      ({ dividendPence, interestPence, freed }) => dividendPence + interestPence > 0 || freed.length > 0,
-    );
+    .filter(({ dividendPence, freed }) => dividendPence > 0 || freed.length > 0);
   // Without a claim there is nobody who has been paid in full.
   const refundPence = facts.claims.length === 0 ? 0 : split.surplusPence;
-  const dividendPence = split.dividendPence + split.interestPence;
+  const { dividendPence } = split;
   const costs =
     sumOf(drawn, ({ amountPence }) => amountPence) + firm.nominee + firm.supervisor + firm.variation;
   const isEmpty = costs + dividendPence + refundPence === 0 && paid.every(({ freed }) => freed.length === 0);
@@ -168,7 +161,7 @@ export function calculateCase(facts: CaseFacts, kind: RunKind): CaseWorking {
     split,
     shares: paid,
     refundPence,
-    retainedPence: sumOf(paid, (share) => (share.retained ? share.dividendPence + share.interestPence : 0)),
+    retainedPence: sumOf(paid, (share) => (share.retained ? share.dividendPence : 0)),
     remainingPence: clearedPence - costs - dividendPence - refundPence,
     leftOut: obstacle ?? (isEmpty ? (free <= 0 ? 'below_reserve' : 'nothing_to_pay') : null),
     blocks,

@@ -130,7 +130,8 @@ const lineDetail = runLine.extend({
       claimPence: pence,
       paidPence: pence,
       dividendPence: pence,
-      interestPence: pence,
+      /** Statutory interest, which runs of earlier versions paid. */
+      interestPence: pence.optional(),
       retained: keyOf(retainedReasons).nullable(),
       /** Amounts retained before that are paid with it. */
       freedCount: z.int(),

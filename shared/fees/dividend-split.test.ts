@@ -8,7 +8,6 @@ const claim = (claimPence: number, more: Partial<RankingClaim> = {}): RankingCla
   rank: 'unsecured',
   claimPence,
   paidPence: 0,
-  interestPence: 0,
   ...more,
 });
 const shares = (available: number, ...claims: RankingClaim[]) =>
@@ -29,18 +28,16 @@ test('preferential claims come first, in full', () => {
   });
 });
 
-test('nobody has more than a hundred pence in the pound: then interest, then the client', () => {
-  const claims = [
-    claim(10_000, { interestPence: 800 }),
-    claim(5_000, { rank: 'preferential', interestPence: 400 }),
-  ];
-  expect(splitDividend(15_600, claims)).toMatchObject({
-    dividendPence: 15_000,
-    interestPence: 600,
-    surplusPence: 0,
-    shares: [{ interestPence: 400 }, { interestPence: 200 }],
-  });
-  expect(splitDividend(20_000, claims)).toMatchObject({ interestPence: 1_200, surplusPence: 3_800 });
+test('nobody has more than a hundred pence in the pound, however often there is money: the rest is the client’s', () => {
+  const claims = [claim(10_000), claim(5_000, { rank: 'preferential' })];
+  expect(splitDividend(20_000, claims)).toMatchObject({ dividendPence: 15_000, surplusPence: 5_000 });
+  const paid = claims.map((each) => ({ ...each, paidPence: each.claimPence }));
+  expect(splitDividend(20_000, paid)).toMatchObject({ dividendPence: 0, surplusPence: 20_000 });
+});
+
+test('what was paid on a claim that was lowered since is told as it is', () => {
+  const { ranks } = splitDividend(0, [claim(10_000, { paidPence: 18_051 })]);
+  expect(ranks.unsecured.pencePerPoundToDate).toBe(18_051);
 });
 
 test('a claim admitted late catches up before the others have more', () => {
@@ -91,7 +88,6 @@ const someClaim = fc.record({
   rank: fc.constantFrom('preferential', 'unsecured'),
   claimPence: fc.nat(2_000),
   paidPence: fc.nat(2_500),
-  interestPence: fc.nat(200),
 });
 
 test('every penny is allotted, none is withdrawn, nobody gets too much, and those paid are level', () => {
@@ -99,9 +95,9 @@ test('every penny is allotted, none is withdrawn, nobody gets too much, and thos
     fc.property(fc.nat(20_000), fc.array(someClaim, { maxLength: 8 }), (available, rows) => {
       const claims = rows.map((row, id) => ({ ...row, id })) as RankingClaim[];
       const split = splitDividend(available, claims);
-      const given = split.shares.reduce((sum, share) => sum + share.dividendPence + share.interestPence, 0);
+      const given = split.shares.reduce((sum, share) => sum + share.dividendPence, 0);
       expect(given + split.surplusPence).toBe(available);
-      expect(split.dividendPence + split.interestPence).toBe(given);
+      expect(split.dividendPence).toBe(given);
       for (const rank of ['preferential', 'unsecured'] as const) {
         const own = claims.filter((each) => each.rank === rank);
         const paid = own.map(({ id }) => split.shares[id]!.dividendPence);
@@ -120,10 +116,8 @@ test('every penny is allotted, none is withdrawn, nobody gets too much, and thos
         });
       }
       if (split.surplusPence > 0)
-        for (const { claimPence, paidPence, id, interestPence } of claims) {
+        for (const { claimPence, paidPence, id } of claims)
           expect(paidPence + split.shares[id]!.dividendPence).toBeGreaterThanOrEqual(claimPence);
-          expect(split.shares[id]!.interestPence).toBe(interestPence);
-        }
     }),
     { numRuns: 2_000 },
   );

@@ -1,21 +1,20 @@
-import { pencePerPound, splitByWeight, sumOf } from '#shared/money.ts';
+import { pencePerPound, ratePerPound, splitByWeight, sumOf } from '#shared/money.ts';
 
 export type Rank = 'preferential' | 'unsecured';
 
-/** A claim as it shares: what it ranks for, what it was given so far (retained money too), and its statutory interest; in pence. */
+/** A claim as it shares: what it ranks for, and what it was given so far (retained money too); in pence. */
 export type RankingClaim = {
   id: number;
   rank: Rank;
   claimPence: number;
   paidPence: number;
-  interestPence: number;
 };
 
-type Share = { id: number; dividendPence: number; interestPence: number };
+type Share = { id: number; dividendPence: number };
 type RankTotal = {
   claimsPence: number;
   dividendPence: number;
-  /** This time and with what was paid before, in hundredths of a penny. */
+  /** This time and with what was paid before, in hundredths of a penny; to date it is the fact, also where a claim was lowered since. */
   pencePerPound: number;
   pencePerPoundToDate: number;
 };
@@ -24,8 +23,7 @@ export type DividendSplit = {
   shares: Share[];
   ranks: Record<Rank, RankTotal>;
   dividendPence: number;
-  interestPence: number;
-  /** The surplus after everybody has had a hundred pence in the pound and interest: it returns to the client. */
+  /** The surplus after everybody has had a hundred pence in the pound: it returns to the client. */
   surplusPence: number;
 };
 
@@ -59,8 +57,8 @@ function level(amount: number, sharers: readonly Sharer[]): number[] {
 
 /**
  * Divides what is available: preferential claims in full, then unsecured ones, each rank in proportion to its claims to the penny
- * (largest remainder, earlier claims first), at most a hundred pence in the pound; then statutory interest of both ranks; the rest
- * goes back to the client. A claim that was admitted late catches up first.
+ * (largest remainder, earlier claims first), at most a hundred pence in the pound; the rest goes back to the client (domain notes 9.3). A
+ * claim that was admitted late catches up first. Statutory interest (IR 2016 r 14.23) is one of bankruptcy, not of an arrangement.
  */
 export function splitDividend(availablePence: number, claims: readonly RankingClaim[]): DividendSplit {
   let left = Math.max(0, availablePence);
@@ -81,20 +79,14 @@ export function splitDividend(availablePence: number, claims: readonly RankingCl
       claimsPence,
       dividendPence,
       pencePerPound: pencePerPound(dividendPence, claimsPence),
-      pencePerPoundToDate: pencePerPound(toDatePence, claimsPence),
+      pencePerPoundToDate: ratePerPound(toDatePence, claimsPence),
     };
   };
   const [preferential, unsecured] = [payRank('preferential'), payRank('unsecured')];
-  const interest = take(claims.map(({ interestPence }) => ({ weight: interestPence, paid: 0 })));
   return {
-    shares: claims.map(({ id }, at) => ({
-      id,
-      dividendPence: dividends.get(id)!,
-      interestPence: interest[at]!,
-    })),
+    shares: claims.map(({ id }) => ({ id, dividendPence: dividends.get(id)! })),
     ranks: { preferential, unsecured },
     dividendPence: preferential.dividendPence + unsecured.dividendPence,
-    interestPence: sumOf(interest, (share) => share),
     surplusPence: left,
   };
 }

@@ -50,6 +50,7 @@ const standing = z.object({
   nextDuePence: pence.nullable(),
   lastDueOn: day.nullable(),
   expectedEndOn: day.nullable(),
+  endedOn: day.nullable(),
 });
 
 const line = z.object({

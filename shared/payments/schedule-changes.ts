@@ -21,8 +21,8 @@ export type ScheduleChange =
   /** The arrears of the lines due up to a day are given up. */
   | { kind: 'waive'; upTo: string };
 
-/** The basis of a change of a schedule: receipts so far, and the day. */
-export type Paid = { receivedPence: number; today: string };
+/** The basis of a change of a schedule: receipts so far, the day, and that on which the arrangement ended; it may be left out where it runs. */
+export type Paid = { receivedPence: number; today: string; ended?: string | null };
 
 /** Contributions below this cast doubt on whether an arrangement is viable (domain notes 3.2). */
 export const VIABLE_PENCE = 5_000;
@@ -85,19 +85,19 @@ export function changedLines(
 }
 
 /** The arrears of the lines due up to a day. */
-const overduePence = (lines: readonly ScheduleLine[], { receivedPence, today }: Paid, upTo: string) =>
-  standingLines(lines, receivedPence, today)
+const overduePence = (lines: readonly ScheduleLine[], { receivedPence, today, ended }: Paid, upTo: string) =>
+  standingLines(lines, receivedPence, today, ended)
     .filter(({ dueOn }) => dueOn <= upTo)
     .reduce((sum, { arrearsPence }) => sum + arrearsPence, 0);
 
 /** The lines without the arrears of those due up to a day, each of which says what became of its own. */
 const relieved = (
   lines: readonly ScheduleLine[],
-  { receivedPence, today }: Paid,
+  { receivedPence, today, ended }: Paid,
   as: 'waivedPence' | 'movedPence',
   upTo: string,
 ): ScheduleLine[] =>
-  standingLines(lines, receivedPence, today).map(({ arrearsPence }, at) => {
+  standingLines(lines, receivedPence, today, ended).map(({ arrearsPence }, at) => {
     const line = lines[at]!;
     if (arrearsPence === 0 || line.dueOn > upTo) return line;
     return {

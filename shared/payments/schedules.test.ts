@@ -35,6 +35,7 @@ test('contributions fall due on their day from the first one after commencement'
     nextDueOn: '2026-05-15',
     nextDuePence: 10_900,
     lastDueOn: '2026-04-15',
+    endedOn: null,
     expectedEndOn: '2031-01-15',
   });
   expect(standingOf(lines, 0, '2040-01-01')).toMatchObject({

@@ -1,3 +1,4 @@
+import { fallingDue } from './falling-due.ts';
 import { agreedOf, type ScheduleLine } from './schedules.ts';
 
 /** The most arrears that are counted, in hundredths of a month; the copy for lists has no room for more. */
@@ -22,6 +23,8 @@ export const lineStatuses = {
   waived: 'Waived',
   moved: 'To catch up',
   break: 'Break',
+  /** It would have fallen due after the arrangement had ended. */
+  ended: 'Not due',
 } as const;
 export type LineStatus = keyof typeof lineStatuses;
 
@@ -43,9 +46,12 @@ export type Standing = {
   lastDueOn: string | null;
   /** The day of the last line; the arrangement itself ends with its term, which is the case's `expectedEndDate`. */
   expectedEndOn: string | null;
+  /** The day on which the arrangement ended: nothing falls due after it. */
+  endedOn: string | null;
 };
 
-function statusOf(line: ScheduleLine, receivedPence: number, today: string): LineStatus {
+function statusOf(line: ScheduleLine, receivedPence: number, today: string, isDue: boolean): LineStatus {
+  if (!isDue) return 'ended';
   if (line.kind === 'break') return 'break';
   if (receivedPence >= line.expectedPence)
     return line.waivedPence ? 'waived' : line.movedPence ? 'moved' : 'paid';
@@ -53,12 +59,17 @@ function statusOf(line: ScheduleLine, receivedPence: number, today: string): Lin
   return line.dueOn < today ? 'missed' : 'due';
 }
 
-/** The lines with what was received for each: money pays the oldest line first. */
+/**
+ * The lines with what was received for each: money pays the oldest line first. Those after the day on which the arrangement ended are not
+ * due, and never in arrears.
+ */
 export function standingLines(
   lines: readonly ScheduleLine[],
   receivedPence: number,
   today: string,
+  ended: string | null = null,
 ): StandingLine[] {
+  const due = new Set(fallingDue(lines, ended));
   let left = Math.max(0, receivedPence);
   return lines.map((line) => {
     const paid = Math.min(left, line.expectedPence);
@@ -66,8 +77,8 @@ export function standingLines(
     return {
       ...line,
       receivedPence: paid,
-      arrearsPence: line.dueOn < today ? line.expectedPence - paid : 0,
-      status: statusOf(line, paid, today),
+      arrearsPence: due.has(line) && line.dueOn < today ? line.expectedPence - paid : 0,
+      status: statusOf(line, paid, today, due.has(line)),
     };
   });
 }
@@ -77,20 +88,27 @@ export const lastMissed = (
   lines: readonly ScheduleLine[],
   receivedPence: number,
   today: string,
+  ended: string | null = null,
 ): StandingLine | undefined =>
-  standingLines(lines, receivedPence, today).findLast(({ arrearsPence }) => arrearsPence > 0);
+  standingLines(lines, receivedPence, today, ended).findLast(({ arrearsPence }) => arrearsPence > 0);
 
 /**
- * The standing of a case on a day, given the contributions received: arrears are amounts due before that day that have not been received.
+ * The standing of a case on a day, given the contributions received and the day on which the arrangement ended: arrears are amounts due
+ * before that day that have not been received. Of one that has ended, what fell due up to then stays due, and nothing else is.
  */
-export function standingOf(lines: readonly ScheduleLine[], receivedPence: number, today: string): Standing {
+export function standingOf(
+  lines: readonly ScheduleLine[],
+  receivedPence: number,
+  today: string,
+  ended: string | null = null,
+): Standing {
   const sum = (some: readonly ScheduleLine[]) =>
     some.reduce((all, { expectedPence }) => all + expectedPence, 0);
   // A break expects nothing, nor does a line that was waived or moved whole.
   const expected = lines.filter(({ expectedPence }) => expectedPence > 0);
-  const due = expected.filter(({ dueOn }) => dueOn <= today);
-  const overduePence = sum(expected.filter(({ dueOn }) => dueOn < today));
-  const next = expected.find(({ dueOn }) => dueOn > today);
+  const due = fallingDue(expected, ended).filter(({ dueOn }) => dueOn <= today);
+  const overduePence = sum(due.filter(({ dueOn }) => dueOn < today));
+  const next = fallingDue(expected, ended).find(({ dueOn }) => dueOn > today);
   const arrearsPence = Math.max(0, overduePence - receivedPence);
   const month = due.findLast(({ kind }) => kind === 'regular') ?? next;
   const monthPence = month ? agreedOf(month) : 0;
@@ -108,5 +126,6 @@ export function standingOf(lines: readonly ScheduleLine[], receivedPence: number
     nextDuePence: next?.expectedPence ?? null,
     lastDueOn: due.at(-1)?.dueOn ?? null,
     expectedEndOn: lines.at(-1)?.dueOn ?? null,
+    endedOn: ended,
   };
 }

@@ -308,7 +308,7 @@ export const workflow = {
       autoCompleteWhen: choice(
         {
           document_received: 'The document arrives',
-          payment_received: 'A payment arrives',
+          payment_received: 'The missed payment is there in full',
           status_changed: 'The status changes',
           mail_sent: 'The letter is sent',
           vote_recorded: 'Every vote is recorded',

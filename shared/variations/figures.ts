@@ -78,13 +78,12 @@ function columnOf(
   running: RunningFacts,
   endOn: string | null,
 ) {
-  const { receivedPence, today } = input.paid;
   const outcome = runningOutcome(running, lines);
   const shown: VariationColumn = {
     contributionPence: contributionFrom(lines, input.terms.from),
     months: lines.filter(isMonthly).length,
     endOn,
-    arrearsPence: arrearsOf(lines, { receivedPence, today }),
+    arrearsPence: arrearsOf(lines, input.paid),
     receivedPence: running.receivedPence,
     stillDuePence: stillDue(lines, running.contributionsPence),
     realisationsPence: outcome.realisationsPence,

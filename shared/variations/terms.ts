@@ -124,8 +124,8 @@ export const effectOfTerms = ({ fees, minDividend }: VariationTerms): Effect =>
   ) as Effect;
 
 /** What is in arrears on a day. */
-export const arrearsOf = (lines: readonly ScheduleLine[], { receivedPence, today }: Paid): number =>
-  standingLines(lines, receivedPence, today).reduce((all, { arrearsPence }) => all + arrearsPence, 0);
+export const arrearsOf = (lines: readonly ScheduleLine[], { receivedPence, today, ended }: Paid): number =>
+  standingLines(lines, receivedPence, today, ended).reduce((all, { arrearsPence }) => all + arrearsPence, 0);
 
 /** The month after the last one of the schedule. */
 const monthAfter = (lines: readonly ScheduleLine[]): string => {

@@ -133,7 +133,7 @@ function CreditorDialog({ caseId, onClose }: DialogProps) {
   const form = useContractForm({
     schema: commitmentsContract.payCreditor.input,
     given: useGiven(caseId),
-    values: { caseCreditorId: null, amountPence: null, description: '' },
+    values: { caseCreditorId: null, amountPence: null, isBeyondClaim: false, description: '' },
     save: (input) => saving(caseId, calls.payCreditor.mutate(input), 'Payment set aside'),
   });
   const options = (data?.debts ?? []).map(({ id, creditor, accountNumber }) => ({
@@ -155,6 +155,11 @@ function CreditorDialog({ caseId, onClose }: DialogProps) {
       <FormField form={form} name="amountPence" label="Amount" required>
         {(control) => <CurrencyInput {...control} />}
       </FormField>
+      <FormSwitch
+        form={form}
+        name="isBeyondClaim"
+        label="More than 100 p/£ of the claim, as whoever approves it is told"
+      />
       <FormField form={form} name="description" label="What for">
         {(control) => <TextInput {...control} maxLength={200} />}
       </FormField>

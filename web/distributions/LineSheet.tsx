@@ -14,6 +14,7 @@ import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { PrintButton } from '#web/page/PrintButton.tsx';
+import { RateText } from '#web/page/RateText.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -147,7 +148,7 @@ function Shares({ line }: { line: RunLineDetail }) {
                 <Money pence={share.paidPence} />
               </td>
               <td className="py-1.5 pl-3 text-right">
-                <Money pence={share.dividendPence + share.interestPence} />
+                <Money pence={share.dividendPence + (share.interestPence ?? 0)} />
               </td>
             </tr>
           ))}
@@ -204,7 +205,7 @@ function Working({ run, line }: LineProps) {
       <Waterfall line={line} />
       <Shares line={line} />
       <p className="text-sm text-muted">
-        {pencePerPoundText(line.pencePerPound)} this time, {pencePerPoundText(line.pencePerPoundToDate)} to
+        {pencePerPoundText(line.pencePerPound)} this time, <RateText rate={line.pencePerPoundToDate} /> to
         date for unsecured creditors.
       </p>
       {isAsking && <ReasonDialog run={run} line={line} onClose={() => setAsking(false)} />}

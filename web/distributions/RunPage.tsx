@@ -60,6 +60,12 @@ const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
   case: positiveOf(raw.case),
 });
 const cells = {
+  pencePerPoundToDate: ({ pencePerPoundToDate }: RunLine) =>
+    pencePerPoundToDate > 10_000 ? (
+      <span className="font-semibold text-red-text">{(pencePerPoundToDate / 100).toFixed(2)}</span>
+    ) : (
+      (pencePerPoundToDate / 100).toFixed(2)
+    ),
   leftOut: ({ leftOut, isReleased }: RunLine) => {
     if (leftOut !== null) return <Badge colour="yellow">{leftOutReasons[leftOut]}</Badge>;
     return isReleased ? <Badge colour="green">Released</Badge> : nothing;

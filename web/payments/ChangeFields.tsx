@@ -8,7 +8,7 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { optionsOf } from '#web/ui/option.ts';
 import { Select } from '#web/ui/Select.tsx';
-import { type ChangeKind, changeKinds, changeOf, firstDayOf, reasonOf } from './schedule-draft.ts';
+import { type ChangeKind, changeKinds, changeOf, firstDayOf, kindsFor, reasonOf } from './schedule-draft.ts';
 
 type ChangeInput = typeof schedulesContract.change.input;
 
@@ -19,7 +19,6 @@ export interface ChangeFieldsProps {
   refused: Readonly<Record<string, string>>;
 }
 
-const kinds = optionsOf(changeKinds);
 const reasons = optionsOf({ variation: 'Variation', review: 'Annual review' });
 
 /** What the chosen kind of change asks for. */
@@ -27,6 +26,7 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
   const change = partOf(form, 'change');
   const kind = form.form.watch('change.kind') as ChangeKind;
   const used = breakMonths(schedule.lines);
+  const kinds = kindsFor(schedule).map((id) => ({ id, label: changeKinds[id] }));
 
   function choose(next: ChangeKind | null) {
     const entered = form.form.getValues('change');

@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { ChangePreview } from './ChangePreview.tsx';
-import { changeOf, firstDayOf } from './schedule-draft.ts';
+import { changeOf, firstDayOf, kindsFor, reasonOf } from './schedule-draft.ts';
 
 const pause = 300;
 
@@ -44,10 +44,11 @@ export interface ChangeScheduleDialogProps {
 
 /** Changes a payment schedule, showing the effect before anything is stored. */
 export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeScheduleDialogProps) {
+  const firstKind = kindsFor(schedule)[0]!;
   const form = useContractForm({
     schema: schedulesContract.change.input,
     given: { caseId, scheduleVersion: schedule.scheduleVersion },
-    values: { change: changeOf('amount', firstDayOf(schedule)), reason: 'variation', note: '' },
+    values: { change: changeOf(firstKind, firstDayOf(schedule)), reason: reasonOf(firstKind), note: '' },
     refusedAt: {
       kind: 'change.kind',
       from: 'change.from',

@@ -26,6 +26,10 @@ function NoSchedule({ row }: { row: CaseRow }) {
   );
 }
 
+/** Of an arrangement that has ended, arrears can be waived and nothing else changed. */
+const mayChange = ({ standing: { endedOn, arrearsPence } }: PaymentSchedule) =>
+  endedOn === null || arrearsPence > 0;
+
 function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
   const [isChanging, setChanging] = useState(false);
   if (data.lines.length === 0) return <NoSchedule row={row} />;
@@ -42,7 +46,8 @@ function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
       <Card
         title="Payment schedule"
         aside={
-          row.mayEdit && (
+          row.mayEdit &&
+          mayChange(data) && (
             <Button small colour="accent" className="no-print" onClick={() => setChanging(true)}>
               Change schedule
             </Button>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { presentYear, type ScheduleYear, yearsOf } from './schedule-years.ts';
+import { dueOf, presentYear, type ScheduleYear, yearsOf } from './schedule-years.ts';
 
 const colours: Record<LineStatus, StatusColour> = {
   due: 'grey',
@@ -20,6 +20,7 @@ const colours: Record<LineStatus, StatusColour> = {
   waived: 'blue',
   moved: 'blue',
   break: 'blue',
+  ended: 'grey',
 };
 const headings = ['Due', 'Expected', 'Received', 'Arrears', 'Status'] as const;
 const amounts: readonly string[] = ['Expected', 'Received', 'Arrears'];
@@ -35,8 +36,9 @@ const Amount = ({ pence, isBold = false }: { pence: number; isBold?: boolean }) 
 );
 
 /** What of a line is expected no more. */
-function Relief({ line: { waivedPence, movedPence } }: { line: StandingLine }) {
+function Relief({ line: { waivedPence, movedPence, expectedPence, status } }: { line: StandingLine }) {
   const parts = [
+    status === 'ended' && expectedPence > 0 ? `${poundsText(expectedPence)} no longer due` : '',
     waivedPence ? `${poundsText(waivedPence)} waived` : '',
     movedPence ? `${poundsText(movedPence)} to catch up` : '',
   ].filter(Boolean);
@@ -57,7 +59,7 @@ function Line({ line, isOpen }: { line: StandingLine; isOpen: boolean }) {
         <Relief line={line} />
         <span className="block sm:hidden">{status}</span>
       </th>
-      <Amount pence={line.expectedPence} />
+      <Amount pence={dueOf(line)} />
       <Amount pence={line.receivedPence} />
       <Amount pence={line.arrearsPence} />
       <td className={statusCell}>{status}</td>

@@ -18,7 +18,7 @@ function Fact({ label, note, children }: { label: string; note?: ReactNode; chil
 
 /** The figures of a schedule as they stand today. */
 export function StandingFacts({ row, standing }: { row: CaseRow; standing: Standing }) {
-  const { arrearsPence, aheadPence, nextDueOn, nextDuePence, expectedEndOn } = standing;
+  const { arrearsPence, aheadPence, nextDueOn, nextDuePence, expectedEndOn, endedOn } = standing;
   const monthly = typeof row.contributionPence === 'number' ? row.contributionPence : null;
   const left = Math.max(0, standing.totalPence - standing.receivedPence);
   return (
@@ -37,9 +37,15 @@ export function StandingFacts({ row, standing }: { row: CaseRow; standing: Stand
       <Fact
         label="Received"
         note={
-          <>
-            <Money pence={left} /> of <Money pence={standing.totalPence} /> to go
-          </>
+          endedOn ? (
+            <>
+              of <Money pence={standing.totalPence} /> agreed
+            </>
+          ) : (
+            <>
+              <Money pence={left} /> of <Money pence={standing.totalPence} /> to go
+            </>
+          )
         }
       >
         <Money pence={standing.receivedPence} />
@@ -58,10 +64,16 @@ export function StandingFacts({ row, standing }: { row: CaseRow; standing: Stand
           <Money pence={aheadPence} />
         </Fact>
       )}
-      <Fact label="Next due" note={nextDuePence !== null && <Money pence={nextDuePence} />}>
-        {nextDueOn ? <DateText day={nextDueOn} /> : 'Nothing'}
-      </Fact>
-      {expectedEndOn && (
+      {endedOn ? (
+        <Fact label="Ended" note="Nothing falls due after that.">
+          <DateText day={endedOn} />
+        </Fact>
+      ) : (
+        <Fact label="Next due" note={nextDuePence !== null && <Money pence={nextDuePence} />}>
+          {nextDueOn ? <DateText day={nextDueOn} /> : 'Nothing'}
+        </Fact>
+      )}
+      {expectedEndOn && !endedOn && (
         <Fact label="Last payment">
           <DateText day={expectedEndOn} />
         </Fact>

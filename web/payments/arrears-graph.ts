@@ -1,5 +1,6 @@
 import { addMonths } from '#shared/dates.ts';
 import type { PaymentSchedule } from '#shared/payments/contract.ts';
+import { dueOf } from './schedule-years.ts';
 
 /** What a sum has grown to from a day on. */
 export interface GraphPoint {
@@ -37,7 +38,7 @@ export function graphOf(
   { lines, received }: Pick<PaymentSchedule, 'lines' | 'received'>,
   today: string,
 ): Graph {
-  const due = lines.map(({ dueOn, expectedPence }) => ({ on: dueOn, pence: expectedPence }));
+  const due = lines.map((line) => ({ on: line.dueOn, pence: dueOf(line) }));
   const came = received.map(({ receivedOn, pence }) => ({ on: receivedOn, pence }));
   const first = [due[0]?.on, came[0]?.on, today].filter((day) => day !== undefined).toSorted()[0] ?? today;
   const start = lines[0] && lines[0].dueOn > today ? lines[0].dueOn : today;

@@ -1,4 +1,5 @@
 import { londonDate } from '#shared/dates.ts';
+import { keysOf } from '#shared/options.ts';
 import type { PaymentSchedule, ScheduleChangeInput } from '#shared/payments/contract.ts';
 import type { ScheduleChange } from '#shared/payments/schedule-changes.ts';
 
@@ -12,6 +13,10 @@ export const changeKinds = {
   waive: 'Waive arrears',
 } as const satisfies Record<ScheduleChange['kind'], string>;
 export type ChangeKind = keyof typeof changeKinds;
+
+/** The kinds of change that a schedule takes: once the arrangement has ended, its arrears can be waived and nothing else. */
+export const kindsFor = ({ standing: { endedOn } }: PaymentSchedule): ChangeKind[] =>
+  endedOn === null ? keysOf(changeKinds) : ['waive'];
 
 /** The day from which a change holds unless another is entered: that of the next payment. */
 export const firstDayOf = ({ standing }: PaymentSchedule): string => standing.nextDueOn ?? londonDate();

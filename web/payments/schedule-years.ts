@@ -8,6 +8,10 @@ export interface ScheduleYear {
   arrearsPence: number;
 }
 
+/** What is expected of a line: nothing, where the arrangement ended before it fell due. */
+export const dueOf = ({ status, expectedPence }: StandingLine): number =>
+  status === 'ended' ? 0 : expectedPence;
+
 /** The lines of a schedule by calendar year, with what each year comes to. */
 export function yearsOf(lines: readonly StandingLine[]): ScheduleYear[] {
   const years = new Map<string, ScheduleYear>();
@@ -15,7 +19,7 @@ export function yearsOf(lines: readonly StandingLine[]): ScheduleYear[] {
     const year = line.dueOn.slice(0, 4);
     const known = years.get(year) ?? { year, lines: [], expectedPence: 0, receivedPence: 0, arrearsPence: 0 };
     known.lines.push(line);
-    known.expectedPence += line.expectedPence;
+    known.expectedPence += dueOf(line);
     known.receivedPence += line.receivedPence;
     known.arrearsPence += line.arrearsPence;
     years.set(year, known);

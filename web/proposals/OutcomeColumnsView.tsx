@@ -5,6 +5,7 @@ import { pencePerPoundText } from '#shared/money.ts';
 import type { OutcomeColumns } from '#shared/proposals/contract.ts';
 import { useCase } from '#web/case/case.ts';
 import { Figure } from '#web/page/Figure.tsx';
+import { RateText } from '#web/page/RateText.tsx';
 import { TabData } from '#web/page/TabData.tsx';
 import { Paper, PaperTable } from '#web/page/Views.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -80,7 +81,9 @@ function Sheet({ data, context }: { data: OutcomeColumns; context: string }) {
         <Figure label="Dividend to date" pence={data.dividendToDatePence} weight="total" />
         <div className="flex justify-between gap-4 py-0.5">
           <dt>of the claims that share</dt>
-          <dd className="figures">{pencePerPoundText(data.dividendToDate)}</dd>
+          <dd className="figures">
+            <RateText rate={data.dividendToDate} />
+          </dd>
         </div>
       </dl>
     </Paper>

@@ -80,8 +80,12 @@ export class CaseColumns {
 
   readonly #wordNumber = (word: string) => this.#word.keep(word, () => word);
   readonly #dayNumber = (day: string) => this.#day.keep(day, () => day);
-  readonly #dueNumber = ({ frequency, firstDueOn }: PaymentSchedule) =>
-    this.#due.keep(`${frequency} ${firstDueOn}`, () => ({ frequency, firstDueOn }));
+  readonly #dueNumber = ({ frequency, firstDueOn, endedOn = null }: PaymentSchedule) =>
+    this.#due.keep(`${frequency} ${firstDueOn} ${endedOn}`, () => ({
+      frequency,
+      firstDueOn,
+      ...(endedOn && { endedOn }),
+    }));
 
   /** The place of a case, for the calls below. */
   numberOf(reference: string): number | undefined {

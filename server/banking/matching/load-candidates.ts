@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { endedOnSql } from '#server/payments/schedules/ending-sql.ts';
 import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
 import type { ReceiptHandling } from '#shared/banking/banking.ts';
 import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
 import { type NamedPerson, soughtNames } from '#shared/banking/names-in-text.ts';
 import type { KnownPayer, MatchCase, MatchItem } from '#shared/banking/score-item.ts';
+import { londonDate } from '#shared/dates.ts';
 import { CandidateIndex } from './candidate-index.ts';
 
 type Row = Agreed & {
+  endedOn: string | null;
   id: number;
   reference: string;
   name: string;
@@ -22,10 +25,10 @@ type Row = Agreed & {
 /** Cases per read: a few milliseconds' work. */
 const AT_ONCE = 500;
 
-const casesWhere = (condition: SQL) => sql`
+const casesWhere = (condition: SQL, today: string = londonDate()) => sql`
   select c.id, c.unique_reference as reference, c.case_name as name, s.name as status, s.is_open as "isOpen", s.bank_receipts as receipts,
     c.commencement_date::text as "commencementDate", c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence",
-    c.contribution_day as "contributionDay",
+    c.contribution_day as "contributionDay", (${endedOnSql(today)})::text as "endedOn",
     (select max(r.received_on)::text from receipts r where r.case_id = c.id and r.status <> 'reversed') as "lastReceiptOn",
     (select json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'middleNames', p.middle_names,
         'knownAs', p.known_as, 'previousNames', p.previous_names) order by cp.role)
@@ -42,12 +45,12 @@ const selected = (domainId: number, last: number) =>
       or exists (select from payer_accounts k where k.case_id = c.id))
     order by c.id limit ${AT_ONCE}`);
 
-/** What the case currently has to pay: its payment schedule, else its agreed terms. */
-function scheduleOf(agreed: Agreed): PaymentSchedule | null {
+/** What the case currently has to pay by its agreed terms, until it ended; null where nothing ever fell due. */
+function scheduleOf({ endedOn, ...agreed }: Agreed & Pick<Row, 'endedOn'>): PaymentSchedule | null {
   const [firstDueOn] = instalmentDays({ ...agreed, termMonths: agreed.termMonths && 1 });
-  return firstDueOn === undefined
+  return firstDueOn === undefined || (endedOn !== null && endedOn < firstDueOn)
     ? null
-    : { amountPence: agreed.contributionPence ?? 0, frequency: 'monthly', firstDueOn };
+    : { amountPence: agreed.contributionPence ?? 0, frequency: 'monthly', firstDueOn, endedOn };
 }
 
 const candidate = (row: Row): MatchCase => ({

@@ -30,14 +30,14 @@ export async function departureValues({ tx, found, on }: Letter): Promise<Filled
   const variations = (await readVariations(tx, { caseId: found.id })).filter(
     ({ decidedOn }) => decidedOn <= on,
   );
-  const { schedule } = await scheduleAndContributions(tx, found);
+  const { due } = await scheduleAndContributions(tx, found);
   const varied = variations.map(({ kind, terms, supervisor, decidedOn, ...named }) =>
     [
       `The terms were varied on ${letterDate(decidedOn)}: ${variationName({ kind, ...named }).toLowerCase()}.`,
       ...termsTexts(kind, terms, supervisor),
     ].join(' '),
   );
-  const paused = breakMonths(schedule.lines.filter(({ dueOn }) => dueOn <= on));
+  const paused = breakMonths(due.filter(({ dueOn }) => dueOn <= on));
   const breaks = paused > 0 ? [`Payments were paused for ${counted(paused, 'month')}.`] : [];
   return { values: { 'case.departures': [...varied, ...breaks].join(' ') || null } };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/database/planned.ts';
-import { scheduleAndContributions, standingToday } from '#server/payments/schedules/schedule-of-case.ts';
+import { scheduleAndContributions } from '#server/payments/schedules/schedule-of-case.ts';
 import { ordinal } from '#shared/format.ts';
 import { letterDateOrNull } from '#shared/letters/letter-format.ts';
 import { poundsText } from '#shared/money.ts';
 import { agreedOf, breakMonths, type ScheduleLine } from '#shared/payments/schedules.ts';
-import { lastMissed, monthsText } from '#shared/payments/standing.ts';
+import { lastMissed, monthsText, standingOf } from '#shared/payments/standing.ts';
 import { protocolOf } from '#shared/solutions/protocols.ts';
 import type { Filled, Letter } from './letter.ts';
 
@@ -43,20 +43,20 @@ function nextBreak(
 
 /** The payments of a case as the Payments tab shows them, and where they are paid to. */
 export async function scheduleValues({ tx, found, head, on }: Letter): Promise<Filled> {
-  const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
+  const { schedule, due, contributions, ended } = await scheduleAndContributions(tx, found);
   const { receivedPence, lastReceiptOn } = contributions;
   const { lines } = schedule;
-  const standing = standingToday(lines, receivedPence, ended, on);
-  const missed = lastMissed(lines, receivedPence, ended ?? on);
+  const standing = standingOf(lines, receivedPence, on, ended);
+  const missed = lastMissed(lines, receivedPence, on, ended);
   const month =
-    lines.findLast(({ kind, dueOn }) => kind === 'regular' && dueOn <= on) ??
+    due.findLast(({ kind, dueOn }) => kind === 'regular' && dueOn <= on) ??
     lines.find(({ kind }) => kind === 'regular');
-  const pause = nextBreak(lines, on);
+  const pause = nextBreak(due, on);
   const { breakMonths: mostBreakMonths } = protocolOf(head.protocolVersion);
   const [payee] = await readPayee(tx, { caseId: found.id });
   const [last] = lastReceiptOn ? await readLastReceipt(tx, { caseId: found.id }) : [];
   const first = lines.find(({ expectedPence }) => expectedPence > 0);
-  const coming = lines.filter(({ dueOn, expectedPence }) => dueOn > on && expectedPence > 0);
+  const coming = due.filter(({ dueOn, expectedPence }) => dueOn > on && expectedPence > 0);
   const text = (pence: number | null | undefined) => (pence == null ? null : poundsText(pence));
   const bank = payee?.accountNumber ? payee : null;
   return {
@@ -79,7 +79,7 @@ export async function scheduleValues({ tx, found, head, on }: Letter): Promise<F
       'schedule.breakFrom': letterDateOrNull(pause?.from),
       'schedule.breakTo': letterDateOrNull(pause?.to),
       'schedule.breakMonths': pause ? String(pause.months) : null,
-      'schedule.breakMonthsLeft': String(Math.max(0, mostBreakMonths - breakMonths(lines))),
+      'schedule.breakMonthsLeft': String(Math.max(0, mostBreakMonths - breakMonths(due))),
       'schedule.newContribution': month ? poundsText(agreedOf(month)) : null,
       'schedule.paymentReference': found.uniqueReference,
       'schedule.bankAccountName': bank?.legalName ?? null,

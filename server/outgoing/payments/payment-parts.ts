@@ -16,12 +16,21 @@ import {
 import type { Payment } from './write-to-payment.ts';
 
 /** The parts of a payment, each amount with its account in the chart. */
-export type Part = { allocationId: number; caseId: number; amountPence: number; account: string };
+export type Part = {
+  allocationId: number;
+  caseId: number;
+  amountPence: number;
+  account: string;
+  /** The debt that a dividend was paid on. */
+  debtId: number | null;
+  isBeyondClaim: boolean;
+};
 
 /** The parts of a payment, their allocations locked until the transaction ends. */
 export async function partsOf(tx: Tx, paymentId: number): Promise<Part[]> {
   const { rows } = await tx.execute<Part>(sql`
-    select a.id as "allocationId", a.case_id as "caseId", pa.amount_pence::float8 as "amountPence", l.code as account
+    select a.id as "allocationId", a.case_id as "caseId", pa.amount_pence::float8 as "amountPence", l.code as account,
+      a.case_creditor_id as "debtId", a.is_beyond_claim as "isBeyondClaim"
     from payment_allocations pa join allocations a on a.id = pa.allocation_id
     join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
     where pa.payment_id = ${paymentId} order by a.id for update of a`);

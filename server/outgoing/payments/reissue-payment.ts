@@ -5,6 +5,7 @@ import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { reissueProblem } from '#shared/outgoing/payment-states.ts';
 import { paymentNumber } from '#shared/outgoing/payments.ts';
+import { beyondClaims } from '../beyond-claims.ts';
 import { paymentAllocations, payments } from '../tables.ts';
 import { isBill, moveText, partsOf, postParts } from './payment-parts.ts';
 import { type Payment, type Step, writeToPayment } from './write-to-payment.ts';
@@ -40,6 +41,14 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
     if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)
       throw new AppError('conflict', `The bank details of ${payment.payeeName} are not verified.`);
     const parts = await partsOf(w.tx, payment.id);
+    // It counts as had while it waits, so that nothing is added: the claim may have been lowered since.
+    const [beyond] = (
+      await beyondClaims(
+        w.tx,
+        parts.map((part) => ({ ...part, amountPence: 0 })),
+      )
+    ).values();
+    if (beyond) throw beyond;
     await voidApprovals(w, { entity: 'payments', entityId: payment.id }, 'The payment was paid again.');
     const [again] = await w.tx
       .insert(payments)

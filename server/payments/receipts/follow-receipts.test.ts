@@ -6,13 +6,15 @@ import { auditLog } from '#server/database/audit.ts';
 import { tables } from '#server/reference/tables.ts';
 import { raiseTasks } from '#server/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
-import { addMonths, londonDate } from '#shared/dates.ts';
+import { type CaseProblem, verifyCases } from '#server/verification/verify-cases.ts';
+import { addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { approveJournal } from '#test/approvals.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
+import { refreshStandings } from '../schedules/refresh-standings.ts';
 import { clearSuspense } from './clear-suspense.ts';
 import { postReceipt, postReceipts } from './post-receipt.ts';
 import { reverseReceipts } from './reverse-receipt.ts';
@@ -126,24 +128,99 @@ test('a receipt that is moved counts for the case it belongs to', async () => {
   expect([await kept(wrong.id), await kept(right.id)]).toEqual([0, 10_000]);
 });
 
-test('a task that waits for a payment is completed by the first that arrives', async () => {
-  const { id } = await live();
-  const { tasks } = tables;
+const { tasks } = tables;
+/** The task 'Chase missed payment', raised on a case today. */
+async function chased(id: number) {
   const [definition] = await database
     .select({ id: tasks.id })
     .from(tasks)
     .where(eq(tasks.autoCompleteWhen, 'payment_received'));
   const [found] = await database.select().from(cases).where(eq(cases.id, id));
   await posting(database, (w) => raiseTasks(w, found!, [definition!.id], 'status'));
+  return async () => {
+    const [task] = await database
+      .select()
+      .from(caseTasks)
+      .where(and(eq(caseTasks.caseId, id), eq(caseTasks.taskId, definition!.id)));
+    return task!;
+  };
+}
+const lastDue = today.endsWith('-01') ? addMonths(today, -1) : `${today.slice(0, 8)}01`;
+const paidInFull = `The payment due on ${showDate(lastDue)} is there in full.`;
+/** How much is overdue today of a case of these tests. */
+const overdue = async (id: number) => {
+  const [row] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));
+  return row!.arrearsPence;
+};
+const refreshed = async () => {
+  const { id } = await live();
+  await database.transaction((tx) => refreshStandings(tx, [id]));
+  return id;
+};
+
+test('a chase is answered by the payment that was missed, and not by just any that arrives', async () => {
+  const id = await refreshed();
+  const chase = await chased(id);
   await receive(id);
-  const [task] = await database
-    .select()
-    .from(caseTasks)
-    .where(and(eq(caseTasks.caseId, id), eq(caseTasks.taskId, definition!.id)));
-  expect(task).toMatchObject({ status: 'completed', completionNote: 'A payment arrived.' });
+  expect((await chase()).status).toBe('open');
+  await receive(id, { incomeTypeId: await incomeType(database, 'Windfall'), amountPence: 900_000 });
+  expect((await chase()).status).toBe('open');
+  await receive(id, { amountPence: (await overdue(id)) - 1 });
+  expect((await chase()).status).toBe('open');
+  await receive(id, { amountPence: 1 });
+  expect(await chase()).toMatchObject({ status: 'completed', completionNote: paidInFull });
   const trail = await database
     .select({ after: auditLog.after })
     .from(auditLog)
     .where(and(eq(auditLog.caseId, id), eq(auditLog.entity, 'case-tasks'), eq(auditLog.action, 'updated')));
   expect(trail).toMatchObject([{ after: { status: 'completed' } }]);
+});
+
+test('two receipts at the same moment answer a chase together', async () => {
+  const id = await refreshed();
+  const chase = await chased(id);
+  const half = (await overdue(id)) / 2;
+  await Promise.all([receive(id, { amountPence: half }), receive(id, { amountPence: half })]);
+  expect((await chase()).status).toBe('completed');
+});
+
+test('a chase that a payment answered is open again once the payment bounces', async () => {
+  const id = await refreshed();
+  const chase = await chased(id);
+  const { body } = await receive(id, { amountPence: await overdue(id) });
+  expect((await chase()).status).toBe('completed');
+  await call('POST', `/receipts/${body.data.receiptId}/reverse`, { reason: 'Bounced.' });
+  expect(await chase()).toMatchObject({ status: 'open', completionNote: null });
+});
+
+test('raised when nothing is missing, a chase waits for the next payment; without a schedule, for any contribution', async () => {
+  const id = await refreshed();
+  await receive(id, { amountPence: await overdue(id) });
+  const next = await chased(id);
+  await receive(id, { amountPence: 1 });
+  expect((await next()).status).toBe('open');
+  await receive(id, { amountPence: 9_999 });
+  expect((await next()).status).toBe('completed');
+  const { id: bare } = await addCase(database, { domain: 'Harbour Debt Solutions' });
+  const any = await chased(bare);
+  await receive(bare, { amountPence: 1 });
+  expect(await any()).toMatchObject({ status: 'completed', completionNote: 'A contribution arrived.' });
+});
+
+test('the check of cases names a chase that was closed by nothing', async () => {
+  const id = await refreshed();
+  const { id: taskId } = await (await chased(id))();
+  const told = async () => {
+    const problems: CaseProblem[] = [];
+    await database.transaction((tx) => verifyCases(tx, (problem) => problems.push(problem)));
+    return problems.filter(({ rule }) => rule === 'Tasks and what they wait for');
+  };
+  expect(await told()).toEqual([]);
+  const close = {
+    status: 'completed',
+    completedAt: new Date(),
+    completionNote: 'A payment arrived.',
+  } as const;
+  await database.update(caseTasks).set(close).where(eq(caseTasks.id, taskId));
+  expect(await told()).toMatchObject([{ detail: expect.stringContaining(showDate(lastDue)) }]);
 });

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { acceptedOf } from '#server/modifications/in-force.ts';
-import { addMonths, londonDate } from '#shared/dates.ts';
+import { addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { effectInForce } from '#shared/modifications/effects.ts';
 import { poundsText } from '#shared/money.ts';
@@ -19,12 +19,12 @@ import {
   type ScheduleChange,
 } from '#shared/payments/schedule-changes.ts';
 import { agreedOf, MOST_BREAK_MONTHS, MOST_MONTHS, type ScheduleLine } from '#shared/payments/schedules.ts';
-import { standingLines } from '#shared/payments/standing.ts';
+import { standingLines, standingOf } from '#shared/payments/standing.ts';
 import { rulingText } from '#shared/payments/who-decides.ts';
 import { expectedEnd } from '#shared/solutions/dates.ts';
 import { refreshStandings } from './refresh-standings.ts';
 import { basisOf, rulingOn } from './ruling.ts';
-import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';
+import { type Schedule, scheduleAndContributions } from './schedule-of-case.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
 const NOT_APPROVED =
@@ -34,12 +34,17 @@ const NOT_APPROVED =
 export async function scheduleAfter(tx: Database | Tx, found: Case, change: ScheduleChange) {
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
   const { receivedPence } = contributions;
-  const paid: Paid = { receivedPence, today: ended ?? londonDate() };
+  if (ended !== null && change.kind !== 'waive')
+    throw new AppError(
+      'conflict',
+      `The arrangement ended on ${showDate(ended)}: nothing falls due after that, so only its arrears can be waived.`,
+    );
+  const paid: Paid = { receivedPence, today: londonDate(), ended };
   const basis = await basisOf(tx, found);
   refuseBadChange(schedule.lines, change, paid, basis.isFormal ? MOST_MONTHS : MOST_BREAK_MONTHS);
   if (basis.isFormal && !basis.isApproved) throw new AppError('conflict', NOT_APPROVED);
   if (change.kind === 'amount') await refuseBelowClause(tx, found, change);
-  return { schedule, ended, paid, basis, lines: changedLines(schedule.lines, change, paid) };
+  return { schedule, paid, basis, lines: changedLines(schedule.lines, change, paid) };
 }
 
 /** Refuses a contribution below the least that a clause in force asks for: what creditors made is changed with them. */
@@ -72,11 +77,12 @@ export async function previewSchedule(
 ) {
   const found = await visibleCase(database, actor, caseId);
   const after = await scheduleAfter(database, found, change);
-  const { schedule, ended, paid, lines } = after;
+  const { schedule, paid, lines } = after;
+  const { receivedPence, today, ended } = paid;
   return {
-    before: standingToday(schedule.lines, paid.receivedPence, ended),
-    after: standingToday(lines, paid.receivedPence, ended),
-    lines: standingLines(lines, paid.receivedPence, paid.today),
+    before: standingOf(schedule.lines, receivedPence, today, ended),
+    after: standingOf(lines, receivedPence, today, ended),
+    lines: standingLines(lines, receivedPence, today, ended),
     warnings: changeWarnings(change),
     ruling: (await rulingOn(database, found, after, actor.id)).ruling,
   };

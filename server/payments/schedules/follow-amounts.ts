@@ -5,19 +5,20 @@ import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { londonDate } from '#shared/dates.ts';
+import { endedOnSql, fallsDue } from './ending-sql.ts';
 
 const batch = 500;
 
-/** Cases whose next contribution by the schedule, on the day or after it, differs from the one kept on the case. */
+/** Cases whose next contribution that falls due, on the day or after it, differs from the one kept on the case. */
 async function differing(tx: Database | Tx, today: string, more: SQL) {
   const { rows } = await tx.execute<{ id: number; pence: number }>(sql`
     select c.id, line.expected_pence::float8 as pence
-    from cases c join lateral (
+    from (select c.*, ${endedOnSql(today)} as ended_on from cases c join statuses s on s.id = c.status_id where c.has_schedule and ${more}) c
+    join lateral (
       select expected_pence from payment_schedule_lines
       where schedule_id = (select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)
-        and kind = 'regular' and due_on >= ${today}
+        and kind = 'regular' and due_on >= ${today} and ${fallsDue(sql`due_on`, sql`c.ended_on`)}
       order by due_on limit 1) line on line.expected_pence is distinct from c.contribution_pence
-    where exists (select from payment_schedules where case_id = c.id) and ${more}
     order by c.id limit ${batch}`);
   return rows;
 }

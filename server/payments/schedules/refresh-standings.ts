@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { monthsBehind } from '#server/cases/arrears.ts';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
@@ -7,18 +7,24 @@ import { planned } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/affairs/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
+import { type Ending, endedOn, fallingDue } from '#shared/payments/falling-due.ts';
 import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { standingOf } from '#shared/payments/standing.ts';
 import { contributionsText } from '../receipts/contributions.ts';
-import { type Ending, endedOn, standingToday } from './schedule-of-case.ts';
+import { frozenOnText } from './ending-sql.ts';
 
 const batch = 500;
 
 const lockText = `select from cases where id = any((select $1::int[])::int[]) order by id for no key update`;
 
+/** Holds the cases until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before. */
+export const holdCases = (tx: Tx, caseIds: readonly number[]): Promise<unknown> =>
+  planned(tx, lockText, [[...caseIds]]);
+
 const factsText = `select c.id as "caseId", c.commencement_date as "commencementDate", c.term_months as "termMonths",
     c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
     c.lump_sums as "lumpSums", c.completed_on as "completedOn", c.terminated_on as "terminatedOn", c.closed_on as "closedOn",
-    case when s.freezes_schedule or not s.is_open then (c.status_changed_at at time zone 'Europe/London')::date end as "frozenOn", paid.pence as "receivedPence",
+    ${frozenOnText()} as "frozenOn", paid.pence as "receivedPence",
     (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind,
         'waivedPence', line.waived_pence, 'movedPence', line.moved_pence) order by line.seq)
       from payment_schedule_lines line where line.schedule_id = (
@@ -61,8 +67,7 @@ export async function refreshStandings(
   today: string = londonDate(),
 ): Promise<void> {
   if (caseIds.length === 0) return;
-  // Held until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before.
-  await planned(tx, lockText, [[...caseIds]]);
+  await holdCases(tx, caseIds);
   const facts = await knownOf(tx, caseIds);
   const standings = facts.flatMap((known) => standingsOf(known, today));
   const rows = standings.map((standing) => ({ ...standing, monthsBehind: monthsBehind(standing) }));
@@ -72,15 +77,29 @@ export async function refreshStandings(
   if (without.length > 0) await planned(tx, removeText, [without]);
 }
 
+/** The lines of the schedule of a case that fall due. */
+export const linesDue = (known: Known, today: string): ScheduleLine[] =>
+  fallingDue(known.lines ?? agreedLines(known), endedOn(known, today));
+
 /** The standing of a case as it is stored; none where nothing is agreed and nothing came in. */
 export function standingsOf({ caseId, receivedPence, lines: stored, ...found }: Known, today: string) {
   const lines = stored ?? agreedLines(found);
   if (lines.length === 0 && receivedPence === null) return [];
-  const standing = standingToday(lines, receivedPence ?? 0, endedOn(found, today), today);
+  const standing = standingOf(lines, receivedPence ?? 0, today, endedOn(found, today));
   return [{ caseId, asAt: today, ...standing }];
 }
 
-/** Refreshes the standing of every case that is expected to pay or that something is due of, in short steps. Ends early, without harm, when the signal is aborted. */
+/**
+ * Of cases that have ended, those whose standing may still change: what fell due on the last day is in arrears from the next one on, and one
+ * that went bankrupt owes nothing for the time until it was closed.
+ */
+const stillChanges = or(
+  isNotNull(caseStandings.nextDueOn),
+  sql`${caseStandings.dueToDatePence} > ${caseStandings.receivedPence} + ${caseStandings.arrearsPence}`,
+  and(gt(caseStandings.arrearsPence, 0), isNull(cases.completedOn), isNull(cases.terminatedOn)),
+);
+
+/** Refreshes the standing of every case that is expected to pay or whose standing may change, in short steps. Ends early, without harm, when the signal is aborted. */
 export async function refreshAllStandings(
   database: Database,
   { signal, today = londonDate() }: { signal?: AbortSignal; today?: string } = {},
@@ -92,9 +111,7 @@ export async function refreshAllStandings(
       .from(cases)
       .innerJoin(statuses, eq(statuses.id, cases.statusId))
       .leftJoin(caseStandings, eq(caseStandings.caseId, cases.id))
-      .where(
-        and(gt(cases.id, last), or(eq(statuses.expectsPayments, true), isNotNull(caseStandings.nextDueOn))),
-      )
+      .where(and(gt(cases.id, last), or(eq(statuses.expectsPayments, true), stillChanges)))
       .orderBy(asc(cases.id))
       .limit(batch);
     const ids = rows.map(({ id }) => id);

@@ -2,50 +2,31 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedSql } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/affairs/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
+import { type Ending, endedOn, fallingDue } from '#shared/payments/falling-due.ts';
 import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
-import { type Standing, standingLines, standingOf } from '#shared/payments/standing.ts';
+import { standingLines, standingOf } from '#shared/payments/standing.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type Contributions, contributionDays, contributionsOf } from '../receipts/contributions.ts';
+import { frozenOnText } from './ending-sql.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
-const { statuses } = tables;
 const approver = alias(tables.users, 'approver');
 
-/** The dates on which a case may have ended; `frozenOn` is the day it came to a status in which nothing more falls due. */
-export type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'> & { frozenOn: string | null };
+const readFrozen = fixedSql<{ frozenOn: string | null }>(sql`
+  select ${sql.raw(frozenOnText())}::text as "frozenOn" from cases c join statuses s on s.id = c.status_id where c.id = ${sql.placeholder('caseId')}`);
 
-/** The date on which a case ended, or that of its status if there is none; null while it is running. */
-export const endedOn = (
-  { completedOn, terminatedOn, closedOn, frozenOn }: Ending,
-  today: string,
-): string | null =>
-  [completedOn, terminatedOn, closedOn].reduce(
-    (first, day) => (day !== null && day <= (first ?? today) ? day : first),
-    null,
-  ) ?? frozenOn;
-
-/** The standing of a case today; a case that has ended is shown as on the day it ended, and owes nothing more. */
-export function standingToday(
-  lines: readonly ScheduleLine[],
-  receivedPence: number,
-  ended: string | null,
+/** The day on which the arrangement of a case ended, as in lists and reports; null while it goes on. */
+export async function endOf(
+  tx: Database | Tx,
+  found: Pick<Case, 'id'> & Omit<Ending, 'frozenOn'>,
   today: string = londonDate(),
-): Standing {
-  if (!ended) return standingOf(lines, receivedPence, today);
-  return { ...standingOf(lines, receivedPence, ended), nextDueOn: null, nextDuePence: null };
-}
-
-/** The same rule as in the standings of lists: a status that freezes the schedule, or that is not open, ends what falls due. */
-async function endOf(tx: Database | Tx, found: Case): Promise<string | null> {
-  const [status] = await tx
-    .select({ freezesSchedule: statuses.freezesSchedule, isOpen: statuses.isOpen })
-    .from(statuses)
-    .where(eq(statuses.id, found.statusId));
-  const isFrozen = status !== undefined && (status.freezesSchedule || !status.isOpen);
-  return endedOn({ ...found, frozenOn: isFrozen ? londonDate(found.statusChangedAt) : null }, londonDate());
+): Promise<string | null> {
+  const [row] = await readFrozen(tx, { caseId: found.id });
+  return endedOn({ ...found, frozenOn: row?.frozenOn ?? null }, today);
 }
 
 /** The schedule that counts for a case; version 1 may be what the agreed terms amount to, which is not stored. */
@@ -66,13 +47,18 @@ async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: numbe
     : { caseId: found.id, scheduleVersion: 1, isStored: false, lines: agreedLines(found) };
 }
 
-/** The schedule of one case, what was paid towards it, and the day on which the case ended. */
+/** The schedule of one case, those of its lines that fall due, what was paid towards it, and the day on which the arrangement ended. */
 export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
   // Sequential, because a transaction has only one connection.
   const schedule = await scheduleThatCounts(tx, found);
   const paid = await contributionsOf(tx, [found.id]);
   const ended = await endOf(tx, found);
-  return { schedule, contributions: paid.get(found.id) ?? none, ended };
+  return {
+    schedule,
+    due: fallingDue(schedule.lines, ended),
+    contributions: paid.get(found.id) ?? none,
+    ended,
+  };
 }
 
 /** The schedule of a case with its lines as they stand today, what came in by day, and its versions, newest first. */
@@ -100,8 +86,8 @@ export async function scheduleOf(database: Database, actor: Actor, caseId: numbe
   ]);
   return {
     scheduleVersion: schedule.scheduleVersion,
-    standing: standingToday(schedule.lines, contributions.receivedPence, ended, today),
-    lines: standingLines(schedule.lines, contributions.receivedPence, ended ?? today),
+    standing: standingOf(schedule.lines, contributions.receivedPence, today, ended),
+    lines: standingLines(schedule.lines, contributions.receivedPence, today, ended),
     received,
     versions,
   };
@@ -118,7 +104,7 @@ export async function creditSummaryOf(database: Database, actor: Actor, caseId: 
     termMonths,
     commencementDate,
     expectedEndDate,
-    ...standingToday(schedule.lines, contributions.receivedPence, ended),
+    ...standingOf(schedule.lines, contributions.receivedPence, londonDate(), ended),
     lastReceiptOn: contributions.lastReceiptOn,
   };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { endedOnSql, fallsDue } from './ending-sql.ts';
 
 /** The day of the first instalment of terms that are known; see `firstDueOn`. */
 // As a timestamp: date_trunc would turn a date into an instant in the connection's time zone, which is slower.
@@ -26,6 +27,12 @@ const linesOf = (numbers: SQL): SQL => sql`(
  * follow from its terms if none is stored. The same as `scheduleThatCounts`; columns `due_on`, `expected_pence`, `kind` and `seq`.
  */
 export const scheduleLines: SQL = linesOf(sql`0, c.term_months - 1`);
+
+/** SQL: those of the lines that fall due, in a case that may have ended: the same as `fallingDue`. */
+export const dueLines = (today: string): SQL => sql`(
+  select line.* from (select ${endedOnSql(today)} as on_day from statuses s where s.id = c.status_id offset 0) ended, ${scheduleLines} line
+  where ${fallsDue(sql`line.due_on`, sql`ended.on_day`)}
+)`;
 
 /**
  * SQL: what the lines of the case `c` come to in pence (`total`, null without any) and how many are those of a break (`breaks`), as a row for

@@ -161,7 +161,7 @@ test('excessive arrears are capped at the maximum', async () => {
   expect(row?.arrearsPence).toBeGreaterThan(400_000_000);
 });
 
-test('a case that has ended stands as on that day', async () => {
+test('a case that has ended owes what fell due up to that day, the payment of the day included', async () => {
   const { id } = await live();
   const put = async (values: object) => {
     const { version } = (await call('GET', `/cases/${id}`)).body.data;
@@ -170,15 +170,15 @@ test('a case that has ended stands as on that day', async () => {
     return row;
   };
   const terminatedOn = addMonths(commencementDate, 2);
-  expect(await put({ terminatedOn })).toMatchObject({ arrearsPence: 20_000, nextDueOn: null });
+  expect(await put({ terminatedOn })).toMatchObject({ arrearsPence: 30_000, nextDueOn: null });
   const { standing, lines } = await scheduleOf(id);
-  expect(standing).toMatchObject({ arrearsPence: 20_000, dueToDatePence: 30_000, nextDueOn: null });
+  expect(standing).toMatchObject({ arrearsPence: 30_000, dueToDatePence: 30_000, nextDueOn: null });
   const owed = lines.reduce((sum: number, line: { arrearsPence: number }) => sum + line.arrearsPence, 0);
-  expect(owed).toBe(20_000);
+  expect(owed).toBe(30_000);
   const summary = (await call('GET', `/cases/${id}/payment-schedule/credit-summary`)).body.data;
   expect(summary).toMatchObject(standing);
   const again = await put({ terminatedOn: null });
-  expect(again?.arrearsPence).toBeGreaterThan(20_000);
+  expect(again?.arrearsPence).toBeGreaterThan(30_000);
   expect(again?.nextDueOn).not.toBeNull();
 });
 
@@ -266,7 +266,7 @@ test('in a status that ends a case nothing more falls due, without any date, and
     equityReviewDueOn: addMonths(today, 12),
   });
   await database.transaction((tx) => refreshStandings(tx, [id]));
-  const same = { arrearsPence: 20_000, monthsInArrears: 200, nextDueOn: null };
+  const same = { arrearsPence: 30_000, monthsInArrears: 300, nextDueOn: null };
   const { standing } = await scheduleOf(id);
   expect(standing).toMatchObject({ ...same, dueToDatePence: 30_000, nextDuePence: null });
   const found = (await call('GET', `/cases/${id}`)).body.data;

@@ -37,7 +37,7 @@ export const caseCreditorFinancialsSource = defineSource(caseCreditorFinancials,
     select b.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", b.creditor, b.account_number as "account",
       b.admitted::bigint as "admittedPence", b.share::int as "share",
       (select offered from ${offers(sql`and o.case_id = c.id`)} o) as "offered",
-      case when b.admitted is not null then least(10000, round(coalesce(m.paid, 0) * 10000 / b.admitted))::int end as "paid",
+      case when b.admitted is not null then round(coalesce(m.paid, 0) * 10000 / b.admitted)::bigint end as "paid",
       coalesce(m.paid, 0) as "dividendPence", coalesce(k.retained, 0) as "retainedPence", k.reason as "retainedReason",
       m.last_on as "lastDividendOn", c.next_distribution_on as "nextDividendOn", b.min_payment as "minPaymentPence"
     from cases c

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { scheduleLines } from '#server/payments/schedules/schedule-sql.ts';
+import { dueLines } from '#server/payments/schedules/schedule-sql.ts';
 import { addDays } from '#shared/dates.ts';
 import { customerPayments } from '#shared/reports/definitions/customer-payments.ts';
 import { amongAny, within } from '../conditions.ts';
@@ -7,9 +7,9 @@ import { type Asked, defineSource } from '../source.ts';
 import { isReceiptJournal, receiptAccounts } from './ledger-sql.ts';
 
 /** The line of the schedule that the first penny of the receipt `r` pays, since money pays the oldest line first. */
-const dueOn = sql`(
+const dueOn = (today: string) => sql`(
   select line.due_on from (
-    select due_on, seq, sum(expected_pence) over (order by seq) as up_to from ${scheduleLines} lines where expected_pence > 0
+    select due_on, seq, sum(expected_pence) over (order by seq) as up_to from ${dueLines(today)} lines where expected_pence > 0
   ) line where line.up_to > (
     select coalesce(sum(e.amount_pence), 0) from receipts e join income_types t on t.id = e.income_type_id and t.counts_as_contribution
     where e.case_id = c.id and e.status <> 'reversed' and (e.received_on, e.id) < (r.received_on, r.id))
@@ -31,7 +31,7 @@ const receiptsBy = (asked: Asked<typeof customerPayments>, by: 'posting' | 'undo
     ${by === 'posting' ? sql`r.amount_pence` : sql`-r.amount_pence`} as "amountPence", r.payer_name as "payer",
     case when j.source = 'opening' then 'Taken on' when b.is_matched_automatically then 'Automatic matching'
       else coalesce(m.name, u.name) end as "matchedBy",
-    case when ${isDue} then ${dueOn} end as "dueOn", case when ${isDue} then (select greatest(0, r.received_on - due.on_day) from (select ${dueOn} as on_day) due where due.on_day is not null) end as "daysLate",
+    case when ${isDue} then ${dueOn(asked.today)} end as "dueOn", case when ${isDue} then (select greatest(0, r.received_on - due.on_day) from (select ${dueOn(asked.today)} as on_day) due where due.on_day is not null) end as "daysLate",
     f.name as "portfolio", p.name as "product", r.reversed_on as "reversedOn"
   from ${journalsOf(asked)}
   join receipts r on ${by === 'posting' ? sql`r.journal_id` : sql`r.reversal_journal_id`} = j.id

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { endedOnSql, fallsDue } from '#server/payments/schedules/ending-sql.ts';
 import { scheduleLinesAround } from '#server/payments/schedules/schedule-sql.ts';
 import { addMonths } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/ledger.ts';
@@ -36,7 +37,7 @@ const monthOfDay = (day: SQL, months: readonly Month[]): SQL =>
     sql`, `,
   )}]::date[])`;
 
-/** What fell due of a case month by month; the month of a line is worked out once. */
+/** What falls due of a case month by month, nothing after its arrangement has ended; the month of a line is worked out once. */
 const expectedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next'>): SQL => sql`(
   select ${sql.join(
     months.flatMap((month) => [
@@ -46,7 +47,7 @@ const expectedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next
     sql`, `,
   )}, coalesce(sum(line.expected_pence), 0) as e
   from (select line.expected_pence, line.kind, ${monthOfDay(sql`line.due_on`, months)} as no
-    from ${scheduleLinesAround(whole)} line where ${inMonth(sql`line.due_on`, whole)} offset 0) line)`;
+    from ${scheduleLinesAround(whole)} line where ${inMonth(sql`line.due_on`, whole)} and ${fallsDue(sql`line.due_on`, sql`c.ended_on`)} offset 0) line)`;
 
 /** What came in from a case month by month. */
 const receivedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next'>): SQL => sql`(
@@ -76,7 +77,7 @@ export const monthlyPaymentsSource = defineSource(monthlyPayments, {
         c.contribution_pence as "contributionPence", ${sql.join(cells, sql`, `)}, e.e as "expectedPence",
         coalesce(r.r, 0) as "receivedPence", round(coalesce(r.r, 0) * 10000.0 / nullif(e.e, 0))::int as "receivedPercent",
         c.paid as "totalReceivedPence", c.owed as "arrearsPence"
-      from (select c.*, t.received_pence as paid, t.arrears_pence as owed ${casesOf(asked)}) c
+      from (select c.*, t.received_pence as paid, t.arrears_pence as owed, ${endedOnSql(asked.today)} as ended_on ${casesOf(asked)} offset 0) c
       cross join lateral ${expectedBy(months, whole)} e
       cross join lateral ${receivedBy(months, whole)} r`;
   },

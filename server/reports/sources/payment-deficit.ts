@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { scheduleLines } from '#server/payments/schedules/schedule-sql.ts';
+import { dueLines } from '#server/payments/schedules/schedule-sql.ts';
 import { paymentDeficit } from '#shared/reports/definitions/payment-deficit.ts';
 import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
@@ -14,12 +14,12 @@ const lastPaid = (wanted: SQL): SQL => sql`(
   where r.case_id = c.id and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1)`;
 
 const nextCatchUp = (today: string): SQL => sql`(
-  select line.expected_pence from ${scheduleLines} line
+  select line.expected_pence from ${dueLines(today)} line
   where line.kind = 'catch_up' and line.expected_pence > 0 and line.due_on >= ${today}::date order by line.due_on, line.seq limit 1)`;
 
 /** Whether the month that fell due last is one of a break. */
 const isOnBreak = (today: string): SQL => sql`coalesce((
-  select line.kind = 'break' from ${scheduleLines} line
+  select line.kind = 'break' from ${dueLines(today)} line
   where line.kind in ('regular', 'break') and line.due_on <= ${today}::date order by line.due_on desc, line.seq desc limit 1), false)`;
 
 const breachStatus = sql`(select b.status from case_breaches b

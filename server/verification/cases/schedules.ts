@@ -1,9 +1,12 @@
 import { monthsBehind } from '#server/cases/arrears.ts';
+import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import { type Known, knownOf, standingsOf } from '#server/payments/schedules/refresh-standings.ts';
 import { poundsText, sumOf } from '#shared/money.ts';
 import { agreedLines } from '#shared/payments/schedules.ts';
-import { type CaseRule, type LiveCase, told } from './case-rule.ts';
+import { type CaseRule, type Judged, type LiveCase, told } from './case-rule.ts';
+
+type Standing = Pick<LiveCase, 'id' | 'reference' | 'monthsInArrears'>;
 
 type Stored = {
   caseId: number;
@@ -22,6 +25,25 @@ const text = `select c.id as "caseId", (select count(*)::int from payment_schedu
     c.contribution_pence::float8 as "contributionPence"
   from cases c left join case_standings st on st.case_id = c.id where c.id = any($1::int[])`;
 
+const endedText = `select c.id, c.unique_reference as reference, c.months_in_arrears as "monthsInArrears"
+  from cases c join statuses s on s.id = c.status_id join case_standings st on st.case_id = c.id
+  where c.id > $1 and c.id <= $2 and (s.freezes_schedule or not s.is_open) order by c.id`;
+
+/** Of cases that have ended: what fell due up to then, and nothing after it. */
+async function endedProblems({ tx, range: { after, upTo } }: Judged) {
+  const ended = await planned<Standing>(tx, endedText, [after, upTo]);
+  if (ended.length === 0) return [];
+  const byId = new Map(ended.map((found) => [found.id, found]));
+  const stored = await storedOf(tx, [...byId.keys()]);
+  return (await knownOf(tx, [...byId.keys()])).flatMap((known) => {
+    const found = byId.get(known.caseId)!;
+    return told(found.reference, standingProblems(found, known, stored.get(known.caseId)!));
+  });
+}
+
+const storedOf = async (tx: Tx, ids: readonly number[]) =>
+  new Map((await planned<Stored>(tx, text, [ids])).map((row) => [row.caseId, row]));
+
 /** The first version of a schedule is what was agreed; the terms of the case are locked from then on. */
 function agreedProblem(known: Known, versions: number): string | false {
   if (versions !== 1 || known.lines === null) return false;
@@ -33,7 +55,7 @@ function agreedProblem(known: Known, versions: number): string | false {
   );
 }
 
-function standingProblems(found: LiveCase, known: Known, stored: Stored): (string | false)[] {
+function standingProblems(found: Standing, known: Known, stored: Stored): (string | false)[] {
   const [wanted] = stored.asAt === null ? standingsOf(known, '9999-12-31') : standingsOf(known, stored.asAt);
   if (stored.asAt === null)
     return [wanted !== undefined && 'Nothing says how it stands with its payment schedule.'];
@@ -49,15 +71,20 @@ function standingProblems(found: LiveCase, known: Known, stored: Stored): (strin
   ];
 }
 
-/** The payment schedule is what was agreed, and how a case stands is what its schedule and its receipts come to. */
+/**
+ * The payment schedule is what was agreed, and how a case stands is what its schedule and its receipts come to; of one that has ended, nothing
+ * falls due after that.
+ */
 export const schedules: CaseRule = {
   name: 'Schedules and receipts',
-  check: async ({ tx, cases }) => {
+  check: async (judged) => {
+    const { tx, cases } = judged;
+    const problems = await endedProblems(judged);
     const asked = new Map(cases.filter(({ isRunning }) => isRunning).map((found) => [found.id, found]));
-    if (asked.size === 0) return [];
+    if (asked.size === 0) return problems;
     const ids = [...asked.keys()];
-    const stored = new Map((await planned<Stored>(tx, text, [ids])).map((row) => [row.caseId, row]));
-    return (await knownOf(tx, ids)).flatMap((known) => {
+    const stored = await storedOf(tx, ids);
+    const running = (await knownOf(tx, ids)).flatMap((known) => {
       const found = asked.get(known.caseId)!;
       const row = stored.get(known.caseId)!;
       return told(found.reference, [
@@ -70,5 +97,6 @@ export const schedules: CaseRule = {
         ...standingProblems(found, known, row),
       ]);
     });
+    return [...running, ...problems];
   },
 };

@@ -47,5 +47,7 @@ export const caseCreditorFinancials = defineReport({
   filled: ['reference'],
   totals: ['retainedPence', 'dividendPence', 'admittedPence'],
   summaries: ['retainedReason'],
+  // More than 100 p/£.
+  alarms: { paid: ({ paid }) => Number(paid ?? 0) > 10_000 },
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=creditors` },
 });

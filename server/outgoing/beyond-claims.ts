@@ -1,0 +1,26 @@
+import { hadOfClaims } from '#server/commitments/claims-had.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { claimCapProblem } from '#shared/commitments/claim-cap.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** An amount that is about to leave for the creditor of a debt. */
+type Leaving = { caseId: number; debtId: number | null; amountPence: number; isBeyondClaim: boolean };
+
+/**
+ * Why cases are not paid out so: a creditor would have more than a hundred pence in the pound of its claim, and no approval says so. By case;
+ * the first creditor is named. The one place for it, since whatever leaves for creditors is released or paid again here.
+ */
+export async function beyondClaims(tx: Tx, leaving: readonly Leaving[]): Promise<Map<number, AppError>> {
+  const amounts = new Map<number, { caseId: number; pence: number }>();
+  for (const { caseId, debtId, amountPence, isBeyondClaim } of leaving) {
+    if (debtId === null || isBeyondClaim) continue;
+    amounts.set(debtId, { caseId, pence: (amounts.get(debtId)?.pence ?? 0) + amountPence });
+  }
+  const had = await hadOfClaims(tx, [...amounts.keys()]);
+  const refusals = new Map<number, AppError>();
+  for (const [debtId, { caseId, pence }] of amounts) {
+    const problem = claimCapProblem(had.get(debtId)!, pence);
+    if (problem && !refusals.has(caseId)) refusals.set(caseId, new AppError('conflict', problem));
+  }
+  return refusals;
+}
