@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caseAssets } from '#server/affairs/tables.ts';
 import { cases } from '#server/cases/tables.ts';
 import { letterData } from '#server/correspondence/data/letter-data.ts';
 import { recipientAddress } from '#server/correspondence/data/recipient-address.ts';
@@ -172,6 +173,24 @@ test('on a new lead letters that need more are stopped, and name what is missing
   );
   expect(await missing('Notice of breach')).toEqual(
     expect.arrayContaining(['empty breach.type', 'empty breach.detail', 'empty dates.remedyBy']),
+  );
+});
+
+test('no letter claims that a client owns nothing whom nobody has asked', async () => {
+  const { id, debts } = await addRichCase(database);
+  await database.delete(caseAssets).where(eq(caseAssets.caseId, id));
+  const names = ['Welcome and options letter', 'IVA proposal', 'Nominee’s report', 'Key facts'];
+  for (const name of names) {
+    const { problems } = await letter(named(name), id, debts[0]!);
+    expect(problems.map(({ message }) => message).join(' ')).toMatch(
+      /\{\{(assets\[\]|case\.hasHome)\}\} is not known yet/,
+    );
+  }
+  await database.update(cases).set({ noAssetsOn: '2025-11-10' }).where(eq(cases.id, id));
+  const said = await Promise.all(names.map((name) => letter(named(name), id, debts[0]!)));
+  expect(said.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(said.map(({ text }) => text).join(' ')).toMatch(
+    /You own nothing that could be sold[\s\S]*I own nothing of value[\s\S]*There are no assets of value[\s\S]*You own no home/,
   );
 });
 

@@ -60,6 +60,7 @@ const tabs: readonly (readonly [string, string])[] = [
   ['figures.surplus', 'income-expenditure'],
   ['figures.assets', 'assets'],
   ['figures.bondableValue', 'assets'],
+  ['figures.penaltySum', 'assets'],
   ['figures.', 'creditors'],
   ['claim.', 'creditors'],
   ['recipient.reference', 'creditors'],
@@ -81,6 +82,8 @@ const tabs: readonly (readonly [string, string])[] = [
   ['iande[]', 'income-expenditure'],
   ['evidence[]', 'documents'],
   ['rp[]', 'accounts'],
+  ['case.hasHome', 'assets'],
+  ['case.hasAssociates', 'creditors'],
   ['case.', 'summary'],
 ];
 

@@ -102,5 +102,6 @@ export async function letterData(
       ...Object.assign({}, ...filled.map(({ tables }) => tables)),
       ...givenTables(facts),
     },
+    notKnown: filled.flatMap(({ notKnown = [] }) => notKnown).filter((token) => !Object.hasOwn(facts, token)),
   });
 }
