@@ -8,6 +8,7 @@ import { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { unescapedHtml } from '#shared/html.ts';
+import { lawProblem } from '#shared/letters/cited-law.ts';
 import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
 import { tokensOf } from '#shared/letters/read-letter.ts';
 import type { Recipient } from '#shared/letters/recipients.ts';
@@ -174,6 +175,41 @@ test('on a new lead letters that need more are stopped, and name what is missing
   expect(await missing('Notice of breach')).toEqual(
     expect.arrayContaining(['empty breach.type', 'empty breach.detail', 'empty dates.remedyBy']),
   );
+});
+
+test('the starter letters that cite English law are for England and Wales alone', async () => {
+  const english = templates.filter(({ jurisdictions }) => jurisdictions.join() === 'EW');
+  expect(english.map(({ name }) => name)).toEqual(
+    [
+      'Approval letter and payment instructions',
+      'Annual report',
+      'Certificate of termination and report',
+      'Claim query',
+      'Claim rejection',
+      'Completion certificate and report',
+      'Dividend notice and remittance',
+      'Evidence chaser 2',
+      'IVA proposal',
+      'Key facts',
+      'Modification consent form',
+      'Nominee’s report',
+      'Notice of completion to creditors',
+      'Notice of decision procedure',
+      'Notice of termination to creditors',
+      'Register notification',
+      'Report of the decision',
+      'Request for proof of debt',
+      'Terms of engagement and privacy notice',
+      'Variation approved',
+      'Variation proposal and notice',
+      'Welcome and options letter',
+    ].toSorted(),
+  );
+  const { id, debts } = await addRichCase(database, { jurisdiction: 'NI' });
+  for (const template of templates.filter((each) => !english.includes(each))) {
+    const { text } = await letter(template, id, debts[0]!);
+    expect([template.name, lawProblem(text, 'NI')]).toEqual([template.name, null]);
+  }
 });
 
 test('no letter claims that a client owns nothing whom nobody has asked', async () => {

@@ -65,6 +65,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
   await moveBonds(w, before, changed);
   await refreshAfterChange(w.tx, before, changed);
   if (countedFrom.some((field) => before[field] !== changed[field])) await keepCaseClocks(w, changed);
+  if (before.jurisdiction !== changed.jurisdiction) await followClocks(w.tx, before.id, 'place');
   if (before.registeredOn !== changed.registeredOn) await followClocks(w.tx, before.id, 'registration');
   return changed;
 }

@@ -9,15 +9,18 @@ import { writeChanges } from '#server/database/write-changes.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { inChunks } from '#shared/chunks.ts';
+import { placedRules } from '#shared/clocks/places.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
 import { wantedClocks } from './wanted-clocks.ts';
 
 /** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
 const AT_ONCE = 40;
 
-/** Changes with every changed rule and every new bank holiday. */
+/** Changes with every changed rule, with the places where it holds, and with every new bank holiday. */
 async function markOf(tx: Tx): Promise<string> {
-  const versions = Object.entries(clockRules).map(([name, { version }]) => `${name} ${version}`);
+  const versions = Object.entries(clockRules).map(
+    ([name, { version }]) => `${name} ${version} ${placedRules.includes(name as never)}`,
+  );
   const { rows } = await tx.execute<{ mark: string }>(
     sql`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`,
   );

@@ -71,6 +71,8 @@ async function signBlocker(database: Database | Tx, userId: number): Promise<str
 /** What a new report begins with: the day of the last signature, and the words that most reports use. */
 const startOf = (found: Case, standing: Proposal | null): Report => ({
   ...usualReport,
+  // The usual words are those of England and Wales: elsewhere the nominee writes them.
+  ...(found.jurisdiction !== 'EW' && { jurisdictionBasis: '', court: '' }),
   receivedOn: standing?.signedOn ?? found.proposalDate,
   hasReasonableProspect: true,
   shouldInvite: true,
@@ -99,7 +101,7 @@ export async function reportView({ services: { database }, actor }: SignedIn, ca
     isOverdue: dueOn !== null && dueOn < londonDate() && report?.status !== 'filed',
     problems: reportProblems(content),
     signBlocker: await signBlocker(database, actor.id),
-    templates: await templatesOf(database, 'report'),
+    templates: await templatesOf(database, 'report', found),
     mayEdit: may(actor, 'case.write'),
   };
 }
@@ -175,7 +177,7 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
   if (notSigner) throw new AppError('forbidden', notSigner);
   const { supervisor } = await surroundingsOf(database, found);
   if (!supervisor?.ipNumber) throw new AppError('conflict', 'Choose a licensed nominee for the case first.');
-  const made = await makePaper(ctx, found, await templateFor(database, 'report', templateId), {
+  const made = await makePaper(ctx, found, await templateFor(database, 'report', found, templateId), {
     facts: reportValues(contentOf(draft), standing?.signedOn ?? found.proposalDate),
     readBy: 'creditors',
   });

@@ -363,6 +363,12 @@ describe('each way in which a case disagrees is found, at its case and by its ru
       'Clocks',
       /belongs to nothing on the case/,
     ],
+    [
+      'a case elsewhere than its solution',
+      "update cases set jurisdiction = 'NI' where id = $run",
+      'Part of the country',
+      /is for England & Wales; the case is in Northern Ireland/,
+    ],
   ];
   test.each(corruptions)('%s', async (_what, corruption, rule, detail) => {
     const found = await foundAfter(run(corruption));

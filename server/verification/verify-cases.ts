@@ -8,6 +8,7 @@ import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.t
 import { clocks } from './cases/clocks.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
+import { places } from './cases/places.ts';
 import { proposals } from './cases/proposals.ts';
 import { reviews } from './cases/reviews.ts';
 import { schedules } from './cases/schedules.ts';
@@ -25,6 +26,7 @@ export const caseRules: readonly CaseRule[] = [
   schedules,
   variations,
   clocks,
+  places,
 ];
 
 /** How many ids are judged at once: what is held in memory at a time. */

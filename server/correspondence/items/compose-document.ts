@@ -5,6 +5,7 @@ import type { Services } from '#server/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
+import { lawProblem, notWrittenFor } from '#shared/letters/cited-law.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import { mergeLetter } from '#shared/letters/merge-letter.ts';
 import { withoutOpening } from '#shared/letters/opening.ts';
@@ -19,7 +20,10 @@ import type { TemplateInUse } from './template-in-use.ts';
 export type DocumentToMake = {
   /** The case, with what it will be once the paper stands. */
   found: Case;
-  template: Pick<TemplateInUse, 'name' | 'body' | 'letterheadId' | 'languageVariant'>;
+  template: Pick<
+    TemplateInUse,
+    'id' | 'name' | 'body' | 'letterheadId' | 'languageVariant' | 'jurisdictions'
+  >;
   facts: LetterFacts;
   /** Who signs. */
   authorId: number;
@@ -66,6 +70,15 @@ export async function composeDocument(
       href: fieldLink(token, found.id),
     }),
   );
+  const unsuited = notWrittenFor(template, found.jurisdiction);
+  const foreign = unsuited ?? lawProblem(body.html, found.jurisdiction);
+  if (foreign)
+    problems.push({
+      token: null,
+      message: foreign,
+      recipient: null,
+      href: unsuited ? `/templates/${template.id}/edit` : null,
+    });
   if (!paper)
     problems.push({
       token: null,

@@ -6,7 +6,8 @@ import { wayOf } from '#shared/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { plainText } from '#shared/html.ts';
+import { escapedHtml, plainText } from '#shared/html.ts';
+import { lawProblem, notWrittenFor } from '#shared/letters/cited-law.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import type { MergeProblem } from '#shared/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
@@ -121,6 +122,12 @@ export async function composeTogether(
     const problems = merged.map(problemOf(told, found.id));
     const say = (message: string, href: string | null = null) =>
       problems.push({ message, token: null, recipient: told, href });
+    const unsuited = notWrittenFor(template, found.jurisdiction);
+    const foreign = unsuited
+      ? null
+      : lawProblem(`${body.html} ${escapedHtml(subject.text)}`, found.jurisdiction);
+    if (unsuited) say(unsuited, `/templates/${template.id}/edit`);
+    if (foreign) say(foreign);
     if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
     for (const message of deliveryProblems(recipient, recipient.method, setbacks))
       say(message, recipient.href);

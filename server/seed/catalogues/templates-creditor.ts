@@ -1,5 +1,14 @@
 import { seed } from '../seed.ts';
-import { debtor, debtors, document, gateway, proceedings, richText, toCreditor } from './letter.ts';
+import {
+  debtor,
+  debtors,
+  document,
+  everywhere,
+  gateway,
+  proceedings,
+  richText,
+  toCreditor,
+} from './letter.ts';
 import { variationTemplates } from './templates-variation.ts';
 
 /** Rule 8.19: law.md 'Nominee's report'. */
@@ -286,6 +295,7 @@ The registration fee is paid with this notice.`,
       name: 'Bond certificate request',
       documentTypeId: 'Bond schedule',
       audience: 'internal',
+      jurisdictions: everywhere,
       format: 'email',
       subject: 'Specific bond for {{case.reference}}',
       deliveryMethodId: 'Email',
