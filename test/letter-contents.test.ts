@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caseAssets } from '#server/affairs/tables.ts';
+import { caseAssets, caseCreditors } from '#server/affairs/tables.ts';
 import { cases } from '#server/cases/tables.ts';
 import { letterData } from '#server/correspondence/data/letter-data.ts';
 import { recipientAddress } from '#server/correspondence/data/recipient-address.ts';
@@ -210,6 +210,50 @@ test('the starter letters that cite English law are for England and Wales alone'
     const { text } = await letter(template, id, debts[0]!);
     expect([template.name, lawProblem(text, 'NI')]).toEqual([template.name, null]);
   }
+});
+
+test('a dividend stands beside the figures that it is made of', async () => {
+  const { id, debts } = await addRichCase(database);
+  // Secured in part: what the client owes is more than what unsecured creditors claim.
+  await database.update(caseCreditors).set({ isSecured: true }).where(eq(caseCreditors.id, debts[1]!));
+  const pounds = (text: string) => Number(text.replaceAll(',', ''));
+  for (const name of ['Nominee’s report', 'Key facts']) {
+    const { text, problems } = await letter(named(name), id, debts[0]!);
+    expect(problems).toEqual([]);
+    const [, first = '', second = '', pence = ''] =
+      /£([\d,.]+\d) (?:are shared among unsecured claims of|and would share about) £([\d,.]+\d): ([\d.]+) pence/.exec(
+        text,
+      )!;
+    const [dividend, claims] =
+      name === 'Key facts' ? [pounds(second), pounds(first)] : [pounds(first), pounds(second)];
+    expect(Number(pence)).toBeCloseTo((dividend / claims) * 100, 1);
+  }
+  const old =
+    '<p>{{figures.availableForCreditors}} for debts of {{figures.totalDebt}}: {{figures.pencePerPound}}</p>';
+  const told = await letter({ ...named('Key facts'), body: old }, id, debts[0]!);
+  expect(told.problems.map(({ message }) => message)).toEqual([
+    '{{figures.pencePerPound}} is a dividend on {{figures.unsecuredClaims}}, £6,120.00, and not on {{figures.totalDebt}} beside it: name the figures that it is made of.',
+  ]);
+});
+
+test('a report claims no work that nothing shows, and no two sums of different days are both to date', async () => {
+  const { id, debts } = await addRichCase(database);
+  const unreviewed = Object.fromEntries(
+    Object.entries(writersFacts).filter(([token]) => !token.startsWith('review.')),
+  ) as typeof writersFacts;
+  const { text: first } = await letter(named('Annual report'), id, debts[0]!, unreviewed);
+  expect(first).not.toMatch(/to date|paying dividends|reviewing the budget|with the papers|writing to the/i);
+  expect(first).toMatch(/To 4 January 2027[\s\S]*Funds held on 4 January 2027/);
+  expect(first).toMatch(/Up to 20 January 2027 £350\.00 has been received/);
+  expect(first).toContain('No dividend has been paid yet.');
+  expect(first).toContain('receiving contributions');
+  const { text } = await letter(named('Annual report'), id, debts[0]!, {
+    ...unreviewed,
+    'review.reviewedOn': '10 January 2027',
+    'review.isEvidenced': 'yes',
+  });
+  expect(text).toMatch(/reviewed on 10 January 2027 with the papers/);
+  expect(text).toContain('reviewing the budget');
 });
 
 test('no letter claims that a client owns nothing whom nobody has asked', async () => {

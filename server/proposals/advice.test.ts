@@ -4,6 +4,7 @@ import { caseAssets, iandeStatements } from '#server/affairs/tables.ts';
 import { cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
+import { idNamed } from '#test/document-desk.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { completeAdvice, proposalDesk } from '#test/proposal-desk.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
@@ -224,6 +225,25 @@ describe('the nominee’s report', () => {
     const [found] = await database.select().from(cases).where(eq(cases.id, at.caseId));
     expect(found!.nomineeReportOn).toBe(today);
     expect((await call('PUT', report(), content)).body.message).toMatch(/has been filed/);
+  });
+
+  test('says only what papers and advice on the case show', async () => {
+    await signedProposal();
+    const claims = {
+      checks: 'Income was checked against payslips and bank statements.',
+      attitude: 'The debtor was advised on all alternatives.',
+    };
+    const draft = (await call('PUT', report(), { ...content, ...claims })).body.data;
+    const refused = await sign('POST', `${report()}/file`, { version: draft.version });
+    expect(refused.body.errors).toEqual({
+      checks:
+        'The text says what was checked, and there is no payslip or bank statement on the case. File it under Documents, or say only what was seen.',
+      attitude: 'It says that the debtor was advised, and no record of advice has been signed off.',
+    });
+    for (const type of ['Payslip', 'Bank statement'])
+      await drafter.file(at.caseId, { documentTypeId: await idNamed(database, 'documents', type) });
+    const { problems } = (await call('GET', report())).body.data;
+    expect(Object.keys(problems)).toEqual(['attitude']);
   });
 
   test('a case from before versions were kept is reported on by its date', async () => {

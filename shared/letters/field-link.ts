@@ -66,6 +66,7 @@ const tabs: readonly (readonly [string, string])[] = [
   ['recipient.reference', 'creditors'],
   ['schedule.bank', 'payments'],
   ['schedule.', 'payments'],
+  ['work.', 'accounts'],
   ['review.', 'annual-reviews'],
   ['complaint.', 'complaints'],
   ['proposal.', 'proposal-voting'],

@@ -1,7 +1,7 @@
 import { escapedHtml, unescapedHtml } from '#shared/html.ts';
 import type { LetterData, LetterTable, MergeProblem } from './letter-data.ts';
 import { distinctProblems, judgedLetter } from './letter-problems.ts';
-import { isBlank, type Mark, type Piece } from './read-letter.ts';
+import { isBlank, type Mark, type Piece, tokensOf } from './read-letter.ts';
 import { conditionTokens, knownTokens, tokens } from './tokens.ts';
 
 const escapedValue = (text: string) =>
@@ -49,6 +49,25 @@ export const notKnownProblem = (token: string): MergeProblem => ({
   kind: 'empty',
   message: `{{${token}}} is not known yet: ${tokens[token] ?? conditionTokens[token] ?? token}.`,
 });
+
+const { pencePerPound, totalDebt, unsecuredClaims } = {
+  pencePerPound: 'figures.pencePerPound',
+  totalDebt: 'figures.totalDebt',
+  unsecuredClaims: 'figures.unsecuredClaims',
+};
+
+/** A dividend beside a total that it is not made of: a reader who divides gets another figure. Paragraph by paragraph. */
+function ratioProblems(html: string, data: LetterData): MergeProblem[] {
+  if (!html.includes(pencePerPound) || !html.includes(totalDebt)) return [];
+  const isWrong = html.split(/<\/(?:p|li|h\d)>/).some((part) => {
+    const named = tokensOf(part);
+    return named.has(pencePerPound) && named.has(totalDebt) && !named.has(unsecuredClaims);
+  });
+  const claims = valueOf(data, unsecuredClaims);
+  if (!isWrong || claims === '' || claims === valueOf(data, totalDebt)) return [];
+  const message = `{{${pencePerPound}}} is a dividend on {{${unsecuredClaims}}}, ${claims}, and not on {{${totalDebt}}} beside it: name the figures that it is made of.`;
+  return [{ token: pencePerPound, kind: 'malformed', message }];
+}
 
 type Judged = ReturnType<typeof judgedLetter>;
 
@@ -126,6 +145,7 @@ export function mergeLetter(html: string, data: LetterData): { html: string; pro
     return asWritten;
   });
   if (!isBroken) dropHollow(judged, stands, written);
+  problems.push(...ratioProblems(html, data));
   return {
     html: written.filter((_, at) => stands[at]).join(''),
     problems: distinctProblems(problems),

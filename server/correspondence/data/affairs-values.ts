@@ -55,6 +55,10 @@ function figures(letter: Letter, affairs: Affairs, { outcome }: Outcome): Record
     'figures.securedDebt': poundsText(totals.debts.securedPence),
     'figures.admittedClaims': poundsText(sumOf(debts, admittedPence)),
     'figures.pencePerPound': outcome.pencePerPound > 0 ? penceText(outcome.pencePerPound) : null,
+    // The two figures that the dividend is made of.
+    'figures.unsecuredDividend':
+      outcome.pencePerPound > 0 ? poundsText(outcome.unsecuredDividendPence) : null,
+    'figures.unsecuredClaims': outcome.pencePerPound > 0 ? poundsText(outcome.unsecuredPence) : null,
     'figures.nomineeFee': ifFees(fee('nominee')),
     'figures.supervisorFee': ifFees(fee('supervisor')),
     'figures.expenses': ifFees(fee('expenses')),

@@ -11,6 +11,7 @@ import { mergeLetter } from '#shared/letters/merge-letter.ts';
 import { withoutOpening } from '#shared/letters/opening.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { casesToWriteOn } from '../data/case-head.ts';
+import { claimProblem } from '../data/held-papers.ts';
 import { type LetterFacts, letterData } from '../data/letter-data.ts';
 import { inCommon } from './in-common.ts';
 import { paperOf } from './letterhead-of.ts';
@@ -78,6 +79,14 @@ export async function composeDocument(
       message: foreign,
       recipient: null,
       href: unsuited ? `/templates/${template.id}/edit` : null,
+    });
+  const unproven = await claimProblem(tx, found.id, body.html);
+  if (unproven)
+    problems.push({
+      token: null,
+      message: unproven,
+      recipient: null,
+      href: `/cases/${found.id}?tab=documents`,
     });
   if (!paper)
     problems.push({

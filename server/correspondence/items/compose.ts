@@ -15,6 +15,7 @@ import { withoutOpening } from '#shared/letters/opening.ts';
 import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { CaseToWriteOn } from '../data/case-head.ts';
+import { claimProblem } from '../data/held-papers.ts';
 import { letterData } from '../data/letter-data.ts';
 import { secretsFrom } from '../data/withheld.ts';
 import { type DeliveryMethod, deliveryProblems, type Setbacks, setbacksOf } from './delivery-choice.ts';
@@ -128,6 +129,8 @@ export async function composeTogether(
       : lawProblem(`${body.html} ${escapedHtml(subject.text)}`, found.jurisdiction);
     if (unsuited) say(unsuited, `/templates/${template.id}/edit`);
     if (foreign) say(foreign);
+    const unproven = await claimProblem(tx, found.id, body.html);
+    if (unproven) say(unproven, `/cases/${found.id}?tab=documents`);
     if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
     for (const message of deliveryProblems(recipient, recipient.method, setbacks))
       say(message, recipient.href);

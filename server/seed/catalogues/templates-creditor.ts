@@ -46,7 +46,7 @@ I have considered the proposal and the statement of affairs. In my opinion
 
 # 4. The offer
 
-{{figures.contribution}} a month for {{figures.termMonths}} months, {{figures.totalContributions}} in all. After estimated costs of {{figures.totalCosts}}, {{figures.availableForCreditors}} remain for debts of {{figures.totalDebt}}: {{figures.pencePerPound}} pence in the pound.
+{{figures.contribution}} a month for {{figures.termMonths}} months, {{figures.totalContributions}} in all. After estimated costs of {{figures.totalCosts}}, {{figures.availableForCreditors}} remain for creditors. Of this, {{figures.unsecuredDividend}} are shared among unsecured claims of {{figures.unsecuredClaims}}: {{figures.pencePerPound}} pence in the pound.
 
 {{eos[]}}
 

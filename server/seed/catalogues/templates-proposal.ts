@@ -212,7 +212,7 @@ All fees and expenses are estimated at {{figures.totalCosts}}, of which {{figure
 
 # What your creditors get
 
-About {{figures.pencePerPound}} pence in the pound of the {{figures.totalDebt}} that you owe. What is unpaid when you have kept to the terms is written off.
+Your unsecured creditors are owed {{figures.unsecuredClaims}} and would share about {{figures.unsecuredDividend}}: {{figures.pencePerPound}} pence in the pound. What is unpaid when you have kept to the terms is written off.
 
 # Your home and what you own
 
