@@ -52,7 +52,7 @@ export function knownAffairs(
 }
 
 /** What a case lacks before anybody can be advised on it, each with the tab on which it is recorded. */
-export type MissingAffairs = { key: 'debts' | 'assets' | 'budget'; message: string; tab: string };
+type MissingAffairs = { key: 'debts' | 'assets' | 'budget'; message: string; tab: string };
 
 /** The gaps in the known affairs of a case (SIP 3.1: advice rests on a full picture). */
 export function missingAffairs({ debtPence, assetsPence, surplusPence }: KnownAffairs): MissingAffairs[] {
