@@ -116,6 +116,12 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     /has not been paid in full/,
   ],
   [
+    'a case elsewhere than its solution',
+    "update cases set jurisdiction = 'NI' where id = $run",
+    'Part of the country',
+    /is for England & Wales; the case is in Northern Ireland/,
+  ],
+  [
     'a vote that was changed',
     `update decision_votes set vote = 'against' where decision_id = ${decision}`,
     'Votes',

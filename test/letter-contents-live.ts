@@ -85,7 +85,7 @@ export const afterApproval: Contents = {
       /from 5 January 2026 to 4 January 2027/,
       /1\. Progress/,
       /2\. Prospects/,
-      /period from 5 January 2026[\s\S]*Receipts and payments[\s\S]*This period[\s\S]*To date/,
+      /period from 5 January 2026[\s\S]*Receipts and payments[\s\S]*This period[\s\S]*To 4 January 2027/,
       /Estimated/,
       /I hold £350\.00, in Client bank[\s\S]*kept apart/,
       /fee was approved in the terms[\s\S]*drawn as nominee[\s\S]*work/,

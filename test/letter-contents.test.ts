@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caseAssets, caseCreditors } from '#server/affairs/tables.ts';
 import { cases } from '#server/cases/tables.ts';
 import { letterData } from '#server/correspondence/data/letter-data.ts';
 import { recipientAddress } from '#server/correspondence/data/recipient-address.ts';
@@ -7,6 +8,7 @@ import { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { unescapedHtml } from '#shared/html.ts';
+import { lawProblem } from '#shared/letters/cited-law.ts';
 import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
 import { tokensOf } from '#shared/letters/read-letter.ts';
 import type { Recipient } from '#shared/letters/recipients.ts';
@@ -172,6 +174,103 @@ test('on a new lead letters that need more are stopped, and name what is missing
   );
   expect(await missing('Notice of breach')).toEqual(
     expect.arrayContaining(['empty breach.type', 'empty breach.detail', 'empty dates.remedyBy']),
+  );
+});
+
+test('the starter letters that cite English law are for England and Wales alone', async () => {
+  const english = templates.filter(({ jurisdictions }) => jurisdictions.join() === 'EW');
+  expect(english.map(({ name }) => name)).toEqual(
+    [
+      'Approval letter and payment instructions',
+      'Annual report',
+      'Certificate of termination and report',
+      'Claim query',
+      'Claim rejection',
+      'Completion certificate and report',
+      'Dividend notice and remittance',
+      'Evidence chaser 2',
+      'IVA proposal',
+      'Key facts',
+      'Modification consent form',
+      'Nominee’s report',
+      'Notice of completion to creditors',
+      'Notice of decision procedure',
+      'Notice of termination to creditors',
+      'Register notification',
+      'Report of the decision',
+      'Request for proof of debt',
+      'Terms of engagement and privacy notice',
+      'Variation approved',
+      'Variation proposal and notice',
+      'Welcome and options letter',
+    ].toSorted(),
+  );
+  const { id, debts } = await addRichCase(database, { jurisdiction: 'NI' });
+  for (const template of templates.filter((each) => !english.includes(each))) {
+    const { text } = await letter(template, id, debts[0]!);
+    expect([template.name, lawProblem(text, 'NI')]).toEqual([template.name, null]);
+  }
+});
+
+test('a dividend stands beside the figures that it is made of', async () => {
+  const { id, debts } = await addRichCase(database);
+  // Secured in part: what the client owes is more than what unsecured creditors claim.
+  await database.update(caseCreditors).set({ isSecured: true }).where(eq(caseCreditors.id, debts[1]!));
+  const pounds = (text: string) => Number(text.replaceAll(',', ''));
+  for (const name of ['Nominee’s report', 'Key facts']) {
+    const { text, problems } = await letter(named(name), id, debts[0]!);
+    expect(problems).toEqual([]);
+    const [, first = '', second = '', pence = ''] =
+      /£([\d,.]+\d) (?:are shared among unsecured claims of|and would share about) £([\d,.]+\d): ([\d.]+) pence/.exec(
+        text,
+      )!;
+    const [dividend, claims] =
+      name === 'Key facts' ? [pounds(second), pounds(first)] : [pounds(first), pounds(second)];
+    expect(Number(pence)).toBeCloseTo((dividend / claims) * 100, 1);
+  }
+  const old =
+    '<p>{{figures.availableForCreditors}} for debts of {{figures.totalDebt}}: {{figures.pencePerPound}}</p>';
+  const told = await letter({ ...named('Key facts'), body: old }, id, debts[0]!);
+  expect(told.problems.map(({ message }) => message)).toEqual([
+    '{{figures.pencePerPound}} is a dividend on {{figures.unsecuredClaims}}, £6,120.00, and not on {{figures.totalDebt}} beside it: name the figures that it is made of.',
+  ]);
+});
+
+test('a report claims no work that nothing shows, and no two sums of different days are both to date', async () => {
+  const { id, debts } = await addRichCase(database);
+  const unreviewed = Object.fromEntries(
+    Object.entries(writersFacts).filter(([token]) => !token.startsWith('review.')),
+  ) as typeof writersFacts;
+  const { text: first } = await letter(named('Annual report'), id, debts[0]!, unreviewed);
+  expect(first).not.toMatch(/to date|paying dividends|reviewing the budget|with the papers|writing to the/i);
+  expect(first).toMatch(/To 4 January 2027[\s\S]*Funds held on 4 January 2027/);
+  expect(first).toMatch(/Up to 20 January 2027 £350\.00 has been received/);
+  expect(first).toContain('No dividend has been paid yet.');
+  expect(first).toContain('receiving contributions');
+  const { text } = await letter(named('Annual report'), id, debts[0]!, {
+    ...unreviewed,
+    'review.reviewedOn': '10 January 2027',
+    'review.isEvidenced': 'yes',
+  });
+  expect(text).toMatch(/reviewed on 10 January 2027 with the papers/);
+  expect(text).toContain('reviewing the budget');
+});
+
+test('no letter claims that a client owns nothing whom nobody has asked', async () => {
+  const { id, debts } = await addRichCase(database);
+  await database.delete(caseAssets).where(eq(caseAssets.caseId, id));
+  const names = ['Welcome and options letter', 'IVA proposal', 'Nominee’s report', 'Key facts'];
+  for (const name of names) {
+    const { problems } = await letter(named(name), id, debts[0]!);
+    expect(problems.map(({ message }) => message).join(' ')).toMatch(
+      /\{\{(assets\[\]|case\.hasHome)\}\} is not known yet/,
+    );
+  }
+  await database.update(cases).set({ noAssetsOn: '2025-11-10' }).where(eq(cases.id, id));
+  const said = await Promise.all(names.map((name) => letter(named(name), id, debts[0]!)));
+  expect(said.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(said.map(({ text }) => text).join(' ')).toMatch(
+    /You own nothing that could be sold[\s\S]*I own nothing of value[\s\S]*There are no assets of value[\s\S]*You own no home/,
   );
 });
 

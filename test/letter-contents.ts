@@ -97,7 +97,7 @@ export const untilApproval: Contents = {
     parts: [
       /£150\.00 a month for 60 months/,
       /fees and expenses are estimated at £/,
-      /pence in the pound of the £12,240\.00/,
+      /unsecured creditors are owed £12,240\.00[\s\S]*pence in the pound/,
       /not asked to remortgage your home[\s\S]*£10,000/,
       /public register[\s\S]*six years/,
       /Joint debts and guarantees/,

@@ -89,10 +89,11 @@ function figuresOf({ one, catalogues }: Order, asAt: string): ProposedFigures {
     contributions: contributionsOver(terms),
   });
   const totals = affairsTotals(assets, debts);
+  const debtPence = totals.debts.preferentialPence + totals.debts.unsecuredPence;
   const eligibility = eligibilityOf({
     today: asAt,
     jurisdiction: found.jurisdiction,
-    debtPence: totals.debts.preferentialPence + totals.debts.unsecuredPence,
+    debtPence,
     relief: reliefAssets(assets.map(({ assetType, valuePence }) => ({ class: assetType.class, valuePence }))),
     hasHome: assets.some(({ assetType }) => assetType.class === 'property'),
     surplusPence,
@@ -110,6 +111,10 @@ function figuresOf({ one, catalogues }: Order, asAt: string): ProposedFigures {
       termMonths: terms.termMonths,
       assets: compared,
       surplusPence,
+      debtPence,
+      knowsAssets: true,
+      contributionPence: terms.contributionPence,
+      jurisdiction: found.jurisdiction,
       eligibility,
       assumptions,
     }),

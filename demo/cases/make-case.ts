@@ -53,10 +53,8 @@ function ownerOf(random: Random, { staff, everybody }: WorldDomain, department: 
 }
 
 /** The lives of the products' cases, by the code of the product. */
-const products = { ...pathsOf, 'iva-ni': pathsOf.iva } as const;
-const productFor = (country: string): keyof typeof products =>
-  country === 'Scotland' ? 'ptd' : country === 'Northern Ireland' ? 'iva-ni' : 'iva';
-const jurisdictions = { England: 'EW', Wales: 'EW', Scotland: 'SCO', 'Northern Ireland': 'NI' } as const;
+const productFor = (country: string): keyof typeof pathsOf => (country === 'Scotland' ? 'ptd' : 'iva');
+const jurisdictions = { England: 'EW', Wales: 'EW', Scotland: 'SCO' } as const;
 
 const isApplicant = ({ role }: MadeCase['casePeople'][number]) =>
   role === 'applicant_1' || role === 'applicant_2';
@@ -68,7 +66,7 @@ export function makeCase(order: CaseOrder): MadeCase {
   const domain = pickDomain(random, world.domains);
   const town = pickTown(random);
   const product = random.chance(0.04) ? 'dmp' : productFor(town.country);
-  const life = makeLife(random, today, products[product]);
+  const life = makeLife(random, today, pathsOf[product]);
   const stage = (world.stageOf.get(life.steps.at(-1)!.code) ?? 'lead') as Stage;
   const ownerId = ownerOf(random, domain, stageDepartments[stage]);
   const making: Making = {

@@ -1,4 +1,4 @@
-export type Country = 'England' | 'Wales' | 'Scotland' | 'Northern Ireland';
+export type Country = 'England' | 'Wales' | 'Scotland';
 export type Town = { name: string; area: string; districts: number; county: string | null; country: Country };
 
 const towns = (country: Country, text: string): Town[] =>
@@ -112,10 +112,8 @@ const scotland = towns(
   Paisley|PA|3|Renfrewshire
   Inverness|IV|3|Highland`,
 );
-const northernIreland = towns(
-  'Northern Ireland',
-  'Belfast|BT|17|County Antrim\nLisburn|BT|28|County Antrim\nDerry|BT|48|',
-);
+// No clients of Northern Ireland: the starter letters are those of England and Wales.
+const cumbria = towns('England', 'Kendal|LA|9|Cumbria\nPenrith|CA|11|Cumbria\nWhitehaven|CA|28|Cumbria');
 
 /** Where people live, in the proportions of a firm in the north of England. */
 export const townsOf: readonly (readonly [towns: readonly Town[], weight: number])[] = [
@@ -123,7 +121,7 @@ export const townsOf: readonly (readonly [towns: readonly Town[], weight: number
   [england.slice(30), 34],
   [wales, 5],
   [scotland, 3],
-  [northernIreland, 3],
+  [cumbria, 3],
 ];
 
 export const streets: readonly string[] =

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import { casePeople } from '#server/cases/tables.ts';
+import { casePeople, cases } from '#server/cases/tables.ts';
 import { followClocks } from '#server/clocks/recalculate.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedQuery } from '#server/database/planned.ts';
@@ -62,8 +62,11 @@ async function assertRules(w: Write, caseId: number, values: NewAsset) {
 
 /** Adds an asset to the statement of affairs. Kinds that stay out unless agreed otherwise are excluded by default. */
 export function addAsset(ctx: SignedIn, caseId: number, input: NewAsset) {
-  return writeToCase(ctx, caseId, async (w) => {
+  return writeToCase(ctx, caseId, async (w, found) => {
     await assertRules(w, caseId, input);
+    // That there were none was true until today.
+    if (found.noAssetsOn !== null)
+      await changeRow(w, 'cases', cases, found, found.version, { noAssetsOn: null });
     const [type] = await w.tx.select().from(assetTypes).where(eq(assetTypes.id, input.assetTypeId));
     const isLeftOut =
       type?.isExcludedByDefault && !input.isExcluded && input.expectedRealisationPence === null;

@@ -114,6 +114,7 @@ test('the outcome of the practice case: 28.00 pence in the pound, whoever sets t
     ['variation', 0],
   ]);
   expect(data.warnings).toEqual([
+    'No assets have been entered, and nobody has recorded that there are none.',
     'There is no statement of income and expenditure.',
     '1 of 1 debts count with an estimate: their claims are not admitted.',
   ]);

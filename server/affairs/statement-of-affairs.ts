@@ -10,6 +10,7 @@ import {
 } from '#shared/affairs/case-outcome.ts';
 import { admittedPence, isInArrangement } from '#shared/affairs/claims.ts';
 import type { EstimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
+import { NO_ASSETS } from '#shared/affairs/known-affairs.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
 import { londonDate } from '#shared/dates.ts';
 import { pencePerPoundText, poundsText, sumOf } from '#shared/money.ts';
@@ -29,7 +30,7 @@ async function budgetOf(database: Database | Tx, caseId: number) {
 
 /** The statement of affairs as it is today: assets less charges, debts by rank, and the monthly budget. */
 export async function statementOfAffairs(database: Database, actor: Actor, caseId: number) {
-  const { uniqueReference, caseName } = await visibleCase(database, actor, caseId);
+  const { uniqueReference, caseName, noAssetsOn } = await visibleCase(database, actor, caseId);
   const assets = await assetsOf(database, caseId);
   const debts = (await debtsOf(database, caseId)).filter((debt) => debt.class !== null);
   const budget = await budgetOf(database, caseId);
@@ -37,6 +38,7 @@ export async function statementOfAffairs(database: Database, actor: Actor, caseI
     uniqueReference,
     caseName,
     asAt: londonDate(),
+    noAssetsOn,
     assets,
     debts,
     totals: affairsTotals(assets, debts),
@@ -46,13 +48,14 @@ export async function statementOfAffairs(database: Database, actor: Actor, caseI
 
 type Facts = {
   found: Case;
+  assets: readonly unknown[];
   debts: readonly DebtView[];
   surplusPence: number | null;
   outcome: EstimatedOutcome;
 };
 
 /** What somebody should know before relying on the estimate, in sentences. */
-function warningsOf({ found, debts, surplusPence, outcome }: Facts): string[] {
+function warningsOf({ found, assets, debts, surplusPence, outcome }: Facts): string[] {
   const { contributionPence, termMonths, minDividendPledged } = found;
   const unadmitted = debts.filter((debt) => isInArrangement(debt) && !debt.debtStatus.countsForDividend);
   const broken = outcome.fees.caps.filter(({ isHeld }) => !isHeld);
@@ -60,6 +63,7 @@ function warningsOf({ found, debts, surplusPence, outcome }: Facts): string[] {
     contributionPence === null && 'The contribution has not been set.',
     termMonths === null && 'The term has not been set.',
     debts.length === 0 && 'No debts have been entered.',
+    assets.length === 0 && found.noAssetsOn === null && NO_ASSETS,
     surplusPence === null && 'There is no statement of income and expenditure.',
     surplusPence !== null &&
       (contributionPence ?? 0) > surplusPence &&
@@ -127,6 +131,6 @@ export function outcomeFrom(found: Case, affairs: Affairs) {
     minDividendPledged: found.minDividendPledged,
     claimsAdmittedPence: sumOf(debts, admittedPence),
     outcome,
-    warnings: warningsOf({ found, debts, surplusPence, outcome }),
+    warnings: warningsOf({ found, assets: affairs.assets, debts, surplusPence, outcome }),
   };
 }

@@ -1,3 +1,4 @@
+import { assetsOf } from '#server/affairs/assets.ts';
 import { moveBonds } from '#server/bonding/change-practitioner.ts';
 import { type Case, writeToCase } from '#server/cases/access.ts';
 import { refreshCase } from '#server/cases/applicants.ts';
@@ -54,6 +55,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
     ...(await caseErrors(w.tx, actor, before, after)),
     ...dateErrors(solution, before, after),
     ...(await decisionErrors(w.tx, before, after)),
+    ...(await assetErrors(w.tx, before, after)),
     ...(await lockedTerms(w.tx, before, after)),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
@@ -64,6 +66,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
   await moveBonds(w, before, changed);
   await refreshAfterChange(w.tx, before, changed);
   if (countedFrom.some((field) => before[field] !== changed[field])) await keepCaseClocks(w, changed);
+  if (before.jurisdiction !== changed.jurisdiction) await followClocks(w.tx, before.id, 'place');
   if (before.registeredOn !== changed.registeredOn) await followClocks(w.tx, before.id, 'registration');
   return changed;
 }
@@ -134,6 +137,17 @@ function lockedErrors({ approval }: Solution, before: Case, after: Case): Record
       ? {}
       : { approvalDate: 'Every anniversary counts from this date: it is not changed any more.' }),
   };
+}
+
+/** Nobody owns nothing whose assets are entered. */
+async function assetErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
+  if (after.noAssetsOn === null || before.noAssetsOn === after.noAssetsOn) return {};
+  const assets = await assetsOf(tx, before.id);
+  return assets.length === 0
+    ? {}
+    : {
+        noAssetsOn: 'Assets are entered on the tab Assets: remove those that were entered by mistake first.',
+      };
 }
 
 /** The date of a decision that creditors have before them is changed with the decision. */

@@ -27,9 +27,13 @@ type Clock = {
   statusId: number | null;
   asDraft: boolean;
   asksForEvidence: boolean;
+  /** Places for whose cases another template says the same. */
+  leftTo: readonly string[];
 };
 /** What makes the letter of a case due: the day it counts from, and the wording for the item. */
 type Cause = { on: string; raisedBy: string };
+
+type Template = typeof templates.$inferSelect;
 
 async function clocksOf(
   database: Database,
@@ -46,7 +50,15 @@ async function clocksOf(
       and(eq(templates.raisedOn, event), eq(templates.isActive, true), isNotNull(templates.raisedAfterDays)),
     )
     .orderBy(asc(templates.id));
+  const isSame = (one: Template, other: Template) =>
+    one.raisedAfterDays === other.raisedAfterDays &&
+    one.raisedInStatusId === other.raisedInStatusId &&
+    one.documentTypeId === other.documentTypeId;
   return rows.map(({ template, body }) => ({
+    leftTo: rows
+      .filter(({ template: other }) => other.id !== template.id && isSame(template, other))
+      .flatMap(({ template: { jurisdictions } }) => jurisdictions)
+      .filter((place) => !template.jurisdictions.includes(place as never)),
     templateId: template.id,
     days: template.raisedAfterDays!,
     statusId: template.raisedInStatusId,
@@ -120,7 +132,7 @@ async function writeDue(
   return writeChanges(database, systemActor, async (w) => {
     const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
     const cause = found && (await causeOf(w.tx, found, clock, today));
-    if (!cause) return false;
+    if (!cause || clock.leftTo.includes(found.jurisdiction)) return false;
     const { templateId, asDraft } = clock;
     const { on, raisedBy } = cause;
     const rule = { caseId, templateIds: [templateId], raisedBy, asDraft, occasion: on };

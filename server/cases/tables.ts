@@ -46,6 +46,8 @@ export const cases = pgTable(
       .default('EW'),
     interlockingCaseId: integer(),
     adviceGivenOn: day(),
+    /** When the client said that there are no assets; without it an empty list means that nobody has asked. */
+    noAssetsOn: day(),
     packSentOn: day(),
     packReturnedOn: day(),
     proposalDate: day(),

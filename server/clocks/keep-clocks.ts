@@ -1,4 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
@@ -6,8 +7,10 @@ import { changeRow } from '#server/reference/versioned-rows.ts';
 import { inChunks } from '#shared/chunks.ts';
 import { type ClockChanges, clockChanges, type NewClock } from '#shared/clocks/clock-changes.ts';
 import type { WantedClock } from '#shared/clocks/clock-states.ts';
+import { inPlace } from '#shared/clocks/places.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
 import { showDate } from '#shared/dates.ts';
+import type { Jurisdiction } from '#shared/letters/cited-law.ts';
 import { caseClocks } from './tables.ts';
 
 /** The name of clocks in the audit trail. */
@@ -25,6 +28,15 @@ const standing = (tx: Tx, caseIds: readonly number[]): Promise<Clock[]> =>
     .select()
     .from(caseClocks)
     .where(and(inArray(caseClocks.caseId, [...caseIds]), ne(caseClocks.status, 'superseded')));
+
+/** The part of the country of each case. */
+export async function placesOf(tx: Tx, caseIds: readonly number[]): Promise<Map<number, Jurisdiction>> {
+  const rows = await tx
+    .select({ id: cases.id, place: cases.jurisdiction })
+    .from(cases)
+    .where(inArray(cases.id, [...new Set(caseIds)]));
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
 
 type Started = NewClock & { caseId: number; subject: string };
 
@@ -74,10 +86,15 @@ export async function keepManyClocks(
     bySubject.set(key, [...(bySubject.get(key) ?? []), clock]);
   }
   const holidays = await holidaysOf(w.tx);
+  const places = await placesOf(
+    w.tx,
+    subjects.map(({ caseId }) => caseId),
+  );
   const starts: Started[] = [];
   const changes: ClockChanges['change'] = [];
   for (const { caseId, subject, wanted } of subjects) {
-    const own = clockChanges(bySubject.get(`${caseId} ${subject}`) ?? [], wanted, holidays);
+    const known = bySubject.get(`${caseId} ${subject}`) ?? [];
+    const own = clockChanges(known, inPlace(wanted, places.get(caseId)!), holidays);
     starts.push(...own.start.map((clock) => ({ ...clock, caseId, subject })));
     changes.push(...own.change);
   }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#server/database/connect.ts';
 import { addJob } from '#server/jobs/job.ts';
+import { placedRules } from '#shared/clocks/places.ts';
 import type { ClockRuleName } from '#shared/clocks/rules.ts';
 import { caseClocks } from './tables.ts';
 
@@ -17,11 +18,12 @@ const followed = {
   letters: ['annual-report', 'final-report'],
   equity: ['equity-review'],
   registration: ['deed-registration'],
+  place: placedRules,
 } as const satisfies Record<string, readonly ClockRuleName[]>;
 
 /**
  * Orders that the clocks of a case are gone through when the transaction commits, where one of them may follow what has just happened: a
- * letter that left, a home that came or went, a trust deed that was registered.
+ * letter that left, a home that came or went, a trust deed that was registered, another part of the country.
  */
 export async function followClocks(tx: Tx, caseId: number, what: keyof typeof followed): Promise<void> {
   const waiting = await tx.$count(

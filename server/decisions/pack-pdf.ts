@@ -79,12 +79,16 @@ function rulingsOf({ rulings }: Pack) {
   return [heading('How the chair admitted claims for voting'), { ul: lines }];
 }
 
-function associatesOf({ voters }: Pack) {
+/** Sections and rules are those of England and Wales: elsewhere none is named. */
+const by = ({ found }: Pack, law: string) => (found.jurisdiction === 'EW' ? ` (${law})` : '');
+
+function associatesOf(pack: Pack) {
+  const { voters } = pack;
   const associates = voters.filter(({ isAssociate }) => isAssociate);
   return [
     heading('Associates'),
     associates.length === 0
-      ? 'None of the creditors is an associate of the debtor (section 435).'
+      ? `None of the creditors is an associate of the debtor${by(pack, 'section 435')}.`
       : {
           ul: associates.map(({ creditor, associateReason }) => `${creditor.name}: ${associateReason ?? ''}`),
         },
@@ -131,7 +135,7 @@ export function packDocument(pack: Pack): DocumentInput {
         table: { widths: [100, '*'], body: factsOf(pack).map(([label, text]) => [bold(label), text]) },
         layout: 'noBorders',
       },
-      heading(decision.kind === 'objections' ? 'Arithmetic' : 'Arithmetic (rule 15.34)'),
+      heading(decision.kind === 'objections' ? 'Arithmetic' : `Arithmetic${by(pack, 'rule 15.34')}`),
       { ul: arithmeticOf(decision.kind, tally) },
       heading('Votes'),
       votesTable(pack),

@@ -82,7 +82,13 @@ const readPeople = ({ services: { database }, actor }: SignedIn, filters: Decisi
     .leftJoin(genders, eq(genders.id, persons.genderId))
     .leftJoin(users, eq(users.id, cases.supervisorUserId))
     .where(
-      and(decisionsWhere(actor, filters), eq(decisions.kind, 'approval'), eq(decisions.status, 'approved')),
+      and(
+        decisionsWhere(actor, filters),
+        eq(decisions.kind, 'approval'),
+        eq(decisions.status, 'approved'),
+        // The Department keeps the register of Northern Ireland (law.md).
+        eq(cases.jurisdiction, 'EW'),
+      ),
     )
     .orderBy(asc(decisions.decisionDate), asc(cases.uniqueReference), asc(casePeople.role))
     .limit(ROWS_TO_READ);
@@ -122,7 +128,7 @@ function lineOf(person: Person, address: string): string[] {
   ];
 }
 
-/** The register entries of the approved proposals that the filters choose, as CSV. */
+/** The entries in the register of England and Wales of the approved proposals that the filters choose, as CSV; cases elsewhere are not in it. */
 export async function registerFile(ctx: SignedIn, filters: DecisionFilters) {
   const people = fitting(await readPeople(ctx, filters));
   const shown = people.filter(({ riskOfViolence }) => !riskOfViolence).map(({ personId }) => personId);

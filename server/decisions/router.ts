@@ -45,7 +45,7 @@ export const decisionsRouter = (handlers: DecisionHandlers) =>
       contract.register,
       restOfAll.get(
         '/register',
-        'What the register is told of approved proposals (rule 11.14) as CSV',
+        'What the register of England and Wales is told of approved proposals (rule 11.14) as CSV',
         'csv',
       ),
     ).query(({ ctx, input: { columns: _, ...filters } }) => registerFile(ctx, filters)),

@@ -5,8 +5,10 @@ import { type ReferenceRow, tableFor } from '#server/reference/select.ts';
 import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapedHtml, paragraphsOf } from '#shared/html.ts';
+import { foreignLaw } from '#shared/letters/cited-law.ts';
 import { textProblem } from '#shared/letters/letter-problems.ts';
 import { tokenTables } from '#shared/letters/tokens.ts';
+import { jurisdictions } from '#shared/reference/common-fields.ts';
 import { templateVersions } from './tables.ts';
 
 /** Reads the content of a stored upload by its id. */
@@ -37,6 +39,11 @@ async function publicationErrors(
   }
   if (!texts.body?.replace(/<[^>]*>/g, '').trim() && file === null)
     errors.body = 'There is nothing to publish yet.';
+  const places = template.jurisdictions as string[];
+  const foreign = foreignLaw(Object.values(texts).join(' '), places);
+  if (places.length === 0) errors.jurisdictions = 'Choose the places whose cases it is written for.';
+  else if (foreign)
+    errors.jurisdictions = `The text cites ‘${foreign.cited}’, the law of ${jurisdictions[foreign.of]}: it can be written for that place alone.`;
   if (template.raisedOn === 'in_status' && template.raisedInStatusId === null)
     errors.raisedInStatusId = 'Choose the status after which it is written.';
   return errors;

@@ -10,6 +10,7 @@ import { earlyNotices, recountNotices } from '#server/decisions/record/recount-n
 import { defineJob } from '#server/jobs/job.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { inChunks } from '#shared/chunks.ts';
+import { placedRules } from '#shared/clocks/places.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
 import { deliveryRules } from '#shared/correspondence/delivery-rules.ts';
 import { wantedClocks } from './wanted-clocks.ts';
@@ -17,10 +18,10 @@ import { wantedClocks } from './wanted-clocks.ts';
 /** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
 const AT_ONCE = 40;
 
-/** Changes with every changed rule, of clocks and of delivery, and every new bank holiday. */
+/** Changes with every changed rule, of clocks and of delivery, with the places where it holds, and with every new bank holiday. */
 async function markOf(tx: Tx): Promise<string> {
   const versions = Object.entries({ ...clockRules, ...deliveryRules }).map(
-    ([name, { version }]) => `${name} ${version}`,
+    ([name, { version }]) => `${name} ${version} ${placedRules.includes(name as never)}`,
   );
   const { rows } = await tx.execute<{ mark: string }>(
     sql`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { affairsOf } from '#server/affairs/statement-of-affairs.ts';
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
@@ -6,7 +7,7 @@ import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { now } from '#shared/dates.ts';
-import { ADVICE, digestOfAdvice } from './advice.ts';
+import { ADVICE, digestOfAdvice, refuseUnknown } from './advice.ts';
 import { adviceRecords } from './tables.ts';
 
 type AdviceRow = typeof adviceRecords.$inferSelect;
@@ -43,13 +44,16 @@ export const adviceApprovals: ApprovalHandler = {
     const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
     return user?.ipNumber ? null : 'Advice is signed off by a licensed insolvency practitioner.';
   },
-  approve: (w, request) =>
-    change(
+  approve: async (w, request) => {
+    const [found] = await w.tx.select().from(cases).where(eq(cases.id, request.caseIds[0]!)).for('update');
+    if (found) refuseUnknown({ found, affairs: await affairsOf(w.tx, found) });
+    await change(
       w,
       request,
       { status: 'signed_off', signedOffBy: w.author.id || null, signedOffAt: now() },
       'signed off',
-    ),
+    );
+  },
   reject: (w, request, comment) =>
     change(w, request, { status: 'draft', statusReason: comment }, 'sent back'),
   dropped: (w, request) => change(w, request, { status: 'draft' }, 'taken back'),

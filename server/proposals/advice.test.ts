@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { caseAssets, iandeStatements } from '#server/affairs/tables.ts';
 import { cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
+import { idNamed } from '#test/document-desk.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { completeAdvice, proposalDesk } from '#test/proposal-desk.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
@@ -58,6 +60,77 @@ describe('advice', () => {
     // Whatever it says then is signed off anew.
     const changed = (await keep({ version: signed.version, reasons: 'Another reason.' })).body.data;
     expect(changed).toMatchObject({ status: 'draft', signedOffBy: null });
+  });
+
+  test('a rejected option does not keep that it is open to the client', async () => {
+    const [recommended] = completeAdvice().options;
+    const rejected = {
+      ...recommended!,
+      name: 'Bankruptcy',
+      reason: 'It is open to you. You own nothing of value that could be taken.',
+      choice: 'rejected',
+    };
+    const row = (await keep({ options: [recommended, rejected] })).body.data;
+    const refused = await call('POST', `${advice()}/submit`, { version: row.version });
+    expect(refused.body.errors).toEqual({
+      'options.1.reason': 'It says that the option is open to the client: say why it was rejected.',
+    });
+  });
+
+  test('advice is neither submitted nor signed off while debts, assets or budget are not known', async () => {
+    const { caseId } = at;
+    const row = (await keep()).body.data;
+    await database.delete(caseAssets).where(eq(caseAssets.caseId, caseId));
+    const view = (await call('GET', advice())).body.data;
+    expect(view.missing).toEqual([
+      {
+        key: 'assets',
+        message: 'No assets have been entered, and nobody has recorded that there are none.',
+        href: `/cases/${caseId}?tab=assets`,
+      },
+    ]);
+    const bankruptcy = view.start.options.find(({ name }: { name: string }) => name === 'Bankruptcy');
+    expect(bankruptcy.reason).toBe('Not known yet: it depends on what you own.');
+    const refused = await call('POST', `${advice()}/submit`, { version: row.version });
+    expect(refused.body.errors).toEqual({ assets: view.missing[0].message });
+
+    // Said to be none, it is known.
+    const { version } = (await call('GET', `/cases/${caseId}`)).body.data;
+    await call('PUT', `/cases/${caseId}`, { version, noAssetsOn: today });
+    const submitted = await call('POST', `${advice()}/submit`, { version: row.version });
+    expect(submitted.status).toBe(200);
+    await database.delete(iandeStatements).where(eq(iandeStatements.caseId, caseId));
+    const [request] = await waiting();
+    const late = await sign('POST', `/approvals/${request.id}/approve`, {});
+    expect(late.body).toMatchObject({
+      success: false,
+      errors: { budget: 'There is no current statement of income and expenditure.' },
+    });
+    expect((await call('GET', advice())).body.data).toMatchObject({
+      record: { status: 'submitted' },
+      missing: [{ href: `/cases/${caseId}?tab=income-expenditure` }],
+    });
+  });
+
+  test('that there are no assets is taken back by the first, and not said beside one', async () => {
+    const { caseId } = at;
+    const read = async () => (await call('GET', `/cases/${caseId}`)).body.data;
+    const refused = await call('PUT', `/cases/${caseId}`, {
+      version: (await read()).version,
+      noAssetsOn: today,
+    });
+    expect(refused.body.errors.noAssetsOn).toMatch(/^Assets are entered/);
+    const [home] = await database.delete(caseAssets).where(eq(caseAssets.caseId, caseId)).returning();
+    await call('PUT', `/cases/${caseId}`, { version: (await read()).version, noAssetsOn: today });
+    expect((await read()).noAssetsOn).toBe(today);
+    const { assetTypeId } = home!;
+    const added = await call('POST', `/cases/${caseId}/assets`, {
+      assetTypeId,
+      description: 'Car',
+      valuePence: 100_000,
+    });
+    expect(added.status).toBe(201);
+    expect((await read()).noAssetsOn).toBeNull();
   });
 
   test('a change makes the request void; sent back it says why; a stale save is refused', async () => {
@@ -152,6 +225,25 @@ describe('the nominee’s report', () => {
     const [found] = await database.select().from(cases).where(eq(cases.id, at.caseId));
     expect(found!.nomineeReportOn).toBe(today);
     expect((await call('PUT', report(), content)).body.message).toMatch(/has been filed/);
+  });
+
+  test('says only what papers and advice on the case show', async () => {
+    await signedProposal();
+    const claims = {
+      checks: 'Income was checked against payslips and bank statements.',
+      attitude: 'The debtor was advised on all alternatives.',
+    };
+    const draft = (await call('PUT', report(), { ...content, ...claims })).body.data;
+    const refused = await sign('POST', `${report()}/file`, { version: draft.version });
+    expect(refused.body.errors).toEqual({
+      checks:
+        'The text says what was checked, and there is no payslip or bank statement on the case. File it under Documents, or say only what was seen.',
+      attitude: 'It says that the debtor was advised, and no record of advice has been signed off.',
+    });
+    for (const type of ['Payslip', 'Bank statement'])
+      await drafter.file(at.caseId, { documentTypeId: await idNamed(database, 'documents', type) });
+    const { problems } = (await call('GET', report())).body.data;
+    expect(Object.keys(problems)).toEqual(['attitude']);
   });
 
   test('a case from before versions were kept is reported on by its date', async () => {

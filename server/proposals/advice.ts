@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { solutionFactsOf } from '#server/affairs/solution-facts.ts';
 import { digestOf } from '#server/approvals/digest.ts';
 import { requestApproval, voidApprovals } from '#server/approvals/request-approval.ts';
 import { type Case, visibleCase, writeToCase } from '#server/cases/access.ts';
@@ -8,8 +9,7 @@ import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
-import { reliefAssets } from '#shared/affairs/eligibility.ts';
-import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
+import { knownAffairs, missingAffairs } from '#shared/affairs/known-affairs.ts';
 import type { Working as ApprovalWorking } from '#shared/approvals/contract.ts';
 import { now, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -62,22 +62,8 @@ async function shown(database: Database | Tx, row: AdviceRow) {
 /** The options of the client's part of the country, with what is to be said of each for this client (SIP 3.1). */
 function startOf(working: Working) {
   const { found, affairs } = working;
-  const { debts: owed, assets: owned } = affairsTotals(affairs.assets, affairs.debts);
   const { outcome } = figuresOf(working, ownTerms(working));
-  const table = solutionsConsidered({
-    jurisdiction: found.jurisdiction,
-    debtPence: owed.preferentialPence + owed.unsecuredPence,
-    assetsPence: owned.estimatedPence,
-    relief: reliefAssets(
-      affairs.assets.map(({ assetType, valuePence }) => ({ class: assetType.class, valuePence })),
-    ),
-    hasHome: affairs.assets.some(({ assetType }) => assetType.class === 'property'),
-    surplusPence: affairs.budget?.surplusPence ?? null,
-    contributionPence: found.contributionPence,
-    termMonths: found.termMonths,
-    costsPence: outcome.fees.totalPence,
-    pencePerPound: outcome.pencePerPound,
-  });
+  const table = solutionsConsidered(solutionFactsOf(found, affairs, outcome));
   return table.rows.map(([name = '', helps = '', costs = '', reason = '']) => ({
     name,
     helps,
@@ -113,9 +99,29 @@ export async function adviceView({ services: { database }, actor }: SignedIn, ca
       costsExplained: '',
     },
     problems: adviceProblems(advice ? contentOf(advice) : emptyAdvice, unsuitable),
+    missing: missingFor(working),
     unsuitable,
     mayEdit: may(actor, 'case.write'),
   };
+}
+
+/** What the case itself lacks before advice on it can be signed off, each with the page on which it is filled in. */
+const missingFor = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>) =>
+  missingAffairs(knownAffairs(found, affairs)).map(({ key, message, tab }) => ({
+    key,
+    message,
+    href: `/cases/${found.id}?tab=${tab}`,
+  }));
+
+/** Refuses to go on with advice on a case whose debts, assets or budget nobody knows: where it is submitted and where it is signed off. */
+export function refuseUnknown(working: Pick<Working, 'found' | 'affairs'>): void {
+  const missing = missingFor(working);
+  if (missing.length === 0) return;
+  throw new AppError(
+    'invalid',
+    `The case is not complete yet. ${missing.map(({ message }) => message).join(' ')}`,
+    { errors: Object.fromEntries(missing.map(({ key, message }) => [key, message])), data: { missing } },
+  );
 }
 
 async function lockAdvice(tx: Tx, caseId: number): Promise<AdviceRow | null> {
@@ -190,10 +196,12 @@ export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: numbe
     if (!before) throw new AppError('conflict', 'Record the advice first.');
     await checkVersion(w, before, version, () => shown(w.tx, before));
     if (before.status !== 'draft') throw new AppError('conflict', 'It has been submitted already.');
-    const { eligibility } = await readWorking(w.tx, found);
+    const working = await readWorking(w.tx, found);
+    const { eligibility } = working;
     const errors = adviceProblems(contentOf(before), eligibility.unsuitable);
     if (Object.keys(errors).length > 0)
       throw new AppError('invalid', 'The record is not complete yet.', { errors });
+    refuseUnknown(working);
     const after = await changeRow(
       w,
       ADVICE,

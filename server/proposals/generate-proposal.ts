@@ -163,14 +163,14 @@ export async function generateProposal(ctx: SignedIn, asked: Asked) {
   const { caseId, id, version } = asked;
   const { database } = ctx.services;
   const { found, draft, working, figures } = await draftToGenerate(ctx, asked);
-  const template = await templateFor(database, 'proposal', asked.templateId);
+  const template = await templateFor(database, 'proposal', found, asked.templateId);
   const made = await make(ctx, found, template, {
     facts: proposalValues(draft, figures),
     readBy: 'creditors',
     lost: lostIn(template, draft),
   });
   const keyFacts = protocolOf(working.surroundings.protocolVersion).hasKeyFacts
-    ? await make(ctx, found, await templateFor(database, 'keyFacts'), { readBy: 'client' })
+    ? await make(ctx, found, await templateFor(database, 'keyFacts', found), { readBy: 'client' })
     : null;
   return writeToCase(ctx, caseId, async (w, now) => {
     await refuseClosed(w.tx, now);

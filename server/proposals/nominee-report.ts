@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeCase } from '#server/case-life/edit-case.ts';
 import { type Case, visibleCase, writeToCase } from '#server/cases/access.ts';
+import { claimProblem } from '#server/correspondence/data/held-papers.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -11,6 +12,7 @@ import { addRow, changeRow, checkVersion } from '#server/reference/versioned-row
 import { dueBy } from '#shared/clocks/clock.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { escapedHtml } from '#shared/html.ts';
 import { letterDateOrNull } from '#shared/letters/letter-format.ts';
 import { may } from '#shared/permissions.ts';
 import type { reportContract } from '#shared/proposals/contract.ts';
@@ -19,7 +21,7 @@ import { filePaper, makePaper } from './generate-proposal.ts';
 import { type Proposal, standingProposal } from './proposal-facts.ts';
 import { nomineeReports } from './tables.ts';
 import { templateFor, templatesOf } from './templates.ts';
-import { surroundingsOf } from './working.ts';
+import { adviceOf, surroundingsOf } from './working.ts';
 
 const REPORTS = 'nominee-reports';
 
@@ -71,6 +73,8 @@ async function signBlocker(database: Database | Tx, userId: number): Promise<str
 /** What a new report begins with: the day of the last signature, and the words that most reports use. */
 const startOf = (found: Case, standing: Proposal | null): Report => ({
   ...usualReport,
+  // The usual words are those of England and Wales: elsewhere the nominee writes them.
+  ...(found.jurisdiction !== 'EW' && { jurisdictionBasis: '', court: '' }),
   receivedOn: standing?.signedOn ?? found.proposalDate,
   hasReasonableProspect: true,
   shouldInvite: true,
@@ -97,10 +101,27 @@ export async function reportView({ services: { database }, actor }: SignedIn, ca
     blocker: blockerOf(found, standing),
     dueOn,
     isOverdue: dueOn !== null && dueOn < londonDate() && report?.status !== 'filed',
-    problems: reportProblems(content),
+    problems: { ...(await unprovenClaims(database, caseId, content)), ...reportProblems(content) },
     signBlocker: await signBlocker(database, actor.id),
-    templates: await templatesOf(database, 'report'),
+    templates: await templatesOf(database, 'report', found),
     mayEdit: may(actor, 'case.write'),
+  };
+}
+
+/** What a report claims and nothing on the case shows, by field: papers that were checked, and advice that was given. */
+async function unprovenClaims(
+  database: Database | Tx,
+  caseId: number,
+  { checks, attitude }: Report,
+): Promise<Record<string, string>> {
+  const unproven = await claimProblem(database, caseId, escapedHtml(checks));
+  const advice = /\badvised on all\b/i.test(attitude) ? await adviceOf(database, caseId) : null;
+  const isUnadvised = /\badvised on all\b/i.test(attitude) && advice?.status !== 'signed_off';
+  return {
+    ...(unproven && { checks: unproven }),
+    ...(isUnadvised && {
+      attitude: 'It says that the debtor was advised, and no record of advice has been signed off.',
+    }),
   };
 }
 
@@ -168,14 +189,17 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
     .from(nomineeReports)
     .where(and(eq(nomineeReports.caseId, caseId), eq(nomineeReports.status, 'draft')));
   if (!draft) throw new AppError('conflict', 'Write the report first.');
-  const errors = reportProblems(contentOf(draft));
+  const errors = {
+    ...(await unprovenClaims(database, caseId, contentOf(draft))),
+    ...reportProblems(contentOf(draft)),
+  };
   if (Object.keys(errors).length > 0)
     throw new AppError('invalid', 'The report is not complete yet.', { errors });
   const notSigner = await signBlocker(database, actor.id);
   if (notSigner) throw new AppError('forbidden', notSigner);
   const { supervisor } = await surroundingsOf(database, found);
   if (!supervisor?.ipNumber) throw new AppError('conflict', 'Choose a licensed nominee for the case first.');
-  const made = await makePaper(ctx, found, await templateFor(database, 'report', templateId), {
+  const made = await makePaper(ctx, found, await templateFor(database, 'report', found, templateId), {
     facts: reportValues(contentOf(draft), standing?.signedOn ?? found.proposalDate),
     readBy: 'creditors',
   });

@@ -99,7 +99,7 @@ export async function proposalOverview(ctx: SignedIn, caseId: number) {
     figures,
     checklist: checklistFor(working, basis, figures),
     eligibility: working.eligibility,
-    templates: await templatesOf(database, 'proposal'),
+    templates: await templatesOf(database, 'proposal', working.found),
     needsKeyFacts: protocolOf(working.surroundings.protocolVersion).hasKeyFacts,
     signatories: (await signatoriesOf(database, working)).map(
       ({ id, name, email, linkProblem: problem }) => ({

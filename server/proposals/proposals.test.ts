@@ -155,6 +155,31 @@ describe('generated', () => {
     expect((await sendLinks({ ...first, version: first.version + 2 })).status).toBe(409);
   });
 
+  test('in Northern Ireland no proposal is made of a template for England and Wales', async () => {
+    const { products, templates } = tables;
+    const [irish] = await database.select().from(products).where(eq(products.code, 'iva-ni'));
+    await begin({ jurisdiction: 'NI', productId: irish!.id });
+    expect((await overview()).templates).toEqual([]);
+    const refused = await generate();
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe(
+      'There is no published template of the document type Proposal that is written for Northern Ireland, where this case is. Publish one under Settings › Templates.',
+    );
+    const [template] = await database.select().from(templates).where(eq(templates.name, 'IVA proposal'));
+    await database
+      .update(templates)
+      .set({ jurisdictions: ['EW', 'NI'] })
+      .where(eq(templates.id, template!.id));
+    // Whatever a template claims, its text tells.
+    const [made] = (await overview()).versions;
+    const told = await call('POST', `${base()}/${made.id}/generate`, { version: made.version });
+    await database
+      .update(templates)
+      .set({ jurisdictions: ['EW'] })
+      .where(eq(templates.id, template!.id));
+    expect(told.body.message).toMatch(/The text cites ‘[^’]+’, the law of England & Wales/);
+  });
+
   test('what the template does not name stops it, with the place where that is put right', async () => {
     const { templates } = tables;
     const [template] = await database.select().from(templates).where(eq(templates.name, 'IVA proposal'));

@@ -53,7 +53,14 @@ async function makeCopy(services: Services, caseId: number, version: Version): P
   const { input, problems } = await database.transaction((tx) =>
     composeDocument(tx, files, program(0), {
       found,
-      template: { name: 'Record of signatures', body, letterheadId: null, languageVariant: 'en' },
+      template: {
+        id: 0,
+        name: 'Record of signatures',
+        body,
+        letterheadId: null,
+        languageVariant: 'en',
+        jurisdictions: [found.jurisdiction],
+      },
       facts: { 'signatures[]': JSON.stringify(signaturesTable(version)) },
       authorId: found.caseOwnerUserId,
       readBy: 'client',

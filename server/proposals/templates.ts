@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { type TemplateInUse, templateInUse } from '#server/correspondence/items/template-in-use.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Jurisdiction } from '#shared/letters/cited-law.ts';
+import { jurisdictions } from '#shared/reference/common-fields.ts';
 
 const { templates, documents } = tables;
 
@@ -16,10 +18,11 @@ export const paperTypes = {
 } as const;
 type PaperType = keyof typeof paperTypes;
 
-/** The published templates of a kind of paper; the firm's first comes first. */
+/** The published templates of a kind of paper that are written for cases of that place; the firm's first comes first. */
 export const templatesOf = (
   database: Database | Tx,
   type: PaperType,
+  { jurisdiction }: { jurisdiction: Jurisdiction },
 ): Promise<{ id: number; name: string }[]> =>
   database
     .select({ id: templates.id, name: templates.name })
@@ -33,6 +36,7 @@ export const templatesOf = (
       and(
         eq(documents.code, paperTypes[type]),
         eq(templates.isActive, true),
+        arrayContains(templates.jurisdictions, [jurisdiction]),
         inArray(templates.format, ['html', 'pdf']),
       ),
     )
@@ -49,13 +53,14 @@ const names: Readonly<Record<PaperType, string>> = {
 export async function templateFor(
   database: Database | Tx,
   type: PaperType,
+  found: { jurisdiction: Jurisdiction },
   chosenId?: number,
 ): Promise<TemplateInUse> {
-  const offered = await templatesOf(database, type);
+  const offered = await templatesOf(database, type, found);
   const [first] = offered;
   const id = chosenId ?? first?.id;
   if (id === undefined || !offered.some((each) => each.id === id)) {
-    const message = `There is no published template of the document type ${names[type]}. Publish one under Settings › Templates.`;
+    const message = `There is no published template of the document type ${names[type]} that is written for ${jurisdictions[found.jurisdiction]}, where this case is. Publish one under Settings › Templates.`;
     throw new AppError('conflict', message, { errors: { templateId: message } });
   }
   return templateInUse(database, id);

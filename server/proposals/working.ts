@@ -7,7 +7,8 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { alternativesOf, isExempt, usualAssumptions } from '#shared/affairs/alternatives.ts';
-import { type Eligibility, eligibilityOf, reliefAssets } from '#shared/affairs/eligibility.ts';
+import { type Eligibility, eligibilityOf } from '#shared/affairs/eligibility.ts';
+import { knownAffairs } from '#shared/affairs/known-affairs.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
 import { distributionFrequencies } from '#shared/cases/case-fields.ts';
 import { fullName } from '#shared/cases/names.ts';
@@ -66,18 +67,14 @@ export async function adviceOf(database: Database | Tx, caseId: number): Promise
 /** Debt relief order, breathing space and the Protocol, as the case stands today. */
 export function eligibilityFrom(
   found: Case,
-  { assets, debts, budget }: Affairs,
+  affairs: Affairs,
   { protocolVersion, isLive }: Surroundings,
   advice: Advice | null,
 ): Eligibility {
-  const { debts: totals } = affairsTotals(assets, debts);
   return eligibilityOf({
+    ...knownAffairs(found, affairs),
     today: londonDate(),
     jurisdiction: found.jurisdiction,
-    debtPence: debts.length === 0 ? null : totals.preferentialPence + totals.unsecuredPence,
-    relief: reliefAssets(assets.map(({ assetType, valuePence }) => ({ class: assetType.class, valuePence }))),
-    hasHome: assets.some(({ assetType }) => assetType.class === 'property'),
-    surplusPence: budget?.surplusPence ?? null,
     asked: advice,
     isInArrangement: isLive && found.approvalDate !== null,
     protocolVersion,
@@ -136,6 +133,7 @@ export function figuresOf(working: Working, version: Version): ProposedFigures {
   const { affairs, eligibility } = working;
   const { outcome, asAt } = outcomeFrom(onTerms(working.found, version), affairs);
   const live = affairs.debts.filter((debt) => debt.class !== null);
+  const known = knownAffairs(working.found, affairs);
   return {
     asAt,
     outcome,
@@ -143,7 +141,11 @@ export function figuresOf(working: Working, version: Version): ProposedFigures {
       outcome,
       termMonths: version.termMonths,
       assets: affairs.assets.map((asset) => ({ ...asset, isExempt: isExempt(asset) })),
-      surplusPence: affairs.budget?.surplusPence ?? null,
+      surplusPence: known.surplusPence,
+      debtPence: known.debtPence,
+      knowsAssets: known.assetsPence !== null,
+      contributionPence: version.contributionPence,
+      jurisdiction: working.found.jurisdiction,
       eligibility,
       assumptions: version.assumptions,
     }),
@@ -169,6 +171,7 @@ export function checklistFor(
       hasAddress: address !== null,
     })),
     assets: affairs.assets,
+    noAssetsOn: found.noAssetsOn,
     debts: affairs.debts.map(({ creditor, ...debt }) => ({ ...debt, creditor: creditor.name })),
     hasStatement: affairs.budget !== null,
     distributionFrequency: frequency

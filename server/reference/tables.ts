@@ -60,8 +60,10 @@ function columnsOf<Fs extends Fields>(fields: Fs): Columns<Fs> {
     // The builders of different kinds share no type that offers notNull and references, but each has both.
     let column = columnOfKind[field.kind]() as ReturnType<typeof integer>;
     if (isNeverNull(field)) column = column.notNull() as unknown as typeof column;
-    if (field.kind === 'texts' || field.kind === 'choices')
-      column = column.default(sql`'{}'` as never) as unknown as typeof column;
+    if (field.kind === 'texts' || field.kind === 'choices') {
+      const first = field.kind === 'choices' ? (field.default ?? []) : [];
+      column = column.default(sql.raw(`'{${first.join(',')}}'`) as never) as unknown as typeof column;
+    }
     if (field.kind === 'group')
       column = column.default(sql`'{}'::jsonb` as never) as unknown as typeof column;
     if (field.kind === 'ref')

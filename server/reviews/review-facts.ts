@@ -27,6 +27,7 @@ function resultFacts(review: Review): Facts {
   return {
     ...(waivedReason && { 'review.waivedReason': waivedReason }),
     ...(review.reviewedOn && { 'review.reviewedOn': letterDate(review.reviewedOn) }),
+    ...(review.reviewedOn && review.evidenceReceivedOn && { 'review.isEvidenced': 'yes' }),
     ...(isChanged && {
       'review.newContribution': poundsText(newContributionPence),
       'review.changesFrom': letterDate(changesFrom ?? review.reviewedOn!),

@@ -10,7 +10,7 @@ import type { Review } from './review-row.ts';
 
 /** Writes the letter that asks the clients of a locked case for the papers of a year; returns its item. */
 export async function writeRequest(w: Write, found: Case, review: Review): Promise<number> {
-  const { id: templateId } = await templateFor(w.tx, 'review_requested');
+  const { id: templateId } = await templateFor(w.tx, 'review_requested', found);
   const recipients = await audienceOf(w.tx, program(w.author.id), found.id, 'client');
   if (recipients.length === 0)
     throw new AppError('conflict', 'There is nobody to write to: no client of this case is living.');
@@ -23,7 +23,7 @@ export async function writeRequest(w: Write, found: Case, review: Review): Promi
  * year; returns its item.
  */
 export async function writeReport(w: Write, found: Case, review: Review): Promise<number> {
-  const { id: templateId } = await templateFor(w.tx, 'review_reported');
+  const { id: templateId } = await templateFor(w.tx, 'review_reported', found);
   const author = program(w.author.id);
   const clients = await audienceOf(w.tx, author, found.id, 'client');
   const creditors = await audienceOf(w.tx, author, found.id, 'all_creditors');

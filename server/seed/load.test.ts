@@ -50,7 +50,12 @@ describe('templates of a newer version', async () => {
   const database = await testDatabase({ seeded: true });
   const { templates } = tables;
   const named = (name: string) => database.select().from(templates).where(eq(templates.name, name));
-  const starter = { documentTypeId: 'Arrears letter', audience: 'client', body: '<p>Words</p>' } as const;
+  const starter = {
+    documentTypeId: 'Arrears letter',
+    audience: 'client',
+    body: '<p>Words</p>',
+    jurisdictions: ['EW'],
+  } as const;
 
   it('are added once, as drafts, without what the firm no longer has', async () => {
     const seeds = [

@@ -10,6 +10,7 @@ import { clocks } from './cases/clocks.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
 import { notices } from './cases/notices.ts';
+import { places } from './cases/places.ts';
 import { proposals } from './cases/proposals.ts';
 import { reviews } from './cases/reviews.ts';
 import { schedules } from './cases/schedules.ts';
@@ -31,6 +32,7 @@ export const caseRules: readonly CaseRule[] = [
   variations,
   clocks,
   tasks,
+  places,
 ];
 
 /** How many ids are judged at once: what is held in memory at a time. */

@@ -56,6 +56,10 @@ const facts: ComparedFacts = {
     },
   ],
   surplusPence: 10_900,
+  debtPence: 1_032_200,
+  knowsAssets: true,
+  contributionPence: 10_900,
+  jurisdiction: 'EW',
   eligibility,
   assumptions: { ...usualAssumptions },
 };
@@ -141,4 +145,28 @@ test('sixty creditors, ten sets: far below fifty milliseconds', () => {
   const started = performance.now();
   for (let n = 0; n < 10; n++) alternativesOf(facts);
   expect(performance.now() - started).toBeLessThan(50);
+});
+
+test('without debts, assets, a budget or terms nothing is said to be open, and no figure is given', () => {
+  const compared = alternativesOf({
+    ...facts,
+    debtPence: null,
+    knowsAssets: false,
+    assets: [],
+    surplusPence: null,
+    contributionPence: null,
+  });
+  const of = (wanted: string) => compared.find(({ kind }) => kind === wanted);
+  for (const kind of ['iva', 'bankruptcy', 'dmp'])
+    expect(of(kind)).toMatchObject({ isOpen: null, isUnknown: true });
+  expect(of('bankruptcy')?.notes.join(' ')).toMatch(
+    /No debts have been entered[\s\S]*No assets[\s\S]*no statement of income/,
+  );
+});
+
+test('fees of England and Wales are no estimate for anywhere else', () => {
+  const [iva, bankruptcy] = alternativesOf({ ...facts, jurisdiction: 'NI' });
+  expect(iva).toMatchObject({ isOpen: true, isUnknown: false });
+  expect(bankruptcy).toMatchObject({ isOpen: true, isUnknown: true });
+  expect(alternativesOf({ ...facts, jurisdiction: 'SCO' })[0]).toMatchObject({ isOpen: false });
 });

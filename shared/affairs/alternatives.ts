@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pence } from '#shared/contract.ts';
 import { splitDividend } from '#shared/fees/dividend-split.ts';
 import { pencePerPound, poundsText, proportion, sumOf } from '#shared/money.ts';
+import { jurisdictions } from '#shared/reference/common-fields.ts';
 import type { Eligibility } from './eligibility.ts';
 import type { EstimatedOutcome } from './estimated-outcome.ts';
 import { type AssetFigures, equityPence } from './statement-of-affairs.ts';
@@ -51,6 +52,13 @@ export type ComparedFacts = {
   assets: readonly ComparedAsset[];
   /** Left each month; null without a current statement. */
   surplusPence: number | null;
+  /** Null while no debt has been entered. */
+  debtPence: number | null;
+  /** Whether assets, or that there are none, have been recorded. */
+  knowsAssets: boolean;
+  /** The contribution of the arrangement; null while it has not been set. */
+  contributionPence: number | null;
+  jurisdiction: keyof typeof jurisdictions;
   eligibility: Eligibility;
   assumptions: Assumptions;
 };
@@ -63,6 +71,8 @@ export const alternativeOutput = z.object({
   label: z.string(),
   /** Whether it is open to the client: null while that is not known. */
   isOpen: z.boolean().nullable(),
+  /** Whether its figures lack something: they are not shown as amounts then. Left out of figures that were stored complete. */
+  isUnknown: z.boolean().optional(),
   /** Why not, or what to bear in mind. */
   notes: z.array(z.string()),
   realisations: z.array(amount),
@@ -80,7 +90,15 @@ export const alternativeOutput = z.object({
 export type Alternative = z.output<typeof alternativeOutput>;
 
 type Claims = Pick<EstimatedOutcome, 'preferentialPence' | 'unsecuredPence'>;
-type Way = Pick<Alternative, 'kind' | 'isOpen' | 'notes' | 'months'>;
+type Way = Pick<Alternative, 'kind' | 'isOpen' | 'isUnknown' | 'notes' | 'months'>;
+
+const said = (notes: readonly (string | false)[]): string[] => notes.filter((note) => note !== false);
+
+const NO_DEBTS = 'No debts have been entered.';
+const noAssets = ({ knowsAssets }: ComparedFacts): string | false =>
+  !knowsAssets && 'No assets have been entered, and nobody has recorded that there are none.';
+const noStatement = ({ surplusPence }: ComparedFacts): string | false =>
+  surplusPence === null && 'There is no statement of income and expenditure.';
 
 /** Preferential creditors are paid first in an insolvency procedure; in a plan all share alike. */
 function reckoned(
@@ -111,13 +129,25 @@ function reckoned(
   };
 }
 
-function arrangement({ outcome, termMonths, eligibility }: ComparedFacts): Alternative {
+function arrangement(facts: ComparedFacts): Alternative {
+  const { outcome, termMonths, eligibility, debtPence, contributionPence, jurisdiction } = facts;
   const { fees } = outcome;
+  const isElsewhere = jurisdiction !== 'EW' && jurisdiction !== 'NI';
+  const gaps = said([
+    debtPence === null && NO_DEBTS,
+    noAssets(facts),
+    (contributionPence === null || termMonths === null) && 'Contribution and term have not been set.',
+  ]);
   return {
     kind: 'iva',
     label: alternativeKinds.iva,
-    isOpen: true,
-    notes: eligibility.unsuitable,
+    isOpen: isElsewhere ? false : debtPence === null ? null : true,
+    isUnknown: gaps.length > 0,
+    notes: [
+      ...(isElsewhere ? ['Only in England, Wales and Northern Ireland.'] : []),
+      ...gaps,
+      ...eligibility.unsuitable,
+    ],
     realisations: outcome.realisations,
     realisationsPence: outcome.realisationsPence,
     costs: fees.lines
@@ -133,7 +163,8 @@ function arrangement({ outcome, termMonths, eligibility }: ComparedFacts): Alter
 }
 
 /** The sum that a trustee would realise, and the payments from income for three years. */
-function bankruptcy({ outcome, assets, surplusPence, assumptions }: ComparedFacts): Alternative {
+function bankruptcy(facts: ComparedFacts): Alternative {
+  const { outcome, assets, surplusPence, assumptions, debtPence, jurisdiction } = facts;
   const { administrationPence, generalPence, trusteePercentBp, incomeOrderPence, incomeMonths } = assumptions;
   const income = Math.max(0, surplusPence ?? 0);
   const owned = assets
@@ -160,17 +191,21 @@ function bankruptcy({ outcome, assets, surplusPence, assumptions }: ComparedFact
       : []),
     ...(income > 0 ? [{ label: 'Income payments agreement', pence: incomeOrderPence }] : []),
   ];
-  const notes = [
-    'Discharge usually after 12 months.',
-    surplusPence === null &&
-      'There is no statement of income and expenditure: payments from income are not counted.',
-  ].filter((note) => note !== false);
-  return reckoned(
-    { kind: 'bankruptcy', isOpen: true, notes, months: income > 0 ? incomeMonths : 12 },
-    outcome,
-    realisations,
-    costs,
-  );
+  const gaps = said([
+    debtPence === null && NO_DEBTS,
+    noAssets(facts),
+    noStatement(facts),
+    jurisdiction !== 'EW' &&
+      `Its fees and rules in ${jurisdiction === 'other' ? 'that country' : jurisdictions[jurisdiction]} are not those of England and Wales.`,
+  ]);
+  const way: Way = {
+    kind: 'bankruptcy',
+    isOpen: debtPence === null ? null : true,
+    isUnknown: gaps.length > 0,
+    notes: ['Discharge usually after 12 months.', ...gaps],
+    months: income > 0 ? incomeMonths : 12,
+  };
+  return reckoned(way, outcome, realisations, costs);
 }
 
 /** Nothing is paid to creditors in an order. */
@@ -188,27 +223,29 @@ function relief({ outcome, eligibility }: ComparedFacts): Alternative {
 }
 
 /** The sum that a plan would bring in over the term of the arrangement; nothing is written off, and interest may continue. */
-function plan({ outcome, surplusPence, termMonths }: ComparedFacts): Alternative {
+function plan(facts: ComparedFacts): Alternative {
+  const { outcome, surplusPence, termMonths, debtPence } = facts;
   const owedPence = outcome.preferentialPence + outcome.unsecuredPence;
   const monthly = Math.max(0, surplusPence ?? 0);
   const needed = monthly > 0 ? Math.ceil(owedPence / monthly) : null;
   const months = needed === null ? null : Math.min(needed, termMonths ?? needed);
   const comesIn = Math.min(owedPence, monthly * (months ?? 0));
   const share = proportion(comesIn, outcome.preferentialPence, owedPence);
-  const notes = [
-    surplusPence === null && 'There is no statement of income and expenditure.',
+  const gaps = said([debtPence === null && NO_DEBTS, noStatement(facts)]);
+  const notes = said([
     surplusPence !== null && monthly === 0 && 'Nothing is left each month to pay.',
     needed !== null &&
       months !== null &&
       needed > months &&
       `In the same time as the arrangement. Repaying in full takes about ${Math.ceil(needed / 12)} years, without interest.`,
     needed !== null && 'Creditors need not freeze interest.',
-  ].filter((note) => note !== false);
+  ]);
   return {
     kind: 'dmp',
     label: alternativeKinds.dmp,
-    isOpen: surplusPence === null ? null : monthly > 0,
-    notes,
+    isOpen: gaps.length > 0 ? null : monthly > 0,
+    isUnknown: gaps.length > 0,
+    notes: [...gaps, ...notes],
     realisations:
       months === null ? [] : [{ label: `${months} payments of ${poundsText(monthly)}`, pence: comesIn }],
     realisationsPence: comesIn,

@@ -233,6 +233,8 @@ const heading = { uniqueReference: z.string(), caseName: z.string(), asAt: day }
 
 const affairs = z.object({
   ...heading,
+  /** When the client said that there are no assets; null while nobody has asked, or while there are some. */
+  noAssetsOn: day.nullable(),
   assets: z.array(asset),
   debts: z.array(debt),
   totals: affairsTotalsOutput,

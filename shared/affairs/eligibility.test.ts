@@ -33,7 +33,7 @@ test('a debt relief order: every limit is met at the limit itself, and named whe
   expect(failing({ relief: { ...limits, vehiclePence: 400_001 } })).toEqual(['vehicle']);
   expect(failing({ surplusPence: 7_501 })).toEqual(['surplus']);
   expect(failing({ hasHome: true })).toEqual(['home']);
-  expect(failing({ jurisdiction: 'NI' })).toEqual(['jurisdiction']);
+  expect(failing({ jurisdiction: 'SCO' })).toEqual(['jurisdiction']);
   expect(failing({ isInArrangement: true })).toEqual(['procedure']);
 });
 
@@ -58,7 +58,7 @@ test('an unanswered question leaves it open, unless another test fails', () => {
   expect(isEligible(debtReliefTests(unasked))).toBeNull();
   expect(isEligible(debtReliefTests({ ...unasked, hasHome: true }))).toBe(false);
   expect(isEligible(debtReliefTests({ ...facts, surplusPence: null }))).toBeNull();
-  expect(isEligible(breathingSpaceTests({ ...facts, debtPence: null }))).toBe(false);
+  expect(isEligible(breathingSpaceTests({ ...facts, debtPence: null }))).toBeNull();
 });
 
 test('the Protocol of 2025 speaks against small debts and against who qualifies for an order; earlier ones do not', () => {
@@ -72,4 +72,23 @@ test('the Protocol of 2025 speaks against small debts and against who qualifies 
   ]);
   expect(unsuitableBy({ ...facts, protocolVersion: 'protocol_2021' })).toEqual([]);
   expect(eligibilityOf(owner).debtRelief.isMet).toBe(false);
+});
+
+test('what nobody has recorded is neither met nor failed', () => {
+  const unknown = { debtPence: null, relief: null, hasHome: null, surplusPence: null };
+  const open = debtReliefTests({ ...facts, ...unknown }).filter(({ isMet }) => isMet === null);
+  expect(open.map(({ key }) => key)).toEqual(['debt', 'belongings', 'vehicle', 'home', 'surplus']);
+  expect(open.every(({ found }) => found !== '')).toBe(true);
+  expect(eligibilityOf({ ...facts, ...unknown })).toMatchObject({
+    debtRelief: { isMet: null },
+    breathingSpace: { isMet: null },
+    unsuitable: [],
+  });
+});
+
+test('Northern Ireland has orders of its own: the limits of England and Wales neither allow nor refuse one', () => {
+  const tests = debtReliefTests({ ...facts, jurisdiction: 'NI', debtPence: 6_000_000 });
+  expect(isEligible(tests)).toBeNull();
+  expect(tests.map(({ limit }) => limit).join(' ')).not.toMatch(/£/);
+  expect(isEligible(debtReliefTests({ ...facts, jurisdiction: 'NI', hasHome: true }))).toBe(false);
 });

@@ -37,8 +37,9 @@ export type EligibilityFacts = {
   jurisdiction: 'EW' | 'SCO' | 'NI' | 'other';
   /** Unsecured and preferential debts; null while no debt has been entered. */
   debtPence: number | null;
-  relief: ReliefAssets;
-  hasHome: boolean;
+  /** Null while neither an asset nor their absence has been recorded. */
+  relief: ReliefAssets | null;
+  hasHome: boolean | null;
   surplusPence: number | null;
   /** The record of advice says when an earlier order was made and an earlier breathing space ended; null where there was none. */
   asked: {
@@ -50,6 +51,8 @@ export type EligibilityFacts = {
   isInArrangement: boolean;
   protocolVersion: string | null;
 };
+
+const NO_ASSETS = 'No assets recorded, nor that there are none';
 
 /** The place where a test's input is entered. */
 const places = ['creditors', 'assets', 'income-expenditure', 'proposal-voting', 'edit'] as const;
@@ -122,6 +125,28 @@ function longAgo(
 /** The tests of a debt relief order (Insolvency Act 1986, schedule 4ZA; domain notes 3.7). */
 export function debtReliefTests(facts: EligibilityFacts): EligibilityTest[] {
   const { debtPence, relief, hasHome, surplusPence } = facts;
+  const home: EligibilityTest = {
+    key: 'home',
+    label: 'Owns no home',
+    limit: 'no home',
+    found: hasHome === null ? NO_ASSETS : hasHome ? 'A home is among the assets' : 'No home',
+    isMet: hasHome === null ? null : !hasHome,
+    at: 'assets',
+  };
+  // Northern Ireland has orders of its own, within limits that this program does not know.
+  if (facts.jurisdiction === 'NI')
+    return [
+      {
+        key: 'jurisdiction',
+        label: 'Limits of Northern Ireland',
+        limit: 'its own for debts, belongings, a vehicle and what is left each month',
+        found: 'Not known here',
+        isMet: null,
+        at: 'edit',
+      },
+      home,
+      notInsolvent(facts),
+    ];
   return [
     livesHere(facts),
     upTo(
@@ -132,24 +157,17 @@ export function debtReliefTests(facts: EligibilityFacts): EligibilityTest[] {
     ),
     upTo(
       { key: 'belongings', label: 'Belongings', at: 'assets' },
-      relief.belongingsPence,
+      relief && relief.belongingsPence,
       reliefLimits.belongingsPence,
-      '',
+      NO_ASSETS,
     ),
     upTo(
       { key: 'vehicle', label: 'Vehicle', at: 'assets' },
-      relief.vehiclePence,
+      relief && relief.vehiclePence,
       reliefLimits.vehiclePence,
-      '',
+      NO_ASSETS,
     ),
-    {
-      key: 'home',
-      label: 'Owns no home',
-      limit: 'no home',
-      found: hasHome ? 'A home is among the assets' : 'No home',
-      isMet: !hasHome,
-      at: 'assets',
-    },
+    home,
     upTo(
       { key: 'surplus', label: 'Left each month', at: 'income-expenditure' },
       surplusPence,
@@ -174,7 +192,7 @@ export const breathingSpaceTests = (facts: EligibilityFacts): EligibilityTest[] 
     label: 'Owes qualifying debts',
     limit: 'at least one',
     found: facts.debtPence === null ? 'No debts entered' : poundsText(facts.debtPence),
-    isMet: facts.debtPence !== null && facts.debtPence > 0,
+    isMet: facts.debtPence === null ? null : facts.debtPence > 0,
     at: 'creditors',
   },
   notInsolvent(facts),

@@ -85,6 +85,12 @@ export const caseEntity = entity({
       help: 'A licensed insolvency practitioner.',
     }),
     adviceGivenOn: date({ ...advice, label: caseDates.adviceGivenOn, future: false }),
+    noAssetsOn: date({
+      ...advice,
+      label: 'Owns no assets, as told on',
+      future: false,
+      help: 'Leave blank while nobody has asked. Without it and without assets, what the client owns is not known.',
+    }),
     packSentOn: date({ ...advice, label: caseDates.packSentOn, future: false }),
     packReturnedOn: date({ ...advice, label: caseDates.packReturnedOn, future: false }),
     proposalDate: date({ ...advice, label: caseDates.proposalDate }),

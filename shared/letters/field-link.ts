@@ -60,11 +60,13 @@ const tabs: readonly (readonly [string, string])[] = [
   ['figures.surplus', 'income-expenditure'],
   ['figures.assets', 'assets'],
   ['figures.bondableValue', 'assets'],
+  ['figures.penaltySum', 'assets'],
   ['figures.', 'creditors'],
   ['claim.', 'creditors'],
   ['recipient.reference', 'creditors'],
   ['schedule.bank', 'payments'],
   ['schedule.', 'payments'],
+  ['work.', 'accounts'],
   ['review.', 'annual-reviews'],
   ['complaint.', 'complaints'],
   ['proposal.', 'proposal-voting'],
@@ -81,6 +83,8 @@ const tabs: readonly (readonly [string, string])[] = [
   ['iande[]', 'income-expenditure'],
   ['evidence[]', 'documents'],
   ['rp[]', 'accounts'],
+  ['case.hasHome', 'assets'],
+  ['case.hasAssociates', 'creditors'],
   ['case.', 'summary'],
 ];
 

@@ -14,6 +14,8 @@ export type LetterData = {
   values: Readonly<Record<string, string | null>>;
   /** By token, such as 'creditors[]'. */
   tables: Readonly<Record<string, LetterTable>>;
+  /** Tokens whose facts nobody has recorded: a letter that names one, even in a condition, is stopped, since 'no' would be a claim. */
+  notKnown?: readonly string[];
 };
 
 /** A problem that stops a text from becoming a letter. `token` is the text between the braces. */

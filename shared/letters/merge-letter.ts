@@ -1,8 +1,8 @@
 import { escapedHtml, unescapedHtml } from '#shared/html.ts';
 import type { LetterData, LetterTable, MergeProblem } from './letter-data.ts';
 import { distinctProblems, judgedLetter } from './letter-problems.ts';
-import { isBlank, type Piece } from './read-letter.ts';
-import { knownTokens, tokens } from './tokens.ts';
+import { isBlank, type Mark, type Piece, tokensOf } from './read-letter.ts';
+import { conditionTokens, knownTokens, tokens } from './tokens.ts';
 
 const escapedValue = (text: string) =>
   escapedHtml(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('\n', '<br>');
@@ -37,6 +37,36 @@ function emptyProblem({ values, tables }: LetterData, token: string): MergeProbl
     ? `{{${token}}} is empty: ${what}.`
     : `{{${token}}} does not apply to this case or recipient: ${what}.`;
   return { token, kind: 'empty', message };
+}
+
+/** The token of a mark whose facts nobody has recorded; null for any other mark. */
+const notKnownToken = ({ notKnown = [] }: LetterData, mark: Mark): string | null =>
+  (mark.is === 'token' || mark.is === 'open') && notKnown.includes(mark.token) ? mark.token : null;
+
+/** The problem of a token whose facts nobody has recorded. */
+export const notKnownProblem = (token: string): MergeProblem => ({
+  token,
+  kind: 'empty',
+  message: `{{${token}}} is not known yet: ${tokens[token] ?? conditionTokens[token] ?? token}.`,
+});
+
+const { pencePerPound, totalDebt, unsecuredClaims } = {
+  pencePerPound: 'figures.pencePerPound',
+  totalDebt: 'figures.totalDebt',
+  unsecuredClaims: 'figures.unsecuredClaims',
+};
+
+/** A dividend beside a total that it is not made of: a reader who divides gets another figure. Paragraph by paragraph. */
+function ratioProblems(html: string, data: LetterData): MergeProblem[] {
+  if (!html.includes(pencePerPound) || !html.includes(totalDebt)) return [];
+  const isWrong = html.split(/<\/(?:p|li|h\d)>/).some((part) => {
+    const named = tokensOf(part);
+    return named.has(pencePerPound) && named.has(totalDebt) && !named.has(unsecuredClaims);
+  });
+  const claims = valueOf(data, unsecuredClaims);
+  if (!isWrong || claims === '' || claims === valueOf(data, totalDebt)) return [];
+  const message = `{{${pencePerPound}}} is a dividend on {{${unsecuredClaims}}}, ${claims}, and not on {{${totalDebt}}} beside it: name the figures that it is made of.`;
+  return [{ token: pencePerPound, kind: 'malformed', message }];
 }
 
 type Judged = ReturnType<typeof judgedLetter>;
@@ -99,6 +129,11 @@ export function mergeLetter(html: string, data: LetterData): { html: string; pro
     const asWritten = of(
       mark.is === 'malformed' && mark.left !== undefined ? mark.left : `{{${mark.written}}}`,
     );
+    const unknown = stands[at] && !isBroken ? notKnownToken(data, mark) : null;
+    if (unknown !== null) {
+      problems.push(notKnownProblem(unknown));
+      return mark.is === 'token' ? asWritten : of('');
+    }
     if (mark.is !== 'token') return isBroken ? asWritten : of('');
     const { token, blank } = mark;
     const value = valueOf(data, token);
@@ -110,6 +145,7 @@ export function mergeLetter(html: string, data: LetterData): { html: string; pro
     return asWritten;
   });
   if (!isBroken) dropHollow(judged, stands, written);
+  problems.push(...ratioProblems(html, data));
   return {
     html: written.filter((_, at) => stands[at]).join(''),
     problems: distinctProblems(problems),

@@ -6,6 +6,7 @@ const facts: SolutionFacts = {
   jurisdiction: 'EW',
   debtPence: 2_000_000,
   assetsPence: 0,
+  takeablePence: 0,
   relief: { belongingsPence: 0, vehiclePence: 0 },
   hasHome: false,
   surplusPence: 7_000,
@@ -39,4 +40,36 @@ test('the limits of England and Wales are not given for Northern Ireland', () =>
   const row = said('Debt relief order', { jurisdiction: 'NI', relief: reliefAssets([]) });
   expect(row.join(' ')).not.toMatch(/£/);
   expect(row[3]).toContain('please ask us or a free adviser');
+});
+
+test('what nobody has recorded is not known: it is neither nothing nor a reason', () => {
+  const unknown = {
+    debtPence: null,
+    assetsPence: null,
+    takeablePence: null,
+    relief: null,
+    hasHome: null,
+    surplusPence: null,
+    costsPence: null,
+  };
+  for (const jurisdiction of ['EW', 'NI', 'SCO', 'other'] as const)
+    for (const [name, , , reason] of solutionsConsidered({ ...facts, ...unknown, jurisdiction }).rows)
+      expect(`${name}: ${reason}`).not.toMatch(
+        /You have nothing|own nothing|open to you|may qualify|You do not qualify|£0\.00|0\.00 pence/,
+      );
+  expect(said('Debt management plan', unknown)[3]).toBe(
+    'Not known yet: it depends on what you owe and what you have left each month.',
+  );
+  expect(said('Bankruptcy', unknown)[3]).toBe('Not known yet: it depends on what you owe and what you own.');
+  // What is known already decides, whatever else is missing.
+  expect(said('Debt relief order', { ...unknown, hasHome: true })[3]).toBe(
+    'You do not qualify as things are: you own a home.',
+  );
+  expect(said('Debt management plan', { surplusPence: 0 })[3]).toContain('You have nothing left');
+});
+
+test('a car that an arrangement leaves out may be taken in bankruptcy', () => {
+  expect(said('Bankruptcy', { assetsPence: 0, takeablePence: 300_000 })[3]).toContain(
+    'worth about £3,000.00',
+  );
 });

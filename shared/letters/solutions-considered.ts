@@ -1,28 +1,33 @@
-import { reliefLimits as dro, type ReliefAssets } from '#shared/affairs/eligibility.ts';
+import { reliefLimits as dro } from '#shared/affairs/eligibility.ts';
+import type { KnownAffairs } from '#shared/affairs/known-affairs.ts';
 import { poundsText } from '#shared/money.ts';
 import type { LetterTable } from './letter-data.ts';
 
 /** The facts on which the choice of a solution depends; amounts in pence, null if not known yet. */
-export type SolutionFacts = {
+export type SolutionFacts = KnownAffairs & {
   jurisdiction: 'EW' | 'SCO' | 'NI' | 'other';
-  /** The debts that a plan would pay: unsecured and preferential. */
-  debtPence: number;
-  /** What creditors could expect from the client's assets. */
-  assetsPence: number;
-  relief: ReliefAssets;
-  hasHome: boolean;
-  surplusPence: number | null;
   contributionPence: number | null;
   termMonths: number | null;
-  costsPence: number;
+  /** Fees and expenses of the arrangement. */
+  costsPence: number | null;
   /** In hundredths of a penny. */
   pencePerPound: number;
 };
 
 type Row = { name: string; helps: string; costs: string; for: (facts: SolutionFacts) => string };
 
-const months = ({ debtPence, surplusPence }: SolutionFacts) =>
-  surplusPence && surplusPence > 0 ? Math.ceil(debtPence / surplusPence) : null;
+const gaps = {
+  debtPence: 'what you owe',
+  assetsPence: 'what you own',
+  surplusPence: 'what you have left each month',
+} as const;
+
+/** A sentence that says what it depends on; null when all of it is known. */
+function notKnown(facts: SolutionFacts, needed: readonly (keyof typeof gaps)[]): string | null {
+  const missing = needed.filter((field) => facts[field] === null).map((field) => gaps[field]);
+  if (missing.length === 0) return null;
+  return `Not known yet: it depends on ${new Intl.ListFormat('en-GB').format(missing)}.`;
+}
 
 const plan: Row = {
   name: 'Debt management plan',
@@ -31,9 +36,12 @@ const plan: Row = {
   costs:
     'It lasts until the debts are repaid. Creditors need not freeze interest and may still go to court. It shows on your credit record.',
   for: (facts) => {
-    const needed = months(facts);
-    if (needed === null) return 'You have nothing left each month to pay into a plan.';
-    return `With ${poundsText(facts.surplusPence!)} a month it would take about ${Math.ceil(needed / 12)} years without interest.`;
+    const unknown = notKnown(facts, ['debtPence', 'surplusPence']);
+    if (unknown) return unknown;
+    const { debtPence, surplusPence } = facts;
+    if (surplusPence! <= 0) return 'You have nothing left each month to pay into a plan.';
+    const years = Math.ceil(Math.ceil(debtPence! / surplusPence!) / 12);
+    return `With ${poundsText(surplusPence!)} a month it would take about ${years} ${years === 1 ? 'year' : 'years'} without interest.`;
   },
 };
 
@@ -43,20 +51,26 @@ const relief: Row = {
     'The debts in it are frozen for 12 months and then written off. There is no fee. You apply through an approved intermediary.',
   costs:
     'Only for debts up to £50,000, belongings up to £2,000, a vehicle up to £4,000, at most £75 left a month, and no home of your own. It is on a public register.',
-  for: ({ debtPence, relief: owned, hasHome, surplusPence }) => {
+  for: (facts) => {
+    const { debtPence, relief: owned, hasHome, surplusPence } = facts;
     const fails = [
-      debtPence > dro.debtPence && `you owe ${poundsText(debtPence)}`,
-      owned.belongingsPence > dro.belongingsPence &&
+      debtPence !== null && debtPence > dro.debtPence && `you owe ${poundsText(debtPence)}`,
+      owned !== null &&
+        owned.belongingsPence > dro.belongingsPence &&
         `you own belongings worth ${poundsText(owned.belongingsPence)}`,
-      owned.vehiclePence > dro.vehiclePence && `your vehicle is worth ${poundsText(owned.vehiclePence)}`,
-      hasHome && 'you own a home',
+      owned !== null &&
+        owned.vehiclePence > dro.vehiclePence &&
+        `your vehicle is worth ${poundsText(owned.vehiclePence)}`,
+      hasHome === true && 'you own a home',
       surplusPence !== null &&
         surplusPence > dro.surplusPence &&
         `you have ${poundsText(surplusPence)} left a month`,
     ].filter((reason) => reason !== false);
-    return fails.length === 0
-      ? 'You may qualify. It may suit you better than an arrangement: please ask us or a free adviser about it.'
-      : `You do not qualify as things are: ${fails.join(', ')}.`;
+    if (fails.length > 0) return `You do not qualify as things are: ${fails.join(', ')}.`;
+    return (
+      notKnown(facts, ['debtPence', 'assetsPence', 'surplusPence']) ??
+      'You may qualify. It may suit you better than an arrangement: please ask us or a free adviser about it.'
+    );
   },
 };
 
@@ -77,12 +91,15 @@ const bankruptcy: Row = {
   helps: 'Your debts are written off, usually after 12 months. Creditors may not pursue you meanwhile.',
   costs:
     'There is a fee to apply. What you own, a home included, may be sold, and you may pay from your income for three years. Some jobs are closed to you, and it is public.',
-  for: ({ hasHome, assetsPence }) =>
-    hasHome
-      ? 'Your home would be at risk, because a trustee must deal with its value.'
-      : assetsPence === 0
-        ? 'It is open to you. You own nothing of value that could be taken.'
-        : `What you own, worth about ${poundsText(assetsPence)} to creditors, could be taken. Otherwise it is open to you.`,
+  for: (facts) => {
+    const { hasHome, takeablePence } = facts;
+    if (hasHome) return 'Your home would be at risk, because a trustee must deal with its value.';
+    const unknown = notKnown(facts, ['debtPence', 'assetsPence']);
+    if (unknown) return unknown;
+    return takeablePence === 0
+      ? 'It is open to you. You own nothing of value that could be taken.'
+      : `What you own, worth about ${poundsText(takeablePence!)} to creditors, could be taken. Otherwise it is open to you.`;
+  },
 };
 
 const arrangement: Row = {
@@ -91,11 +108,21 @@ const arrangement: Row = {
     'You pay an agreed sum for a fixed time; the rest is written off. Creditors who were entitled to vote may not ask for more.',
   costs:
     'Creditors holding three quarters by value of the votes must agree. Fees come out of your payments. It is on a public register and on your credit record for six years, and fails if you do not keep to it.',
-  for: ({ contributionPence, termMonths, costsPence, pencePerPound }) =>
-    contributionPence === null || termMonths === null
-      ? 'We have not worked out a payment with you yet.'
-      : `${poundsText(contributionPence)} a month for ${termMonths} months. Fees and expenses are estimated at ${poundsText(costsPence)}; creditors would get about ${(pencePerPound / 100).toFixed(2)} pence in the pound.`,
+  for: (facts) => {
+    const { contributionPence, termMonths, costsPence, pencePerPound } = facts;
+    if (contributionPence === null || termMonths === null)
+      return 'We have not worked out a payment with you yet.';
+    const offer = `${poundsText(contributionPence)} a month for ${termMonths} months.`;
+    if (costsPence === null) return `${offer} Fees, and what creditors would get, are not known yet.`;
+    const costs = `${offer} Fees and expenses are estimated at ${poundsText(costsPence)}`;
+    return notKnown(facts, ['debtPence', 'assetsPence']) === null
+      ? `${costs}; creditors would get about ${(pencePerPound / 100).toFixed(2)} pence in the pound.`
+      : `${costs}; what creditors would get is not known yet.`;
+  },
 };
+
+/** The least debts for a protected trust deed, in pence. */
+const TRUST_DEED_DEBTS = 500_000;
 
 const trustDeed: Row = {
   name: 'Protected trust deed',
@@ -103,10 +130,15 @@ const trustDeed: Row = {
     'You pay what you can afford, usually for four years; the rest is written off. Once it is protected, creditors may not pursue you.',
   costs:
     'Your belongings pass to a trustee. It becomes protected unless a majority of creditors, or a third by value, object within five weeks. It is on a public register.',
-  for: ({ hasHome }) =>
-    hasHome
-      ? 'The value of your home would have to be dealt with.'
-      : 'It is open to you if your debts are £5,000 or more.',
+  for: (facts) => {
+    const { hasHome, debtPence } = facts;
+    if (hasHome) return 'The value of your home would have to be dealt with.';
+    const unknown = notKnown(facts, ['debtPence', 'assetsPence']);
+    if (unknown) return unknown;
+    return debtPence! >= TRUST_DEED_DEBTS
+      ? `It is open to you: you owe ${poundsText(debtPence!)}, and it is for debts of £5,000 or more.`
+      : `It is not open to you as things are: you owe ${poundsText(debtPence!)}, and it is for debts of £5,000 or more.`;
+  },
 };
 
 const sequestration: Row = {
@@ -129,20 +161,26 @@ const settlement: Row = {
   name: 'One payment in full and final settlement',
   helps: 'Creditors take a lump sum, less than you owe, and write off the rest.',
   costs: 'Each creditor must agree. You need the money at once, from savings or from somebody who helps you.',
-  for: ({ assetsPence }) =>
-    assetsPence > 0
+  for: ({ assetsPence }) => {
+    if (assetsPence === null) return 'You would have to raise the sum. What you own is not known yet.';
+    return assetsPence > 0
       ? `You would have to raise the sum. What you own may bring about ${poundsText(assetsPence)}.`
-      : 'You have nothing to raise a lump sum from, unless somebody helps you.',
+      : 'You own nothing to raise a lump sum from: somebody would have to help you.';
+  },
 };
 
 const borrowing: Row = {
   name: 'Borrowing to repay, or selling what you own',
   helps: 'One loan replaces many, or a sale repays them.',
   costs: 'You owe as much as before, for longer. A loan secured on your home puts it at risk.',
-  for: ({ hasHome, surplusPence }) =>
-    hasHome
-      ? 'You could ask whether the value of your home allows it, with advice on the risk.'
-      : `With ${surplusPence === null ? 'your income' : `${poundsText(surplusPence)} left a month`} and no home as security a loan is unlikely.`,
+  for: (facts) => {
+    const { hasHome, surplusPence } = facts;
+    if (hasHome) return 'You could ask whether the value of your home allows it, with advice on the risk.';
+    const unknown = notKnown(facts, ['assetsPence', 'surplusPence']);
+    if (unknown) return unknown;
+    const left = surplusPence! > 0 ? `${poundsText(surplusPence!)} left a month` : 'nothing left each month';
+    return `With ${left} and no home as security a loan is unlikely.`;
+  },
 };
 
 const byJurisdiction: Readonly<Record<SolutionFacts['jurisdiction'], readonly Row[]>> = {
@@ -163,3 +201,9 @@ export const solutionsConsidered = (facts: SolutionFacts): LetterTable => ({
   ],
   rows: byJurisdiction[facts.jurisdiction].map((row) => [row.name, row.helps, row.costs, row.for(facts)]),
 });
+
+/** Whether a text says that an option is open to the client: it cannot stand as the reason for rejecting it. */
+export const saysOpen = (text: string): boolean => /\bit is open to you\b|\byou may qualify\b/i.test(text);
+
+/** Whether a text says that something it depends on is not known. */
+export const isNotKnown = (text: string): boolean => /\bnot known yet\b/i.test(text);

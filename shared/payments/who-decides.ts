@@ -90,9 +90,9 @@ const lumpsOf = (lines: Lines) =>
   );
 
 /** The arrears that a change gives up: those waived, and those of past months that are cut afterwards. */
-function givenUp(before: Lines, after: Lines, { receivedPence, today }: Paid): number {
+function givenUp(before: Lines, after: Lines, { receivedPence, today, ended }: Paid): number {
   const arrears = (lines: Lines) =>
-    sumOf(standingLines(lines, receivedPence, today), ({ arrearsPence }) => arrearsPence);
+    sumOf(standingLines(lines, receivedPence, today, ended), ({ arrearsPence }) => arrearsPence);
   const past = (lines: Lines) =>
     sumOf(
       lines.filter(({ kind, dueOn }) => kind === 'regular' && dueOn < today),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { showDate } from '#shared/dates.ts';
+import { isNotKnown, saysOpen } from '#shared/letters/solutions-considered.ts';
 import { cleanText, dateSchema, pastDate } from '#shared/validation.ts';
 
 /** The states of the record of advice of a case. */
@@ -85,11 +86,21 @@ export function adviceProblems(record: Advice, unsuitable: readonly string[]): R
   const recommended = options.filter(({ choice }) => choice === 'recommended');
   const texts = ['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const;
   const unexplained = options.findIndex(({ choice, reason }) => choice === 'rejected' && reason === '');
+  const contradicted = options.findIndex(({ choice, reason }) => choice === 'rejected' && saysOpen(reason));
+  const unsettled = options.findIndex(({ choice, reason }) => choice === 'recommended' && isNotKnown(reason));
   const problems: [string, string | false][] = [
     ['adviceOn', record.adviceOn === null && NEEDED],
     ['options', options.length < 2 && 'Name every option that was considered.'],
     ['options', recommended.length !== 1 && 'Recommend exactly one option.'],
     [`options.${unexplained}.reason`, unexplained >= 0 && 'Say why it was rejected.'],
+    [
+      `options.${contradicted}.reason`,
+      contradicted >= 0 && 'It says that the option is open to the client: say why it was rejected.',
+    ],
+    [
+      `options.${unsettled}.reason`,
+      unsettled >= 0 && 'It says that something is not known yet: say why it suits the client.',
+    ],
     ...texts.map((field): [string, string | false] => [field, record[field] === '' && NEEDED]),
     ['hasVulnerability', record.hasVulnerability === null && 'Say whether there were signs.'],
     [

@@ -4,19 +4,22 @@ import { poundsText } from '#shared/money.ts';
 
 const right = 'right' as const;
 
+/** An estimate that lacks something is no amount. */
+const figure = ({ isUnknown }: Alternative, text: string) => (isUnknown ? 'Not known' : text);
+
 /** The ways side by side, as a proposal shows them to creditors. */
 export const alternativesTable = (alternatives: readonly Alternative[]): LetterTable => ({
   caption: 'What creditors could expect otherwise',
   columns: [{ label: 'Estimate' }, ...alternatives.map(({ label }) => ({ label, align: right }))],
   rows: [
-    ['Comes in', ...alternatives.map((each) => poundsText(each.realisationsPence))],
-    ['Costs', ...alternatives.map((each) => poundsText(each.costsPence))],
-    ['Available for creditors', ...alternatives.map((each) => poundsText(each.availablePence))],
+    ['Comes in', ...alternatives.map((each) => figure(each, poundsText(each.realisationsPence)))],
+    ['Costs', ...alternatives.map((each) => figure(each, poundsText(each.costsPence)))],
+    ['Available for creditors', ...alternatives.map((each) => figure(each, poundsText(each.availablePence)))],
     ['Months', ...alternatives.map(({ months }) => (months === null ? '–' : String(months)))],
   ],
   totals: [
     'Pence in the pound',
-    ...alternatives.map(({ pencePerPound }) => (pencePerPound / 100).toFixed(2)),
+    ...alternatives.map((each) => figure(each, (each.pencePerPound / 100).toFixed(2))),
   ],
 });
 

@@ -19,6 +19,7 @@ const complete: ChecklistFacts = {
       excludedReason: null,
     },
   ],
+  noAssetsOn: null,
   debts: [
     {
       creditor: 'Bank',

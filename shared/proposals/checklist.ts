@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EstimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
+import { NO_ASSETS } from '#shared/affairs/known-affairs.ts';
 import type { DebtClass } from '#shared/affairs/statement-of-affairs.ts';
 import { counted } from '#shared/counted.ts';
 import type { FeeModel } from '#shared/fees/fee-model.ts';
@@ -27,6 +28,8 @@ export type ChecklistFacts = {
     isExcluded: boolean;
     excludedReason: string | null;
   }[];
+  /** When it was recorded that there are no assets. */
+  noAssetsOn: string | null;
   debts: readonly {
     creditor: string;
     class: DebtClass | null;
@@ -90,6 +93,7 @@ function debtor({ applicants }: ChecklistFacts): Found {
 }
 
 function assets(facts: ChecklistFacts): Found {
+  if (facts.assets.length === 0 && facts.noAssetsOn === null) return { missing: NO_ASSETS };
   const unvalued = facts.assets.find(({ lacksValuation }) => lacksValuation);
   if (unvalued) return { missing: `${unvalued.description} has no valuation.` };
   if (isUnconfirmed(facts, 'assets'))

@@ -156,6 +156,8 @@ const adviceView = z.object({
   start: storedAdvice.pick({ options: true, referrer: true, adviceOn: true, costsExplained: true }),
   /** What is missing before it can be signed off, by field. */
   problems: z.record(z.string(), z.string()),
+  /** What the case itself lacks: debts, assets, a budget, each with the page on which it is filled in. */
+  missing: z.array(z.object({ key: z.string(), message: z.string(), href: z.string() })),
   unsuitable: z.array(z.string()),
   mayEdit: z.boolean(),
 });

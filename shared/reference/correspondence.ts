@@ -1,7 +1,9 @@
+import { jurisdictions } from './common-fields.ts';
 import { activeField, catalogue, entity } from './entity.ts';
 import {
   boolean,
   choice,
+  choices,
   file,
   group,
   html,
@@ -71,6 +73,12 @@ export const correspondence = {
         { en: 'English', cy: 'Welsh', large_print: 'Large print' },
         { label: 'Variant', required: true, default: 'en' },
       ),
+      jurisdictions: choices(jurisdictions, {
+        label: 'Written for',
+        required: true,
+        default: ['EW'],
+        help: 'A letter to a case anywhere else is stopped. A text that cites the law of one place is for that place alone.',
+      }),
       isActive: activeField,
       subject: text({
         label: 'Subject',

@@ -76,7 +76,12 @@ export type FieldByKind = {
   instant: Common & { kind: 'instant'; readOnly: true };
   boolean: Common & { kind: 'boolean'; default?: boolean };
   choice: Common & { kind: 'choice'; options: Readonly<Record<string, string>>; default?: string };
-  choices: Common & { kind: 'choices'; options: Readonly<Record<string, string>> };
+  choices: Common & {
+    kind: 'choices';
+    options: Readonly<Record<string, string>>;
+    /** What a new row begins with. */
+    default?: readonly string[];
+  };
   /** One row of another entity. `tree`: of this very entity, without cycles. */
   ref: Common & { kind: 'ref'; to: string; tree?: true };
   refs: Common & { kind: 'refs'; to: string };
@@ -151,7 +156,10 @@ export const choice = <
   options: P,
   o: O & { default?: keyof P & string },
 ) => ({ kind: 'choice', options, ...o }) as const;
-export const choices = <const P extends Readonly<Record<string, string>>, const O extends Common>(
+export const choices = <
+  const P extends Readonly<Record<string, string>>,
+  const O extends Omit<Options<'choices'>, 'options'>,
+>(
   options: P,
   o: O,
 ) => ({ kind: 'choices', options, ...o }) as const;

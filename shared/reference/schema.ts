@@ -88,7 +88,10 @@ function newSchema(field: Field): z.ZodType {
   const schema = (schemaOfKind[field.kind] as (field: Field) => z.ZodType)(field);
   if (field.kind === 'group') return schema.default({});
   if (neverNull.includes(field.kind)) {
-    if (field.required) return (schema as z.ZodArray).refine((list) => list.length > 0, 'Choose at least 1.');
+    if (field.required) {
+      const some = (schema as z.ZodArray).refine((list) => list.length > 0, 'Choose at least 1.');
+      return field.kind === 'choices' && field.default ? some.default([...field.default]) : some;
+    }
     return schema.default(field.kind === 'boolean' ? (field.default ?? false) : []);
   }
   if ('default' in field && field.default !== undefined) return schema.default(field.default);

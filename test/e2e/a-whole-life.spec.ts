@@ -122,6 +122,9 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Everything is saved.')).toBeVisible();
     await Promise.all(creditors.map((creditor) => newClaim(id, creditor.id, 1_000_000)));
+    await openTab(page, 'Assets');
+    await press(page, 'Client owns no assets');
+    await expect(page.getByText('The client owns no assets, as told on')).toBeVisible();
     await refused(
       page,
       'With Client for Signature',
@@ -202,6 +205,8 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await visit(practitioner, `/cases/${id}?tab=proposal-voting&field=report`, new RegExp(name));
     const report = await openDialog(practitioner, 'Write report', 'Nominee’s report');
     await useUsualWords(report);
+    // No papers are on the case: nobody has checked any.
+    await field(report, 'What was checked').fill('What the client said.');
     await send(report);
     const filing = await openDialog(practitioner, 'Sign and file', 'Sign and file the report?');
     await press(filing, 'Sign');

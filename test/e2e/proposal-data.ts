@@ -6,8 +6,10 @@ import { admin, callAs, demo, prepare, upload } from './api.ts';
 const today = londonDate();
 const james = demo('james.whitlock');
 
-/** A budget with a line on either side, since a proposal shows one. */
+/** A budget with a line on either side, since a proposal shows one; and the word that there are no assets. */
 export async function newBudget(caseId: number): Promise<void> {
+  const { version } = await callAs<{ version: number }>(admin, 'GET', `/cases/${caseId}`);
+  await callAs(admin, 'PUT', `/cases/${caseId}`, { version, noAssetsOn: today });
   const [wages] = await prepare.list('incomes', 'search=Wages&limit=1');
   const [rent] = await prepare.list('expenditures', 'search=Rent&limit=1');
   await callAs(admin, 'POST', `/cases/${caseId}/income-expenditure`, {

@@ -94,6 +94,8 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
       await switchOn(terms, asked);
     const usual = terms.getByRole('button', { name: /^Use the usual words/ });
     while ((await usual.count()) > 0) await usual.first().click();
+    // No papers are on the case: nobody has checked any.
+    await field(dialog, 'What was checked').fill('What the client said.');
     await expectAccessible(page);
     await terms.getByRole('button', { name: 'Save draft' }).click();
     await expect(terms).toHaveCount(0);

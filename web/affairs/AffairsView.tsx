@@ -52,7 +52,9 @@ function Debts({ affairs, of, caption }: { affairs: Affairs; of: DebtClass; capt
 }
 
 function Sheet({ affairs }: { affairs: Affairs }) {
-  const { assets, totals, budget } = affairs;
+  const { assets, totals, budget, debts, noAssetsOn } = affairs;
+  const knowsAssets = assets.length > 0 || noAssetsOn !== null;
+  const knowsDebts = debts.length > 0;
   return (
     <Paper
       title="Statement of affairs"
@@ -81,7 +83,11 @@ function Sheet({ affairs }: { affairs: Affairs }) {
           money(totals.assets.equityPence),
           money(totals.assets.estimatedPence),
         ]}
-        empty="No assets have been entered."
+        empty={
+          noAssetsOn
+            ? `None, as told on ${textOfIso(noAssetsOn)}.`
+            : 'Not known yet: no assets have been entered, and nobody has recorded that there are none.'
+        }
       />
       {debtTables.map((table) => (
         <Debts key={table.of} affairs={affairs} {...table} />
@@ -89,9 +95,15 @@ function Sheet({ affairs }: { affairs: Affairs }) {
       <section aria-label="Summary" className="ml-auto max-w-md">
         <h3 className="pb-1 text-base font-semibold">Summary</h3>
         <dl>
-          <Figure label="Assets, estimated to realise" pence={totals.assets.estimatedPence} />
-          <Figure label="Preferential creditors" pence={-totals.debts.preferentialPence} />
-          <Figure label="Unsecured creditors" pence={-totals.debts.unsecuredPence} />
+          <Figure
+            label="Assets, estimated to realise"
+            pence={knowsAssets ? totals.assets.estimatedPence : null}
+          />
+          <Figure
+            label="Preferential creditors"
+            pence={knowsDebts ? -totals.debts.preferentialPence : null}
+          />
+          <Figure label="Unsecured creditors" pence={knowsDebts ? -totals.debts.unsecuredPence : null} />
           {totals.debts.securedShortfallPence > 0 && (
             <Figure
               label="of which not covered by security"
@@ -101,7 +113,7 @@ function Sheet({ affairs }: { affairs: Affairs }) {
           )}
           <Figure
             label={totals.surplusPence < 0 ? 'Deficiency, before costs' : 'Surplus, before costs'}
-            pence={totals.surplusPence}
+            pence={knowsAssets && knowsDebts ? totals.surplusPence : null}
             weight="grand"
           />
         </dl>

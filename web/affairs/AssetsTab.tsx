@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CaseAsset } from '#shared/affairs/contract.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
@@ -11,7 +11,6 @@ import { FormModal } from '#web/reference/FormModal.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -19,6 +18,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { AffairsView } from './AffairsView.tsx';
 import { saved } from './affairs-client.ts';
 import { assetForm } from './asset-form.ts';
+import { NoAssets } from './NoAssets.tsx';
 
 const columns: readonly Column<CaseAsset>[] = [
   { key: 'description', header: 'Asset', cell: ({ description }) => description },
@@ -88,14 +88,7 @@ function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[]
             />
           ),
         })}
-        empty={
-          <EmptyState
-            icon={<House className="size-6" aria-hidden="true" />}
-            title="No assets yet."
-            message="Property, vehicles, savings and whatever else the client owns, with the charges on it."
-            action={newButton}
-          />
-        }
+        empty={<NoAssets row={row} newButton={newButton} />}
       />
       {edited && (
         <FormModal

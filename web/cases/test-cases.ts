@@ -70,6 +70,7 @@ export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
   supervisorUserId: null,
   supervisorUser: null,
   adviceGivenOn: null,
+  noAssetsOn: null,
   packSentOn: null,
   packReturnedOn: null,
   proposalDate: null,

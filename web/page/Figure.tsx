@@ -3,7 +3,8 @@ import { Money } from '#web/ui/Money.tsx';
 
 export interface FigureProps {
   label: ReactNode;
-  pence: number;
+  /** Null while it is not known. */
+  pence: number | null;
   /** 'total' draws a line above; 'grand' emphasises it. */
   weight?: 'plain' | 'strong' | 'total' | 'grand';
   /** A sub-item of the line above it. */
@@ -22,9 +23,7 @@ export function Figure({ label, pence, weight = 'plain', indented = false }: Fig
   return (
     <div className={`flex items-baseline justify-between gap-4 py-0.5 ${weights[weight]}`}>
       <dt className={`min-w-0 break-words ${indented ? 'pl-4 text-muted' : ''}`}>{label}</dt>
-      <dd>
-        <Money pence={pence} />
-      </dd>
+      <dd>{pence === null ? <span className="text-muted">Not known yet</span> : <Money pence={pence} />}</dd>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { Card } from '#web/page/Card.tsx';
 import { TabData } from '#web/page/TabData.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -79,28 +80,55 @@ function Facts({ record }: { record: AdviceRecord }) {
   );
 }
 
-function Missing({ problems }: Pick<AdviceView, 'problems'>) {
-  const missing = Object.entries(problems);
-  if (missing.length === 0) return null;
+/** What is missing, each as a link to where it is filled in: a page of the case, or the record itself. */
+function Missing({
+  view: { problems, missing, mayEdit },
+  onEdit,
+}: {
+  view: Pick<AdviceView, 'problems' | 'missing' | 'mayEdit'>;
+  onEdit: () => void;
+}) {
+  const own = Object.entries(problems);
+  if (own.length + missing.length === 0) return null;
   return (
     <Alert colour="yellow" role="none" title="Before it can be signed off">
       <ul className="list-disc pl-4">
-        {missing.map(([field, message]) => (
-          <li key={field}>
-            {adviceLabels[field as keyof Advice] ?? 'Options considered'}: {message}
+        {missing.map(({ key, message, href }) => (
+          <li key={key}>
+            <AppLink href={href} className="rounded-sm underline underline-offset-2">
+              {message}
+            </AppLink>
           </li>
         ))}
+        {own.map(([field, message]) => {
+          const text = `${adviceLabels[field as keyof Advice] ?? adviceLabels.options}: ${message}`;
+          return (
+            <li key={field}>
+              {mayEdit ? (
+                <button
+                  type="button"
+                  className="rounded-sm text-left underline underline-offset-2"
+                  onClick={onEdit}
+                >
+                  {text}
+                </button>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Alert>
   );
 }
 
 function Body({ caseId, view }: { caseId: number; view: AdviceView }) {
-  const { record, problems, mayEdit } = view;
+  const { record, problems, missing, mayEdit } = view;
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isComplete = Object.keys(problems).length === 0;
+  const isComplete = Object.keys(problems).length + missing.length === 0;
   const submit = async () => {
     setBusy(true);
     setProblem(null);
@@ -163,7 +191,7 @@ function Body({ caseId, view }: { caseId: number; view: AdviceView }) {
         {record.status === 'draft' && record.statusReason && (
           <Alert colour="red" role="none" title="Sent back" message={record.statusReason} />
         )}
-        {record.status === 'draft' && <Missing problems={problems} />}
+        {record.status !== 'signed_off' && <Missing view={view} onEdit={() => setEditing(true)} />}
         <WaitingApprovals entity="advice-records" entityId={record.id} />
         {record.signedOffBy && record.signedOffAt && (
           <Alert colour="green" role="none">

@@ -11,6 +11,10 @@ const openColour = ({ isOpen }: Alternative) => (isOpen === null ? 'yellow' : is
 
 const cell = 'figures px-2 py-1.5 text-right align-top first:pl-0 last:pr-0';
 
+/** What an estimate comes to; nothing is said while something it rests on is missing. */
+const estimate = ({ isUnknown }: Alternative, shown: React.ReactNode) =>
+  isUnknown ? <span className="text-muted">Not known yet</span> : shown;
+
 function Amounts({ lines }: { lines: readonly { label: string; pence: number }[] }) {
   if (lines.length === 0) return <span className="text-muted">–</span>;
   return (
@@ -62,30 +66,22 @@ export function AlternativesTable({ alternatives }: { alternatives: readonly Alt
             {row('Comes in', (each) => (
               <Amounts lines={each.realisations} />
             ))}
-            {row(
-              'Total',
-              (each) => (
-                <Money pence={each.realisationsPence} />
-              ),
-              true,
-            )}
+            {row('Total', (each) => estimate(each, <Money pence={each.realisationsPence} />), true)}
             {row('Costs', (each) => (
               <Amounts lines={each.costs} />
             ))}
             {row(
               'Available for creditors',
-              (each) => (
-                <Money pence={each.availablePence} />
-              ),
+              (each) => estimate(each, <Money pence={each.availablePence} />),
               true,
             )}
-            {row('Preferential creditors get', (each) => (
-              <Money pence={each.preferentialDividendPence} />
-            ))}
-            {row('Unsecured creditors get', (each) => (
-              <Money pence={each.unsecuredDividendPence} />
-            ))}
-            {row('Dividend', (each) => pencePerPoundText(each.pencePerPound), true)}
+            {row('Preferential creditors get', (each) =>
+              estimate(each, <Money pence={each.preferentialDividendPence} />),
+            )}
+            {row('Unsecured creditors get', (each) =>
+              estimate(each, <Money pence={each.unsecuredDividendPence} />),
+            )}
+            {row('Dividend', (each) => estimate(each, pencePerPoundText(each.pencePerPound)), true)}
             {row('Months', (each) => each.months ?? '–')}
             {row('Notes', (each) => (
               <ul className="space-y-1 text-left text-sm text-muted">

@@ -1,5 +1,6 @@
 import { type ReportView, reportContract } from '#shared/proposals/contract.ts';
 import { reportLabels, usualReport } from '#shared/proposals/nominee-report.ts';
+import { useCase } from '#web/case/case.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
@@ -11,6 +12,9 @@ import { UsualText } from './UsualText.tsx';
 
 const texts = ['opinion', 'jurisdictionBasis', 'court', 'checks', 'valuations', 'attitude'] as const;
 
+/** Texts whose usual words are those of England and Wales. */
+const english = new Set<string>(['jurisdictionBasis', 'court']);
+
 interface ReportDialogProps {
   caseId: number;
   view: ReportView;
@@ -20,6 +24,7 @@ interface ReportDialogProps {
 /** Writes the nominee's report. */
 export function ReportDialog({ caseId, view: { report, start }, onClose }: ReportDialogProps) {
   const draft = report?.status === 'draft' ? report : null;
+  const isEnglish = useCase(caseId).data?.jurisdiction === 'EW';
   const form = useContractForm({
     schema: reportContract.save.input,
     given: { caseId, ...(draft && { version: draft.version }) },
@@ -52,7 +57,7 @@ export function ReportDialog({ caseId, view: { report, start }, onClose }: Repor
           form={form as unknown as ContractForm<Record<typeof name, string | null>>}
           name={name}
           label={reportLabels[name]}
-          usual={usualReport[name]}
+          usual={isEnglish || !english.has(name) ? usualReport[name] : null}
         />
       ))}
     </FormDialog>

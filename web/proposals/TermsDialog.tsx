@@ -162,6 +162,7 @@ export function TermsDialog({ caseId, draft, start, focusOn, onClose }: TermsDia
         isWanted={focusOn === 'confirmed'}
       />
       <AnswerFields
+        caseId={caseId}
         form={partOf(form, 'answers') as unknown as ContractForm<AnswerValues>}
         focusOn={focusOn}
       />

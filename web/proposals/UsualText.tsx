@@ -7,7 +7,8 @@ interface UsualTextProps<Name extends string> {
   form: ContractForm<Record<Name, string | null>>;
   name: Name;
   label: string;
-  usual: string;
+  /** Null where there are none for this case. */
+  usual: string | null;
 }
 
 /** A text with the usual words on offer while it is empty; whoever takes them goes on writing there. */
@@ -22,7 +23,7 @@ export function UsualText<Name extends string>({ form, name, label, usual }: Usu
       <FormField form={form} name={name} label={label}>
         {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
       </FormField>
-      {!value && (
+      {!value && usual !== null && (
         <Button small onClick={take}>
           Use the usual words
           <span className="sr-only"> for {label}</span>

@@ -1,7 +1,8 @@
 import { debtsOf } from '#server/affairs/debts.ts';
+import { solutionFactsOf } from '#server/affairs/solution-facts.ts';
 import { type Affairs, affairsOf, outcomeFrom } from '#server/affairs/statement-of-affairs.ts';
 import { admittedPence } from '#shared/affairs/claims.ts';
-import { reliefAssets } from '#shared/affairs/eligibility.ts';
+import { knownAffairs } from '#shared/affairs/known-affairs.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
 import { bondableValue, penaltySum, usualBondTerms } from '#shared/bonding/bonding.ts';
 import { feeLineOf } from '#shared/fees/fee-working.ts';
@@ -54,6 +55,10 @@ function figures(letter: Letter, affairs: Affairs, { outcome }: Outcome): Record
     'figures.securedDebt': poundsText(totals.debts.securedPence),
     'figures.admittedClaims': poundsText(sumOf(debts, admittedPence)),
     'figures.pencePerPound': outcome.pencePerPound > 0 ? penceText(outcome.pencePerPound) : null,
+    // The two figures that the dividend is made of.
+    'figures.unsecuredDividend':
+      outcome.pencePerPound > 0 ? poundsText(outcome.unsecuredDividendPence) : null,
+    'figures.unsecuredClaims': outcome.pencePerPound > 0 ? poundsText(outcome.unsecuredPence) : null,
     'figures.nomineeFee': ifFees(fee('nominee')),
     'figures.supervisorFee': ifFees(fee('supervisor')),
     'figures.expenses': ifFees(fee('expenses')),
@@ -198,28 +203,26 @@ function outcomeTable(letter: Letter, { assets }: Affairs, { outcome }: Outcome)
   };
 }
 
-const optionsTable = (
-  { found }: Letter,
-  { debts, assets, budget }: Affairs,
-  { outcome }: Outcome,
-): LetterTable => {
-  const { assets: owned, debts: owed } = affairsTotals(
-    assets,
-    debts.filter((debt) => debt.class !== null),
-  );
-  return solutionsConsidered({
-    jurisdiction: found.jurisdiction,
-    debtPence: owed.preferentialPence + owed.unsecuredPence,
-    assetsPence: owned.estimatedPence,
-    relief: reliefAssets(assets.map(({ assetType, valuePence }) => ({ class: assetType.class, valuePence }))),
-    hasHome: assets.some(({ assetType }) => assetType.class === 'property'),
-    surplusPence: budget?.surplusPence ?? null,
-    contributionPence: found.contributionPence,
-    termMonths: found.termMonths,
-    costsPence: outcome.fees.totalPence,
-    pencePerPound: outcome.pencePerPound,
-  });
-};
+const ofDebts = [
+  'creditors[]',
+  'figures.totalDebt',
+  'figures.preferentialDebt',
+  'figures.securedDebt',
+  'case.hasAssociates',
+];
+const ofAssets = [
+  'assets[]',
+  'figures.assets',
+  'figures.bondableValue',
+  'figures.penaltySum',
+  'case.hasHome',
+];
+
+/** Without a debt, or without an asset or the word that there are none, a letter claims nothing about them. */
+function notKnownIn({ found }: Letter, affairs: Affairs): string[] {
+  const { debtPence, assetsPence } = knownAffairs(found, affairs);
+  return [...(debtPence === null ? ofDebts : []), ...(assetsPence === null ? ofAssets : [])];
+}
 
 /** The creditors alone, which most letters name without any figure that is reckoned. */
 export const creditorValues = async (letter: Letter): Promise<Filled> => ({
@@ -232,10 +235,11 @@ export async function affairsValues(letter: Letter): Promise<Filled> {
   const outcome = outcomeFrom(letter.found, affairs);
   return {
     values: { ...figures(letter, affairs, outcome), ...claimValues(letter, affairs) },
+    notKnown: notKnownIn(letter, affairs),
     tables: {
       'assets[]': assetTable(letter, affairs),
       'eos[]': outcomeTable(letter, affairs, outcome),
-      'options[]': optionsTable(letter, affairs, outcome),
+      'options[]': solutionsConsidered(solutionFactsOf(letter.found, affairs, outcome.outcome)),
     },
   };
 }

@@ -86,7 +86,7 @@ export async function accountOver(
       { label: 'Item' },
       { label: 'Estimated', align: 'right' },
       { label: 'This period', align: 'right' },
-      { label: 'To date', align: 'right' },
+      { label: `To ${letterDate(period.to)}`, align: 'right' },
     ],
     rows: isEmpty
       ? []
@@ -97,6 +97,6 @@ export async function accountOver(
           ['Total payments', ...amounts(account.payments)],
         ],
     subtotals: ['Total receipts', 'Total payments'],
-    totals: ['Funds held', '', '', poundsText(account.balance.cumulativePence)],
+    totals: [`Funds held on ${letterDate(period.to)}`, '', '', poundsText(account.balance.cumulativePence)],
   };
 }

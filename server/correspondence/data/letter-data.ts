@@ -18,6 +18,7 @@ import { modificationValues } from './modification-table.ts';
 import { peopleValues } from './people-values.ts';
 import { scheduleValues } from './schedule-values.ts';
 import { secretsFrom, withoutAddresses } from './withheld.ts';
+import { workValues } from './work-values.ts';
 
 /** Values that the caller knows and the case does not hold: those of a complaint, a breach, a dividend; tables as JSON. */
 export type LetterFacts = Readonly<Record<string, string>>;
@@ -53,6 +54,7 @@ const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Fille
   { fills: /^rp\[\]$/, read: accountTable },
   { fills: /^evidence\[\]$/, read: evidenceTable },
   { fills: /^case\.departures$/, read: departureValues },
+  { fills: /^work\./, read: workValues },
   { fills: /^decision\.|^votes\[\]$/, read: decisionValues },
   { fills: /^modifications\[\]$/, read: modificationValues },
 ];
@@ -102,5 +104,6 @@ export async function letterData(
       ...Object.assign({}, ...filled.map(({ tables }) => tables)),
       ...givenTables(facts),
     },
+    notKnown: filled.flatMap(({ notKnown = [] }) => notKnown).filter((token) => !Object.hasOwn(facts, token)),
   });
 }

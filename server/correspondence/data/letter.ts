@@ -21,6 +21,8 @@ export type Letter = {
 export type Filled = {
   values?: Record<string, string | null>;
   tables?: Record<string, LetterTable>;
+  /** Tokens whose facts nobody has recorded. */
+  notKnown?: readonly string[];
 };
 
 /** What a condition holds. */

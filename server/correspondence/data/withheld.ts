@@ -56,6 +56,7 @@ export function withoutAddresses(secrets: RegExp | null, data: LetterData): Lett
   if (!secrets) return data;
   const hide = (text: string) => text.replace(secrets, WITHHELD);
   return {
+    ...data,
     values: Object.fromEntries(
       Object.entries(data.values).map(([token, value]) => [
         token,

@@ -5,11 +5,13 @@ import type { Services } from '#server/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
+import { lawProblem, notWrittenFor } from '#shared/letters/cited-law.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import { mergeLetter } from '#shared/letters/merge-letter.ts';
 import { withoutOpening } from '#shared/letters/opening.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { casesToWriteOn } from '../data/case-head.ts';
+import { claimProblem } from '../data/held-papers.ts';
 import { type LetterFacts, letterData } from '../data/letter-data.ts';
 import { inCommon } from './in-common.ts';
 import { paperOf } from './letterhead-of.ts';
@@ -19,7 +21,10 @@ import type { TemplateInUse } from './template-in-use.ts';
 export type DocumentToMake = {
   /** The case, with what it will be once the paper stands. */
   found: Case;
-  template: Pick<TemplateInUse, 'name' | 'body' | 'letterheadId' | 'languageVariant'>;
+  template: Pick<
+    TemplateInUse,
+    'id' | 'name' | 'body' | 'letterheadId' | 'languageVariant' | 'jurisdictions'
+  >;
   facts: LetterFacts;
   /** Who signs. */
   authorId: number;
@@ -66,6 +71,23 @@ export async function composeDocument(
       href: fieldLink(token, found.id),
     }),
   );
+  const unsuited = notWrittenFor(template, found.jurisdiction);
+  const foreign = unsuited ?? lawProblem(body.html, found.jurisdiction);
+  if (foreign)
+    problems.push({
+      token: null,
+      message: foreign,
+      recipient: null,
+      href: unsuited ? `/templates/${template.id}/edit` : null,
+    });
+  const unproven = await claimProblem(tx, found.id, body.html);
+  if (unproven)
+    problems.push({
+      token: null,
+      message: unproven,
+      recipient: null,
+      href: `/cases/${found.id}?tab=documents`,
+    });
   if (!paper)
     problems.push({
       token: null,

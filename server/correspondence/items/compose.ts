@@ -7,7 +7,8 @@ import { wayOf } from '#shared/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { plainText } from '#shared/html.ts';
+import { escapedHtml, plainText } from '#shared/html.ts';
+import { lawProblem, notWrittenFor } from '#shared/letters/cited-law.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import type { MergeProblem } from '#shared/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
@@ -15,6 +16,7 @@ import { withoutOpening } from '#shared/letters/opening.ts';
 import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { CaseToWriteOn } from '../data/case-head.ts';
+import { claimProblem } from '../data/held-papers.ts';
 import { letterData } from '../data/letter-data.ts';
 import { secretsFrom } from '../data/withheld.ts';
 import { type DeliveryMethod, deliveryProblems, type Setbacks, setbacksOf } from './delivery-choice.ts';
@@ -122,6 +124,14 @@ export async function composeTogether(
     const problems = merged.map(problemOf(told, found.id));
     const say = (message: string, href: string | null = null) =>
       problems.push({ message, token: null, recipient: told, href });
+    const unsuited = notWrittenFor(template, found.jurisdiction);
+    const foreign = unsuited
+      ? null
+      : lawProblem(`${body.html} ${escapedHtml(subject.text)}`, found.jurisdiction);
+    if (unsuited) say(unsuited, `/templates/${template.id}/edit`);
+    if (foreign) say(foreign);
+    const unproven = await claimProblem(tx, found.id, body.html);
+    if (unproven) say(unproven, `/cases/${found.id}?tab=documents`);
     if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
     for (const message of deliveryProblems(recipient, recipient.method, setbacks))
       say(message, recipient.href);

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
+import { suitedTo } from '#shared/letters/cited-law.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
-import { type LetterRule, writeByRule } from './write-by-rule.ts';
+import { type LetterRule, placeOf, writeByRule } from './write-by-rule.ts';
 
 const { templates } = tables;
 const words = {
@@ -35,12 +36,18 @@ export async function writeEventLetters(
   { event, occasion, facts = {}, about, creditors }: LetterEvent,
 ): Promise<number[]> {
   const named = await w.tx
-    .select({ id: templates.id, sendsByItself: templates.sendsByItself })
+    .select({
+      id: templates.id,
+      sendsByItself: templates.sendsByItself,
+      jurisdictions: templates.jurisdictions,
+      documentTypeId: templates.documentTypeId,
+      audience: templates.audience,
+    })
     .from(templates)
     .where(and(eq(templates.raisedOn, event), eq(templates.isActive, true)))
     .orderBy(templates.id);
   const written: number[] = [];
-  for (const { id, sendsByItself } of named)
+  for (const { id, sendsByItself } of suitedTo(named, await placeOf(w.tx, caseId)))
     written.push(
       ...(await writeByRule(w, {
         caseId,

@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
+import { notWrittenFor } from '#shared/letters/cited-law.ts';
 import { peopleToWriteTo } from '../data/case-head.ts';
+import { mailItems } from '../tables.ts';
 import {
   addressOf,
   type DeliveryMethod,
@@ -13,6 +17,8 @@ import type { MailItem, MailRecipient } from './item-row.ts';
 import { type KnownRecipient, knownRecipients, NOT_KNOWN, wishesOf } from './known-recipients.ts';
 import { program } from './program.ts';
 
+const { templates } = tables;
+
 /** The titles of what goes with these items and is no PDF, so that it cannot be printed, by item. */
 async function notPrintable(tx: Tx, itemIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ id: number; title: string }>(sql`
@@ -20,6 +26,27 @@ async function notPrintable(tx: Tx, itemIds: readonly number[]): Promise<Map<num
       join files f on f.id = d.file_id
     where i.id = any(${sql.param([...itemIds])}::int[]) and f.type <> 'application/pdf' group by i.id`);
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Why items may not go out where their cases are now, by item: the template is for another part of the country. */
+async function notForPlace(tx: Tx, itemIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .select({
+      id: mailItems.id,
+      name: templates.name,
+      jurisdictions: templates.jurisdictions,
+      place: cases.jurisdiction,
+    })
+    .from(mailItems)
+    .innerJoin(cases, eq(cases.id, mailItems.caseId))
+    .innerJoin(templates, eq(templates.id, mailItems.templateId))
+    .where(
+      and(
+        inArray(mailItems.id, [...itemIds]),
+        sql`not (${cases.jurisdiction} = any(${templates.jurisdictions}))`,
+      ),
+    );
+  return new Map(rows.map(({ id, place, ...template }) => [id, notWrittenFor(template, place)!]));
 }
 
 /** Why mail cannot be printed. It may have been meant for e-mail, and have come back. */
@@ -40,7 +67,7 @@ const knownNow = async (tx: Tx, caseId: number) =>
 
 /**
  * What keeps mail from these recipients as things are now, by their ids: post or e-mail came back, they asked not to be contacted that
- * way, died, or are no longer of the case. Asked whenever mail moves on, since weeks may lie between a letter and its approval.
+ * way, died, or are no longer of the case; or the case is in another part of the country than the letter is for. Asked whenever mail moves on, since weeks may lie between a letter and its approval.
  */
 export async function stoppersOf(
   tx: Tx,
@@ -49,10 +76,9 @@ export async function stoppersOf(
   const stored = mail.map(({ recipient }) => recipient);
   const methods = await methodsOf(tx, stored);
   const setbacks = await setbacksOf(tx, stored.map(addressOf));
-  const titles = await notPrintable(
-    tx,
-    stored.map(({ itemId }) => itemId),
-  );
+  const itemIds = [...new Set(stored.map(({ itemId }) => itemId))];
+  const titles = await notPrintable(tx, itemIds);
+  const unsuited = await notForPlace(tx, itemIds);
   const knownOn = new Map<number, KnownRecipient[]>();
   const stoppers = new Map<number, string>();
   for (const { recipient, caseId } of mail) {
@@ -62,7 +88,10 @@ export async function stoppersOf(
     const wishes = wishesOf(known, address);
     const method = methods.get(recipient.deliveryMethodId)!;
     const [problem] = wishes ? deliveryProblems({ ...wishes, ...address }, method, setbacks) : [NOT_KNOWN];
-    const stopper = problem ?? printProblem(recipient, method, titles.get(recipient.itemId));
+    const stopper =
+      problem ??
+      unsuited.get(recipient.itemId) ??
+      printProblem(recipient, method, titles.get(recipient.itemId));
     if (stopper !== undefined) stoppers.set(recipient.id, stopper);
   }
   return stoppers;

@@ -3,14 +3,16 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Jurisdiction } from '#shared/letters/cited-law.ts';
 import { letterEvents } from '#shared/reference/correspondence.ts';
 
 const { templates } = tables;
 
-/** The published template that is written on an event, the English one first; refused where there is none. */
+/** The published template that is written on an event: one for the place of the case, the English one first; refused where there is none. */
 export async function templateFor(
   tx: Database | Tx,
   event: keyof typeof letterEvents,
+  { jurisdiction }: { jurisdiction: Jurisdiction },
 ): Promise<{ id: number; name: string }> {
   const [found] = await tx
     .select({ id: templates.id, name: templates.name })
@@ -26,7 +28,11 @@ export async function templateFor(
         inArray(templates.format, ['html', 'pdf', 'email']),
       ),
     )
-    .orderBy(sql`${templates.languageVariant} <> 'en'`, templates.id)
+    .orderBy(
+      sql`not (${jurisdiction} = any(${templates.jurisdictions}))`,
+      sql`${templates.languageVariant} <> 'en'`,
+      templates.id,
+    )
     .limit(1);
   if (!found)
     throw new AppError(

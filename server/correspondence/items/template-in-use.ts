@@ -18,6 +18,8 @@ export type TemplateInUse = {
   documentTypeId: number;
   format: Format;
   languageVariant: string;
+  /** The places whose cases it is written for. */
+  jurisdictions: readonly string[];
   letterheadId: number | null;
   deliveryMethodId: number | null;
   folderId: number | null;

@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import { type Jurisdiction, suitedTo } from '#shared/letters/cited-law.ts';
 import type { Recipient } from '#shared/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
@@ -41,16 +44,28 @@ const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
       ),
     );
 
+/** The part of the country of a case. */
+export async function placeOf(tx: Tx, caseId: number): Promise<Jurisdiction> {
+  const [found] = await tx.select({ place: cases.jurisdiction }).from(cases).where(eq(cases.id, caseId));
+  return found!.place;
+}
+
 /**
  * Writes the letters of a rule on a case that the caller has locked, each to its template's audience; returns the ids of the items. A
- * template without a published version, or without anybody to write to, is passed over. A letter that is refused, as where no delivery
+ * template without a published version, without anybody to write to, or for another place than the case's where one of its kind is for that
+ * place, is passed over. A letter that is refused, as where no delivery
  * method suits it, becomes a draft that says why: what the rule follows from happens all the same.
  */
 export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]> {
   const { caseId, templateIds, raisedBy, asDraft, facts, occasion, about, creditors, copyTo = [] } = rule;
   if (templateIds.length === 0) return [];
   const published = await w.tx
-    .select({ id: templates.id, audience: templates.audience })
+    .select({
+      id: templates.id,
+      audience: templates.audience,
+      jurisdictions: templates.jurisdictions,
+      documentTypeId: templates.documentTypeId,
+    })
     .from(templates)
     .innerJoin(
       templateVersions,
@@ -66,7 +81,7 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
     )
     .orderBy(templates.id);
   const written: number[] = [];
-  for (const { id: templateId, audience } of published) {
+  for (const { id: templateId, audience } of suitedTo(published, await placeOf(w.tx, caseId))) {
     const isToCreditors = audience === 'creditor' || audience === 'all_creditors';
     const concerned = isToCreditors ? creditors : undefined;
     const audienced = concerned ?? (await audienceOf(w.tx, program(w.author.id), caseId, audience));

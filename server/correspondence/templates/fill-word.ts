@@ -2,12 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { visibleCase } from '#server/cases/access.ts';
 import { files } from '#server/files/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { textOfDocx } from '#server/letters/docx-text.ts';
 import { templateVersions } from '#server/letters/tables.ts';
 import { foundRow } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { WordLetterInput } from '#shared/correspondence/contract.ts';
 import type { FilledWord } from '#shared/correspondence/filled-word.ts';
 import { AppError } from '#shared/errors.ts';
+import { paragraphsOf } from '#shared/html.ts';
+import { lawProblem, notWrittenFor } from '#shared/letters/cited-law.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import type { RowOf } from '#shared/reference/contract.ts';
 import { letterData } from '../data/letter-data.ts';
@@ -18,7 +21,15 @@ import { nobody, placeIn, recipientsOf } from './recipients-of.ts';
 const { templates } = tables;
 const invalid = (message: string) => new AppError('invalid', message);
 
-type Filling = { name: string; documentTypeId: number; fileId: number; caseId: number; to: Named };
+type Filling = {
+  templateId: number;
+  name: string;
+  jurisdictions: readonly string[];
+  documentTypeId: number;
+  fileId: number;
+  caseId: number;
+  to: Named;
+};
 
 /** A stored Word document filled from a case that the caller sees; null with what is missing for it. */
 async function fillDocument(ctx: SignedIn, filling: Filling): Promise<FilledWord> {
@@ -37,15 +48,21 @@ async function fillDocument(ctx: SignedIn, filling: Filling): Promise<FilledWord
     docx: await services.files.readWhole(file.sha256),
     data,
   });
+  const unsuited = notWrittenFor(filling, found.jurisdiction);
+  const foreign = unsuited ?? (docx && lawProblem(paragraphsOf(textOfDocx(docx)), found.jurisdiction));
+  const href = unsuited ? `/templates/${filling.templateId}/edit` : null;
   return {
     fileName: `${found.uniqueReference} ${name}.docx`,
-    docx: docx && Buffer.from(docx).toString('base64'),
-    problems: problems.map(({ token, message }) => ({
-      token,
-      message,
-      recipient: null,
-      href: fieldLink(token, caseId),
-    })),
+    docx: docx && !foreign ? Buffer.from(docx).toString('base64') : null,
+    problems: [
+      ...(foreign ? [{ token: null, message: foreign, recipient: null, href }] : []),
+      ...problems.map(({ token, message }) => ({
+        token,
+        message,
+        recipient: null,
+        href: fieldLink(token, caseId),
+      })),
+    ],
   };
 }
 
@@ -62,8 +79,16 @@ export async function fillTemplate(
   const recipients = await recipientsOf(ctx, row.audience, caseId);
   const to = recipients[placeIn(recipients, input.shown) ?? -1];
   if (!to) throw invalid(nobody(row.audience));
-  const { name, documentTypeId } = row;
-  return fillDocument(ctx, { name, documentTypeId, fileId: row.bodyFile, caseId, to });
+  const { id: templateId, name, documentTypeId, jurisdictions } = row;
+  return fillDocument(ctx, {
+    templateId,
+    name,
+    documentTypeId,
+    jurisdictions,
+    fileId: row.bodyFile,
+    caseId,
+    to,
+  });
 }
 
 /** The published Word document of a template, filled for a recipient of a case, for whoever writes on the case. */
@@ -73,6 +98,7 @@ export async function fillPublished(ctx: SignedIn, input: WordLetterInput): Prom
     .select({
       name: templates.name,
       documentTypeId: templates.documentTypeId,
+      jurisdictions: templates.jurisdictions,
       fileId: templateVersions.bodyFile,
     })
     .from(templates)
@@ -82,5 +108,5 @@ export async function fillPublished(ctx: SignedIn, input: WordLetterInput): Prom
     )
     .where(and(eq(templates.id, templateId), eq(templates.isActive, true), eq(templates.format, 'docx')));
   if (!published?.fileId) throw new AppError('notFound', 'There is no such published Word document.');
-  return fillDocument(ctx, { ...published, fileId: published.fileId, caseId, to: recipient });
+  return fillDocument(ctx, { ...published, templateId, fileId: published.fileId, caseId, to: recipient });
 }

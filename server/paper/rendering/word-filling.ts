@@ -1,6 +1,7 @@
 import Docxtemplater from 'docxtemplater';
 import PizZip from 'pizzip';
 import type { LetterData, LetterTable, MergeProblem } from '#shared/letters/letter-data.ts';
+import { notKnownProblem } from '#shared/letters/merge-letter.ts';
 import { knownTokens, tokens } from '#shared/letters/tokens.ts';
 import { LetterRefused } from './letter-input.ts';
 import type { FilledWord, WordInput } from './tasks.ts';
@@ -18,7 +19,7 @@ const cellNames = (row: readonly string[]) => Object.fromEntries(row.map((text, 
 const rowsOf = ({ rows }: LetterTable) => rows.map(cellNames);
 
 /** Looks tokens up, and notes which have no value. Within a table's rows {{1}}, {{2}} … are its columns. */
-function lookUp({ values, tables }: LetterData, problems: Map<string, MergeProblem>) {
+function lookUp({ values, tables, notKnown = [] }: LetterData, problems: Map<string, MergeProblem>) {
   const note = (token: string, kind: MergeProblem['kind'], message: string) =>
     problems.set(token, { token, kind, message });
   const own = <T>(record: Readonly<Record<string, T>>, name: string) =>
@@ -31,6 +32,10 @@ function lookUp({ values, tables }: LetterData, problems: Map<string, MergeProbl
         return own(scope as Record<string, string>, token) ?? '';
       if (!knownTokens.has(token)) {
         note(token, 'unknown', `{{${token}}} is not a token.`);
+        return '';
+      }
+      if (notKnown.includes(token)) {
+        problems.set(token, notKnownProblem(token));
         return '';
       }
       const table = own(tables, token);

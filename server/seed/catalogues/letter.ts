@@ -1,3 +1,6 @@
+import { foreignLaw } from '#shared/letters/cited-law.ts';
+import { keysOf } from '#shared/options.ts';
+import { jurisdictions } from '#shared/reference/common-fields.ts';
 import type { SeedRow } from '../seed.ts';
 
 type Template = SeedRow<'templates'>;
@@ -31,6 +34,11 @@ const tableHtml = (lines: string[]) => {
   };
   return `<table><tbody>${lines.map(row).join('')}</tbody></table>`;
 };
+
+/** For cases of any place: a text that cites no law. */
+export const everywhere = keysOf(jurisdictions);
+/** For cases of England and Wales alone: a text that cites or takes for granted its law. */
+export const englandAndWales = ['EW'] as const;
 
 const writer = `{{user.name}}{{#if user.jobTitle}}, {{user.jobTitle}}{{/if}}
 {{firm.name}} · {{firm.phone}} · {{firm.email}}`;
@@ -101,15 +109,12 @@ const written =
     documentTypeId: string,
     text: string,
     { signedBy = usual, opening = usualOpening, annex = '', ...rest }: Rest = {},
-  ): Template => ({
-    name,
-    documentTypeId,
-    ...kind,
-    body: richText(
-      `${opening}${text}\n\n${farewell}${signedBy === 'writer' ? writer : officeHolder}\n\n${annex}`,
-    ),
-    ...rest,
-  });
+  ): Template => {
+    const signature = signedBy === 'writer' ? writer : officeHolder;
+    const body = richText(`${opening}${text}\n\n${farewell}${signature}\n\n${annex}`);
+    const places = foreignLaw(body, everywhere) ? englandAndWales : everywhere;
+    return { name, documentTypeId, ...kind, body, jurisdictions: places, ...rest };
+  };
 export const salutation = 'Dear {{recipient.salutation}}\n\n';
 const sincerely = 'Yours sincerely\n\n';
 

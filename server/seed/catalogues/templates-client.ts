@@ -1,5 +1,5 @@
 import { seed } from '../seed.ts';
-import { eachSigns, freeAdvice, gateway, support, toClient } from './letter.ts';
+import { eachSigns, englandAndWales, freeAdvice, gateway, support, toClient } from './letter.ts';
 
 const evidence = `{{evidence[]}}
 
@@ -217,7 +217,13 @@ We would like to help you, but we can only put a proposal to your creditors that
 ${freeAdvice}
 
 ${support}`,
-      { raisedOn: 'in_status', raisedAfterDays: 14, raisedInStatusId: 'Pack Sent' },
+      {
+        raisedOn: 'in_status',
+        raisedAfterDays: 14,
+        raisedInStatusId: 'Pack Sent',
+        // Breathing space is a scheme of England and Wales.
+        jurisdictions: englandAndWales,
+      },
     ),
     toClient('Terms of engagement and privacy notice', 'Terms of engagement', engagement),
     toClient('Debt solution referral', 'Advice letter', referral, { folderId: '07 Proposal' }),

@@ -1,5 +1,14 @@
 import { seed } from '../seed.ts';
-import { debtor, debtors, document, gateway, proceedings, richText, toCreditor } from './letter.ts';
+import {
+  debtor,
+  debtors,
+  document,
+  everywhere,
+  gateway,
+  proceedings,
+  richText,
+  toCreditor,
+} from './letter.ts';
 import { variationTemplates } from './templates-variation.ts';
 
 /** Rule 8.19: law.md 'Nominee's report'. */
@@ -37,7 +46,7 @@ I have considered the proposal and the statement of affairs. In my opinion
 
 # 4. The offer
 
-{{figures.contribution}} a month for {{figures.termMonths}} months, {{figures.totalContributions}} in all. After estimated costs of {{figures.totalCosts}}, {{figures.availableForCreditors}} remain for debts of {{figures.totalDebt}}: {{figures.pencePerPound}} pence in the pound.
+{{figures.contribution}} a month for {{figures.termMonths}} months, {{figures.totalContributions}} in all. After estimated costs of {{figures.totalCosts}}, {{figures.availableForCreditors}} remain for creditors. Of this, {{figures.unsecuredDividend}} are shared among unsecured claims of {{figures.unsecuredClaims}}: {{figures.pencePerPound}} pence in the pound.
 
 {{eos[]}}
 
@@ -286,6 +295,7 @@ The registration fee is paid with this notice.`,
       name: 'Bond certificate request',
       documentTypeId: 'Bond schedule',
       audience: 'internal',
+      jurisdictions: everywhere,
       format: 'email',
       subject: 'Specific bond for {{case.reference}}',
       deliveryMethodId: 'Email',

@@ -1,5 +1,5 @@
 import { seed } from '../seed.ts';
-import { freeAdvice, richText, support, toClient } from './letter.ts';
+import { everywhere, freeAdvice, richText, support, toClient } from './letter.ts';
 
 const missed = `- Due: {{schedule.missedAmount}} on {{schedule.missedPaymentDate}}
 - Received of it: {{schedule.missedReceived}}
@@ -19,6 +19,7 @@ export const liveTemplates = [
       name: 'Payment reminder text',
       documentTypeId: 'Arrears letter',
       audience: 'client',
+      jurisdictions: everywhere,
       format: 'sms',
       deliveryMethodId: 'Text message',
       folderId: '10 Payments',
@@ -30,6 +31,7 @@ export const liveTemplates = [
       name: 'Missed payment text',
       documentTypeId: 'Arrears letter',
       audience: 'client',
+      jurisdictions: everywhere,
       format: 'sms',
       deliveryMethodId: 'Text message',
       folderId: '10 Payments',
@@ -41,6 +43,7 @@ export const liveTemplates = [
       name: 'Missed payment 1',
       documentTypeId: 'Arrears letter',
       audience: 'client',
+      jurisdictions: everywhere,
       format: 'email',
       subject: 'Your payment of {{schedule.missedPaymentDate}} ({{case.reference}})',
       deliveryMethodId: 'Email',

@@ -1,5 +1,5 @@
 import { seed } from '../seed.ts';
-import { debtor, document, eachSigns, support, toClient } from './letter.ts';
+import { debtor, document, eachSigns, englandAndWales, support, toClient } from './letter.ts';
 
 /** Rule 8.3: law.md 'IVA proposal', items 1 to 23. */
 const proposal = `# Proposal for an individual voluntary arrangement
@@ -212,7 +212,7 @@ All fees and expenses are estimated at {{figures.totalCosts}}, of which {{figure
 
 # What your creditors get
 
-About {{figures.pencePerPound}} pence in the pound of the {{figures.totalDebt}} that you owe. What is unpaid when you have kept to the terms is written off.
+Your unsecured creditors are owed {{figures.unsecuredClaims}} and would share about {{figures.unsecuredDividend}}: {{figures.pencePerPound}} pence in the pound. What is unpaid when you have kept to the terms is written off.
 
 # Your home and what you own
 
@@ -250,6 +250,8 @@ export const proposalTemplates = [
       audience: 'client',
       deliveryMethodId: 'First class post',
       signedBy: 'writer',
+      // The key facts of the IVA Protocol 2025.
+      jurisdictions: englandAndWales,
     }),
     toClient('Modification consent form', 'Letter to client', consent, {
       raisedOn: 'modifications_proposed',

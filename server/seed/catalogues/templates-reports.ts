@@ -15,9 +15,9 @@ There have been no receipts and no payments.
 Receipts are shown gross, and costs separately. {{#if case.isFeeTaxed}}Fees include VAT.{{else}}Fees are exempt from VAT.{{/if}}`;
 
 const held =
-  'I hold {{figures.fundsHeld}}, in {{figures.fundsHeldAt}}. The money is recorded for this case alone, is kept apart from my firm’s own money, and agrees with the bank’s statements.';
+  'On {{dates.today}} I hold {{figures.fundsHeld}}, in {{figures.fundsHeldAt}}. The money is recorded for this case alone and is kept apart from my firm’s own money.';
 const fundsAnd = (more: string) =>
-  `{{#if figures.fundsHeldAt}}${held}${more}{{else}}I hold no money of the arrangement.{{/if}}`;
+  `{{#if figures.fundsHeldAt}}${held}${more}{{else}}On {{dates.today}} I hold no money of the arrangement.{{/if}}`;
 const funds = fundsAnd('');
 
 /** Rule 8.28, SIP 7 and SIP 9: law.md 'Annual report', items 1 to 10. */
@@ -29,7 +29,7 @@ Under rule 8.28 of the Insolvency (England and Wales) Rules 2016, on the arrange
 
 # 1. Progress
 
-Contributions of {{figures.contribution}} are due each month. {{figures.received}} has been received to date. Arrears are {{schedule.arrears}}.
+Contributions of {{figures.contribution}} are due each month. Up to {{dates.today}} {{figures.received}} has been received in all, and arrears on that day are {{schedule.arrears}}.
 
 {{#if review.newContribution}}
 
@@ -43,15 +43,15 @@ The year was reviewed without a new statement of income and expenditure. The rea
 
 {{else}}
 
-{{#if iande[]}}
+{{#if review.reviewedOn}}
 
-The budget was looked at with evidence:
+The budget was reviewed on {{review.reviewedOn}}{{#if review.isEvidenced}} with the papers that the ${debtor} sent{{/if}}:
 
-{{iande[]}}
+{{iande[] | or: ""}}
 
 {{else}}
 
-No new statement of income and expenditure was made in the period.
+The budget has not been reviewed for the period.
 
 {{/if}}
 
@@ -75,15 +75,24 @@ ${funds}
 
 # 6. Remuneration, and the work done
 
-The supervisor’s fee was approved in the terms of the arrangement. To date {{figures.nomineeDrawn}} has been drawn as nominee and {{figures.supervisorDrawn}} as supervisor; estimated for the whole term are {{figures.nomineeFee}} and {{figures.supervisorFee}}. For it we received and checked contributions, followed up arrears, agreed creditors’ claims, paid dividends, reviewed the budget, answered creditors and the ${debtor}, and reported. This work has brought in what is shown above; reporting and reviewing bring creditors no direct money but are required by law and by the terms.
+The supervisor’s fee was approved in the terms of the arrangement. Up to {{dates.today}} {{figures.nomineeDrawn}} has been drawn as nominee and {{figures.supervisorDrawn}} as supervisor; estimated for the whole term are {{figures.nomineeFee}} and {{figures.supervisorFee}}. The work done for it so far:
+
+- {{#if work.received}}receiving contributions and recording them for this case{{/if}}
+- {{#if work.chasedArrears}}writing to the ${debtor} about payments that were missed{{/if}}
+- {{#if work.admittedClaims}}deciding on creditors’ claims{{/if}}
+- {{#if work.paidDividends}}paying dividends{{/if}}
+- {{#if review.reviewedOn}}reviewing the budget{{/if}}
+- this report
+
+{{#if work.received}}This work has brought in what is shown above.{{/if}} Reporting and reviewing bring creditors no direct money but are required by law and by the terms.
 
 # 7. Expenses, associates and subcontractors
 
-Costs drawn to date, with fees, are {{figures.costsDrawn}}. Category 1 expenses are paid to independent third parties and need no approval; the account shows them by kind. Category 2 expenses, which are paid to associates or contain shared costs, are paid only as creditors approved. No work that we could do ourselves was given to subcontractors, and no associate was paid, unless the account names them.
+Costs drawn up to {{dates.today}}, with fees, are {{figures.costsDrawn}}. Category 1 expenses are paid to independent third parties and need no approval; the account shows them by kind. Category 2 expenses, which are paid to associates or contain shared costs, are paid only as creditors approved. No work that we could do ourselves was given to subcontractors, and no associate was paid, unless the account names them.
 
 # 8. Dividends
 
-Creditors have received {{figures.dividendToDate}} to date. {{#if dates.nextDividend}}The next dividend is expected about {{dates.nextDividend}}.{{else}}No day is set for the next dividend.{{/if}} Claims admitted come to {{figures.admittedClaims}}.
+{{#if work.paidDividends}}Creditors have received {{figures.dividendToDate}} up to {{dates.today}}.{{else}}No dividend has been paid yet.{{/if}} {{#if dates.nextDividend}}The next dividend is expected about {{dates.nextDividend}}.{{else}}No day is set for the next dividend.{{/if}} Claims admitted come to {{figures.admittedClaims}}.
 
 # 9. Variations and departures
 
@@ -112,7 +121,7 @@ ${funds}
 
 # Dividends
 
-Creditors received {{figures.dividendToDate}} on admitted claims of {{figures.admittedClaims}}.{{#if figures.creditorDividendToDate}} Of this, you received {{figures.creditorDividendToDate}}.{{/if}}
+{{#if work.paidDividends}}Creditors received {{figures.dividendToDate}} on admitted claims of {{figures.admittedClaims}}.{{#if figures.creditorDividendToDate}} Of this, you received {{figures.creditorDividendToDate}}.{{/if}}{{else}}No dividend was paid. Claims admitted come to {{figures.admittedClaims}}.{{/if}}
 
 # Departures from the terms
 
@@ -149,7 +158,7 @@ export const reportTemplates = [
 
 ${account}
 
-Creditors received {{figures.dividendToDate}} on admitted claims of {{figures.admittedClaims}}. ${funds}
+{{#if work.paidDividends}}Creditors received {{figures.dividendToDate}} on admitted claims of {{figures.admittedClaims}}.{{else}}No dividend was paid.{{/if}} ${funds}
 
 # Departures from the terms
 
@@ -187,7 +196,7 @@ ${support}`,
 
 ${account}
 
-Creditors received {{figures.dividendToDate}}. ${fundsAnd(' I distribute it as the terms say.')}
+{{#if work.paidDividends}}Creditors received {{figures.dividendToDate}}.{{else}}No dividend was paid.{{/if}} ${fundsAnd(' I distribute it as the terms say.')}
 
 # Departures from the terms
 

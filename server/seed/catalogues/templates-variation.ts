@@ -24,7 +24,7 @@ Reason: {{variation.reason}}
 
 {{eos[]}}
 
-With the variation I expect {{figures.pencePerPound}} pence in the pound. To date creditors have received {{figures.dividendToDate}}, and I hold {{figures.fundsHeld}}. {{#if figures.lumpSum}}A lump sum of {{figures.lumpSum}} is offered.{{/if}}
+With the variation I expect {{figures.pencePerPound}} pence in the pound. Up to {{dates.today}} {{#if work.paidDividends}}creditors have received {{figures.dividendToDate}}{{else}}no dividend has been paid{{/if}}, and I hold {{figures.fundsHeld}}. {{#if figures.lumpSum}}A lump sum of {{figures.lumpSum}} is offered.{{/if}}
 
 # Fee
 

@@ -1,10 +1,12 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import { ENTERED } from '#server/clocks/clock-list.ts';
+import { placesOf } from '#server/clocks/keep-clocks.ts';
 import { caseClocks } from '#server/clocks/tables.ts';
 import { wantedClocks } from '#server/nightly/wanted-clocks.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { type ClockChanges, clockChanges } from '#shared/clocks/clock-changes.ts';
 import { clockStatuses } from '#shared/clocks/clock-states.ts';
+import { inPlace } from '#shared/clocks/places.ts';
 import { clockRules } from '#shared/clocks/rules.ts';
 import { showDate } from '#shared/dates.ts';
 import { byCase, type CaseRule, told } from './case-rule.ts';
@@ -47,6 +49,7 @@ export const clocks: CaseRule = {
       .orderBy(caseClocks.id);
     const [stored, wanted] = [byCase(rows), byCase(await wantedClocks(tx, ids))];
     const holidays = await holidaysOf(tx);
+    const places = await placesOf(tx, ids);
     return cases.flatMap(({ id, reference }) => {
       const own = stored.get(id) ?? [];
       const subjects = wanted.get(id) ?? [];
@@ -57,7 +60,7 @@ export const clocks: CaseRule = {
       return told(reference, [
         ...subjects.flatMap(({ subject, wanted: clocksOf }) => {
           const of = own.filter((clock) => clock.subject === subject);
-          return differences(of, clockChanges(of, clocksOf, holidays));
+          return differences(of, clockChanges(of, inPlace(clocksOf, places.get(id)!), holidays));
         }),
         ...ofNothing.map(
           ({ rule }) => `The clock ‘${clockRules[rule].name}’ belongs to nothing on the case.`,

@@ -1,0 +1,1 @@
+ALTER TABLE "cases" ADD COLUMN "no_assets_on" date;

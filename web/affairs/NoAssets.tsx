@@ -1,0 +1,55 @@
+import { House } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { londonDate } from '#shared/dates.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { trpcClient } from '#web/api/trpc.ts';
+import type { CaseRow } from '#web/case/case.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { saved } from './affairs-client.ts';
+
+/** In place of a list of assets: nobody has recorded any, or the client said that there are none. Which of the two is recorded here. */
+export function NoAssets({ row, newButton }: { row: CaseRow; newButton: ReactNode }) {
+  const [isSaving, setSaving] = useState(false);
+  const { id, version, noAssetsOn, mayEdit } = row;
+
+  async function record(day: string | null) {
+    setSaving(true);
+    try {
+      await saved(id, trpcClient.cases.update.mutate({ id, version, noAssetsOn: day }));
+      toast.success(
+        'Item Updated.',
+        day ? 'The client owns no assets.' : 'What the client owns is not known.',
+      );
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
+    setSaving(false);
+  }
+
+  return (
+    <EmptyState
+      icon={<House className="size-6" aria-hidden="true" />}
+      title={
+        noAssetsOn ? `The client owns no assets, as told on ${textOfIso(noAssetsOn)}.` : 'No assets yet.'
+      }
+      message={
+        noAssetsOn
+          ? 'Adding an asset takes this back.'
+          : 'Property, vehicles, savings and whatever else the client owns, with the charges on it. Until an asset is added, or it is recorded that there are none, what the client owns counts as not known.'
+      }
+      action={
+        mayEdit && (
+          <div className="flex flex-wrap justify-center gap-2">
+            {newButton}
+            <Button loading={isSaving} onClick={() => void record(noAssetsOn ? null : londonDate())}>
+              {noAssetsOn ? 'Not known after all' : 'Client owns no assets'}
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}
