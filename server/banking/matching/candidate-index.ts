@@ -5,6 +5,7 @@ import { possibleOldReferences } from '#shared/banking/old-references.ts';
 import { type NearReferences, ReferenceReader } from '#shared/banking/references-in-text.ts';
 import {
   amountFit,
+  type CaseHistory,
   capitalsOf,
   dateFit,
   type MatchCase,
@@ -12,9 +13,13 @@ import {
   type Proposal,
   payerKey,
   type ReadItem,
+  readItem,
   type Surroundings,
   scoreCase,
+  unusualIn,
 } from '#shared/banking/score-item.ts';
+import { wordsBeside } from '#shared/banking/unusual-words.ts';
+import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 import { CaseColumns } from './case-columns.ts';
 
 /** Beyond this many cases with one surname and amount, proposals are useless. */
@@ -28,6 +33,9 @@ type ReferencesFound = {
   unknown: string[];
 };
 
+/** A case that name and amount fit. */
+type Fitting = { reference: string; isOnTime: boolean };
+
 /**
  * The cases an item may belong to, in memory for one run: found by references in the text, by the paying account, and by surname
  * with amount. It has one entry per case and is updated with what the run itself posts, so that results do not depend
@@ -37,17 +45,24 @@ export class CandidateIndex {
   readonly #cases = new CaseColumns();
   readonly #byPayer = new Map<string, string[]>();
   readonly #prefixes: Set<string>;
+  /** Words of the firm's own names, which payers write as the payee. */
+  readonly #firm: Set<string>;
   /** Closed cases that are found by nothing but their reference. */
   #named = new Map<string, MatchCase>();
   /** References of cases of other domains. */
   #elsewhere = new Set<string>();
   /** The references of an old system used in the next items, with their cases. */
   #old = new Map<string, string>();
+  /** What is known of the cases that the next items name. */
+  #histories: ReadonlyMap<string, CaseHistory> = new Map();
   #reader: ReferenceReader;
+  /** Each item is prepared once, however often it is asked about. */
+  readonly #read = new WeakMap<MatchItem, ReadItem>();
 
-  /** `prefixes` are those of all the firm's domains; those of the cases are added. */
-  constructor(cases: Iterable<MatchCase>, prefixes: Iterable<string> = []) {
+  /** `prefixes` are those of all the firm's domains; those of the cases are added. `firm` are the domains' names. */
+  constructor(cases: Iterable<MatchCase>, prefixes: Iterable<string> = [], firm: Iterable<string> = []) {
     this.#prefixes = new Set(prefixes);
+    this.#firm = new Set(Array.from(firm).flatMap((name) => wordsOf(plainCapitals(name))));
     for (const one of cases) this.#add(one);
     this.#reader = new ReferenceReader(this.#prefixes);
   }
@@ -56,8 +71,9 @@ export class CandidateIndex {
   static async of(
     batches: AsyncIterable<readonly MatchCase[]>,
     prefixes: Iterable<string>,
+    firm: Iterable<string>,
   ): Promise<CandidateIndex> {
-    const index = new CandidateIndex([], prefixes);
+    const index = new CandidateIndex([], prefixes, firm);
     for await (const cases of batches) for (const one of cases) index.#add(one);
     index.#reader = new ReferenceReader(index.#prefixes);
     return index;
@@ -72,6 +88,15 @@ export class CandidateIndex {
 
   get size(): number {
     return this.#cases.size;
+  }
+
+  /** An item prepared by the firm's rules, which are the same throughout a run. */
+  read(item: MatchItem, book: RuleBook): ReadItem {
+    const known = this.#read.get(item);
+    if (known) return known;
+    const read = readItem(item, book);
+    this.#read.set(item, read);
+    return read;
   }
 
   /** The references in the texts of items that belong to no case of the index. */
@@ -151,6 +176,34 @@ export class CandidateIndex {
     return another !== null && this.#old.get(another) === reference ? null : another;
   }
 
+  readonly #isName = (word: string): boolean => this.#cases.isName(word);
+
+  /** The words of an item besides the references in it and the firm's own name. */
+  #wordsBeside({ capitals }: ReadItem): string[] {
+    return wordsBeside(this.#reader.without(capitals)).filter((word) => !this.#firm.has(word));
+  }
+
+  /** The cases named by items, or paid from their accounts, of which a longer history may show that amount and words are usual. */
+  doubtful(items: Iterable<MatchItem>, book: RuleBook): string[] {
+    const doubtful = new Set<string>();
+    for (const item of items) {
+      const read = this.read(item, book);
+      const { found, old } = this.referencesIn(read.capitals);
+      const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
+      for (const reference of new Set([...found, ...payerOf])) {
+        const one = this.#case(reference)!;
+        const text = { words: this.#wordsBeside(read), isName: this.#isName, history: null, old };
+        if (!isDue(item, one, book) || unusualIn(text, one, book) !== null) doubtful.add(reference);
+      }
+    }
+    return [...doubtful];
+  }
+
+  /** Takes in the histories of cases that the next items need. */
+  nameHistories(histories: ReadonlyMap<string, CaseHistory>): void {
+    this.#histories = histories;
+  }
+
   /** How many open cases have a surname that is in the item's text. */
   casesWithSurname({ narrative: { runs, ofCompany } }: ReadItem): number {
     let cases = 0;
@@ -167,7 +220,9 @@ export class CandidateIndex {
     const [only] = found.length === 1 ? found : [];
     const another = only === undefined ? null : this.#another(read.capitals, only);
     const fitting = this.#fitting(read, book);
-    const references = new Set([...found, ...near.keys(), ...payerOf, ...fitting]);
+    const onTime = fitting.filter((each) => each.isOnTime).map(({ reference }) => reference);
+    const references = new Set([...found, ...near.keys(), ...payerOf, ...onTime]);
+    const words = found.length + payerOf.length === 0 ? [] : this.#wordsBeside(read);
     return Array.from(references, (reference) => {
       const candidate = this.#case(reference)!;
       const surroundings = {
@@ -179,6 +234,9 @@ export class CandidateIndex {
         payerOf,
         otherNamed: this.#otherNamed(read, candidate),
         ...this.#others(read, candidate, fitting, { found, payerOf }, book),
+        words,
+        isName: this.#isName,
+        history: this.#histories.get(reference) ?? null,
       };
       return scoreCase(read, candidate, surroundings, book);
     });
@@ -229,45 +287,48 @@ export class CandidateIndex {
     });
   }
 
-  /** Open cases whose surname and initial appear in the text and whose amount and date fit. */
-  #fitting(read: ReadItem, book: RuleBook): string[] {
-    const references = new Set<string>();
+  /** Open cases whose surname and initial appear in the text and whose amount fits; also whether their date does. */
+  #fitting(read: ReadItem, book: RuleBook): Fitting[] {
+    const fitting = new Map<string, Fitting>();
     const tolerance = book.get('amountEqual')?.settings.tolerancePence ?? 0;
     for (const text of read.narrative.runs.keys()) {
       if (this.#cases.countSurname(text) === 0) continue;
       for (let pence = read.item.amountPence - tolerance; pence <= read.item.amountPence + tolerance; pence++)
         for (const number of this.#cases.paying(text, pence)) {
-          if (references.size >= MOST_FITTING) return [...references];
-          const one = this.#cases.at(number);
-          if (this.#fits(read, one, book)) references.add(one.reference);
+          if (fitting.size >= MOST_FITTING) return [...fitting.values()];
+          const { reference, schedule, sought } = this.#cases.at(number);
+          // The name first: it rules out most, and costs less than a due date.
+          if (!schedule || nameIn(read.narrative, sought) !== 'full') continue;
+          fitting.set(reference, { reference, isOnTime: dateFit(read.day, schedule, book).fits });
         }
     }
-    return [...references];
+    return [...fitting.values()];
   }
 
-  #fits(read: ReadItem, { sought, schedule }: MatchCase, book: RuleBook): boolean {
-    // The name first: it rules out most, and costs less than a due date.
-    return (
-      schedule !== null && nameIn(read.narrative, sought) === 'full' && dateFit(read.day, schedule, book).fits
-    );
-  }
-
-  /** Other cases the item may be meant for; looked up only if neither name nor payer settles it. */
+  /**
+   * Other cases the item may be meant for. If name or payer settles it, only one that pays exactly this amount, which the candidate does
+   * not.
+   */
   #others(
     read: ReadItem,
     candidate: MatchCase,
-    fitting: readonly string[],
+    fitting: readonly Fitting[],
     { found, payerOf }: Pick<Surroundings, 'found' | 'payerOf'>,
     book: RuleBook,
   ): Pick<Surroundings, 'rival' | 'otherFit'> {
     const { reference, sought } = candidate;
     const name = nameIn(read.narrative, sought);
     const referenced = found.includes(reference);
-    if (payerOf.includes(reference) || (referenced && name === 'full'))
-      return { rival: null, otherFit: null };
-    const other = fitting.find((fit) => fit !== reference);
-    const otherFit = other === undefined ? null : this.#cases.get(other)!;
-    return { rival: referenced ? this.#rival(read, candidate, name, book) : null, otherFit };
+    const isSettled = payerOf.includes(reference) || (referenced && name === 'full');
+    const isOwnAmount = isDue(read.item, candidate, book);
+    const other = fitting.find(
+      (fit) => fit.reference !== reference && (isOwnAmount ? !isSettled && fit.isOnTime : true),
+    );
+    const otherFit = other === undefined ? null : this.#cases.get(other.reference)!;
+    return {
+      rival: referenced && !isSettled ? this.#rival(read, candidate, name, book) : null,
+      otherFit,
+    };
   }
 
   /** Another open case whose client's first name and surname are in the text, where they are not also the candidate's. */
@@ -300,6 +361,12 @@ export class CandidateIndex {
     }
     return null;
   }
+}
+
+/** Whether the amount is the schedule's, or several times that. */
+function isDue({ amountPence }: MatchItem, { schedule }: MatchCase, book: RuleBook): boolean {
+  const fit = schedule && amountFit(amountPence, schedule.amountPence, book);
+  return fit !== null && (fit.equal || fit.times !== null);
 }
 
 /** Adds a case to a list, once: what one case has twice comes twice in a row. */
