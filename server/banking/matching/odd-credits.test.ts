@@ -37,8 +37,8 @@ describe.each([20261128, 11, 12])(
     test('at least 95 % of the plain ones are posted', () => {
       const plain = set.credits.filter(({ truth }) => truth !== null);
       const done = plain.filter(({ item }) => posted.has(item.itemId));
-    expect(done.length / plain.length).toBeGreaterThanOrEqual(0.95);
-    expect(plain.length).toBeGreaterThan(set.credits.length / 2);
+      expect(done.length / plain.length).toBeGreaterThanOrEqual(0.95);
+      expect(plain.length).toBeGreaterThan(set.credits.length / 2);
     });
 
     test('every kind occurs', () => {
