@@ -46,8 +46,7 @@ const nobody: Surroundings = {
   rival: null,
   otherFit: null,
   otherNamed: null,
-  words: [],
-  isName: () => false,
+  unusualWord: null,
   history: null,
 };
 const scored = (

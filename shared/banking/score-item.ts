@@ -10,7 +10,6 @@ import {
   type SoughtPerson,
 } from './names-in-text.ts';
 import type { NearReferences } from './references-in-text.ts';
-import { unusualWord } from './unusual-words.ts';
 import { phraseIn, plainCapitals } from './words-in-text.ts';
 
 /** A line of a bank statement as matching sees it. Money in is positive. */
@@ -82,8 +81,7 @@ export function capitalsOf({
 }
 
 /** Prepares an item by the firm's rules. */
-export function readItem(item: MatchItem, book: RuleBook): ReadItem {
-  const capitals = capitalsOf(item);
+export function readItem(item: MatchItem, book: RuleBook, capitals: string = capitalsOf(item)): ReadItem {
   return {
     item,
     capitals,
@@ -112,10 +110,8 @@ export type Surroundings = {
   otherFit: MatchCase | null;
   /** Another open case whose client's first name and surname are in the text. */
   otherNamed: MatchCase | null;
-  /** What stands in the text besides references. */
-  words: readonly string[];
-  /** Whether a word is a name of any client, or of the firm. */
-  isName: (word: string) => boolean;
+  /** The first word that ordinary contributions of the candidate do not have. */
+  unusualWord: string | null;
   history: CaseHistory | null;
 };
 
@@ -193,8 +189,8 @@ export function scoreCase(
     const differs = percentOff(amountPence, candidate.schedule);
     const isNear = (payerFits || named) && differs <= (book.get('unusualAmount')?.settings.percent ?? 0);
     if (!isUsual && !isNear) scoring.add({ rule: 'unusualAmount', amountPence });
-    const strange = unusualIn(surroundings, candidate, book);
-    if (strange !== null) scoring.add({ rule: 'unusualWord', word: strange });
+    const word = surroundings.unusualWord;
+    if (word !== null) scoring.add({ rule: 'unusualWord', word });
   } else scoring.onlyProposes();
   if (candidate.receipts === 'propose') scoring.add({ rule: 'caseClosed', status: candidate.status });
   if (candidate.receipts === 'unallocated') scoring.note({ note: 'toUnallocated', status: candidate.status });
@@ -206,24 +202,6 @@ const percentOff = (amountPence: number, schedule: PaymentSchedule | null): numb
   schedule && schedule.amountPence > 0
     ? (Math.abs(amountPence - schedule.amountPence) * 100) / schedule.amountPence
     : Number.POSITIVE_INFINITY;
-
-/** The first word of a text that no ordinary contribution of the case has, by the firm's list and by its earlier ones; null if all are usual. */
-export function unusualIn(
-  { words, isName, history, old }: Pick<Surroundings, 'words' | 'isName' | 'history' | 'old'>,
-  { reference, sought }: Pick<MatchCase, 'reference' | 'sought'>,
-  book: RuleBook,
-): string | null {
-  const rule = book.get('unusualWord');
-  if (!rule) return null;
-  return unusualWord(words, {
-    people: sought,
-    references: [reference, old?.get(reference) ?? ''],
-    ordinary: rule.words,
-    companies: book.get('companyName')?.words ?? [],
-    isName,
-    isKnown: (word) => (history?.words.get(word) ?? 0) >= (rule.settings.times ?? 2),
-  });
-}
 
 function references(
   scoring: Scoring,

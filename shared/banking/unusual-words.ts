@@ -28,12 +28,14 @@ const STROKE = 'ʹ';
  * The words of a text of capitals from which its references have been taken out: a prefix and its word (`RE-CREDIT`), or letters with
  * a stroke between them (`R/D`), are one.
  */
-export const wordsBeside = (text: string): string[] =>
-  wordsOf(
-    text
-      .replace(/(?<![\p{L}\p{N}])(RE|UN|NON|MIS|DIS)[-‐–](?=\p{L})/gu, '$1')
-      .replace(/(?<![\p{L}\p{N}])(\p{L})\/(\p{L})(?![\p{L}\p{N}])/gu, `$1${STROKE}$2`),
-  );
+export function wordsBeside(text: string): string[] {
+  let plain = text;
+  if (/[-‐–]/.test(plain))
+    plain = plain.replace(/(?<![\p{L}\p{N}])(RE|UN|NON|MIS|DIS)[-‐–](?=\p{L})/gu, '$1');
+  if (plain.includes('/'))
+    plain = plain.replace(/(?<![\p{L}\p{N}])(\p{L})\/(\p{L})(?![\p{L}\p{N}])/gu, `$1${STROKE}$2`);
+  return wordsOf(plain);
+}
 
 /**
  * The first word that ordinary contributions of a case do not have, or null: it is none of the firm's ordinary words, no name of an
@@ -42,11 +44,13 @@ export const wordsBeside = (text: string): string[] =>
  */
 export function unusualWord(words: readonly string[], expected: Expected): string | null {
   const { people, ordinary, companies, isName, isKnown, references } = expected;
-  const usual = words.map((word) => !/\p{L}/u.test(word) || isLinking(word));
-  const ofCompany = words.map(() => false);
+  const usual = words.map((word) => !/\D/.test(word) || isLinking(word));
   cover(words, ordinary, usual);
-  cover(words, companies, ofCompany);
   const own = ownNames(words, people);
+  // Most texts have nothing else.
+  if (words.every((_, at) => usual[at] || own[at])) return null;
+  const ofCompany = words.map(() => false);
+  cover(words, companies, ofCompany);
   const isOpen = (at: number) => !usual[at] && !ofCompany[at] && !own[at];
   const isOther = (at: number) => isOpen(at) && words[at]!.length > 1 && isName(words[at]!);
   // A name of somebody else has a title, an initial, another name or a company beside it: alone it may be any word.
@@ -111,6 +115,7 @@ function ownNames(words: readonly string[], people: readonly SoughtPerson[]): bo
   const isSurname = words.map(() => false);
   for (const { surname } of people)
     for (let at = 0; at < words.length; at++) {
+      if (words[at]![0] !== surname[0]) continue;
       let text = '';
       for (let length = 1; length <= MOST_WORDS && at + length <= words.length; length++) {
         text += words[at + length - 1]!;

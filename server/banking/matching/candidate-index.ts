@@ -6,21 +6,17 @@ import { type NearReferences, ReferenceReader } from '#shared/banking/references
 import {
   amountFit,
   type CaseHistory,
-  capitalsOf,
   dateFit,
   type MatchCase,
   type MatchItem,
   type Proposal,
   payerKey,
   type ReadItem,
-  readItem,
   type Surroundings,
   scoreCase,
-  unusualIn,
 } from '#shared/banking/score-item.ts';
-import { wordsBeside } from '#shared/banking/unusual-words.ts';
-import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 import { CaseColumns } from './case-columns.ts';
+import { ItemTexts } from './item-texts.ts';
 
 /** Beyond this many cases with one surname and amount, proposals are useless. */
 const MOST_FITTING = 200;
@@ -45,8 +41,6 @@ export class CandidateIndex {
   readonly #cases = new CaseColumns();
   readonly #byPayer = new Map<string, string[]>();
   readonly #prefixes: Set<string>;
-  /** Words of the firm's own names, which payers write as the payee. */
-  readonly #firm: Set<string>;
   /** Closed cases that are found by nothing but their reference. */
   #named = new Map<string, MatchCase>();
   /** References of cases of other domains. */
@@ -56,15 +50,18 @@ export class CandidateIndex {
   /** What is known of the cases that the next items name. */
   #histories: ReadonlyMap<string, CaseHistory> = new Map();
   #reader: ReferenceReader;
-  /** Each item is prepared once, however often it is asked about. */
-  readonly #read = new WeakMap<MatchItem, ReadItem>();
+  readonly #texts: ItemTexts;
 
   /** `prefixes` are those of all the firm's domains; those of the cases are added. `firm` are the domains' names. */
   constructor(cases: Iterable<MatchCase>, prefixes: Iterable<string> = [], firm: Iterable<string> = []) {
     this.#prefixes = new Set(prefixes);
-    this.#firm = new Set(Array.from(firm).flatMap((name) => wordsOf(plainCapitals(name))));
     for (const one of cases) this.#add(one);
     this.#reader = new ReferenceReader(this.#prefixes);
+    this.#texts = new ItemTexts({
+      reader: () => this.#reader,
+      isName: (word) => this.#cases.isName(word),
+      firm,
+    });
   }
 
   /** Builds the index from cases that arrive in batches. */
@@ -92,22 +89,17 @@ export class CandidateIndex {
 
   /** An item prepared by the firm's rules, which are the same throughout a run. */
   read(item: MatchItem, book: RuleBook): ReadItem {
-    const known = this.#read.get(item);
-    if (known) return known;
-    const read = readItem(item, book);
-    this.#read.set(item, read);
-    return read;
+    return this.#texts.read(item, book);
   }
 
   /** The references in the texts of items that belong to no case of the index. */
   unknownReferences(items: Iterable<MatchItem>): string[] {
     const unknown = new Set<string>();
-    for (const item of items)
-      for (const reference of [
-        ...this.#reader.found(capitalsOf(item)),
-        ...this.#oldIn(capitalsOf(item)).values(),
-      ])
+    for (const item of items) {
+      const { written, capitals } = this.#texts.of(item);
+      for (const reference of [...written, ...this.#oldIn(capitals).values()])
         if (!this.#cases.has(reference)) unknown.add(reference);
+    }
     return [...unknown];
   }
 
@@ -115,7 +107,7 @@ export class CandidateIndex {
   possibleOldReferences(items: Iterable<MatchItem>): string[] {
     const possible = new Set<string>();
     for (const item of items)
-      for (const plain of possibleOldReferences(capitalsOf(item))) possible.add(plain);
+      for (const plain of possibleOldReferences(this.#texts.of(item).capitals)) possible.add(plain);
     return [...possible];
   }
 
@@ -153,12 +145,18 @@ export class CandidateIndex {
     return this.#cases.get(reference) ?? this.#named.get(reference);
   }
 
-  /** The references in a text: of cases, of cases of other domains, and what is written like one but is none. */
-  referencesIn(capitals: string): ReferencesFound {
+  /** Whether there is such a case, which need not be put together to know it. */
+  #has(reference: string): boolean {
+    return this.#cases.has(reference) || this.#named.has(reference);
+  }
+
+  /** The references in the text of an item: of cases, of cases of other domains, and what is written like one but is none. */
+  referencesIn(item: MatchItem): ReferencesFound {
+    const { capitals, written } = this.#texts.of(item);
     const old = this.#oldIn(capitals);
-    const own = this.#reader.found(capitals).filter((each) => this.#case(each) || !old.has(each));
+    const own = written.filter((each) => this.#has(each) || !old.has(each));
     const all = [...new Set([...own, ...old.values()])];
-    const found = all.filter((reference) => this.#case(reference));
+    const found = all.filter((reference) => this.#has(reference));
     const elsewhere = all.filter((reference) => this.#elsewhere.has(reference));
     const unknown = all.filter((reference) => !found.includes(reference) && !elsewhere.includes(reference));
     const malformed = all.length === 0 ? this.#reader.another(capitals, '') : null;
@@ -176,24 +174,20 @@ export class CandidateIndex {
     return another !== null && this.#old.get(another) === reference ? null : another;
   }
 
-  readonly #isName = (word: string): boolean => this.#cases.isName(word);
-
-  /** The words of an item besides the references in it and the firm's own name. */
-  #wordsBeside({ capitals }: ReadItem): string[] {
-    return wordsBeside(this.#reader.without(capitals)).filter((word) => !this.#firm.has(word));
+  /** The first word of an item that ordinary contributions of a case do not have. */
+  #unusual(item: MatchItem, one: MatchCase, plain: string | undefined, book: RuleBook): string | null {
+    return this.#texts.unusual(item, one, { plain, history: this.#histories.get(one.reference), book });
   }
 
-  /** The cases named by items, or paid from their accounts, of which a longer history may show that amount and words are usual. */
+  /** The cases named by items of which their history may show that amount and words are usual. */
   doubtful(items: Iterable<MatchItem>, book: RuleBook): string[] {
     const doubtful = new Set<string>();
     for (const item of items) {
-      const read = this.read(item, book);
-      const { found, old } = this.referencesIn(read.capitals);
-      const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
-      for (const reference of new Set([...found, ...payerOf])) {
+      const { found, old } = this.referencesIn(item);
+      for (const reference of found) {
         const one = this.#case(reference)!;
-        const text = { words: this.#wordsBeside(read), isName: this.#isName, history: null, old };
-        if (!isDue(item, one, book) || unusualIn(text, one, book) !== null) doubtful.add(reference);
+        if (!isDue(item, one, book) || this.#unusual(item, one, old.get(reference), book) !== null)
+          doubtful.add(reference);
       }
     }
     return [...doubtful];
@@ -214,7 +208,8 @@ export class CandidateIndex {
 
   /** Scores every case that may be related to an incoming item. */
   proposals(read: ReadItem, book: RuleBook): Proposal[] {
-    const { found, old, elsewhere } = this.referencesIn(read.capitals);
+    const { item } = read;
+    const { found, old, elsewhere } = this.referencesIn(item);
     const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
     const near = this.#near(read, found, payerOf);
     const [only] = found.length === 1 ? found : [];
@@ -222,7 +217,6 @@ export class CandidateIndex {
     const fitting = this.#fitting(read, book);
     const onTime = fitting.filter((each) => each.isOnTime).map(({ reference }) => reference);
     const references = new Set([...found, ...near.keys(), ...payerOf, ...onTime]);
-    const words = found.length + payerOf.length === 0 ? [] : this.#wordsBeside(read);
     return Array.from(references, (reference) => {
       const candidate = this.#case(reference)!;
       const surroundings = {
@@ -234,9 +228,11 @@ export class CandidateIndex {
         payerOf,
         otherNamed: this.#otherNamed(read, candidate),
         ...this.#others(read, candidate, fitting, { found, payerOf }, book),
-        words,
-        isName: this.#isName,
-        history: this.#histories.get(reference) ?? null,
+        unusualWord:
+          found.includes(reference) || payerOf.includes(reference)
+            ? this.#unusual(item, candidate, old.get(reference), book)
+            : null,
+        history: found.includes(reference) ? (this.#histories.get(reference) ?? null) : null,
       };
       return scoreCase(read, candidate, surroundings, book);
     });

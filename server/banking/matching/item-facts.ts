@@ -13,7 +13,7 @@ export function factsOf(
   { suggestAt }: MatchThresholds,
 ): ItemFact[] {
   const read = index.read(item, book);
-  const { found, elsewhere, unknown } = index.referencesIn(read.capitals);
+  const { found, elsewhere, unknown } = index.referencesIn(item);
   const facts: ItemFact[] = [];
   if (elsewhere.length > 0) facts.push({ fact: 'elsewhere', references: elsewhere });
   if (unknown.length > 0) facts.push({ fact: 'unknownReferences', references: unknown });
