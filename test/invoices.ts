@@ -22,10 +22,9 @@ export async function invoiceDesk(database: Database) {
   const held = ['financials.banking', 'financials.distributions', 'financials.approve-payments'];
   const desk = await documentDesk(built, held, { domainId: firm.harbour, approvalLimit: 1_000_000 });
   const { call } = desk;
-  const checker = apiCaller(
-    app,
-    (await signIn(held, { domainId: firm.harbour, approvalLimit: 1_000_000 })).headers,
-  );
+  const colleague = async () =>
+    apiCaller(app, (await signIn(held, { domainId: firm.harbour, approvalLimit: 1_000_000 })).headers);
+  const [checker, secondChecker] = [await colleague(), await colleague()];
   const north = apiCaller(
     app,
     (await signIn(held, { domainId: firm.northgate, approvalLimit: 1_000_000 })).headers,
@@ -127,6 +126,7 @@ export async function invoiceDesk(database: Database) {
     desk,
     call,
     checker,
+    secondChecker,
     north,
     searchFees: bond!.id,
     newSupplier,

@@ -14,6 +14,8 @@ export type GoldenItem = {
   truth: string | null;
   /** Whether the item holds enough to name its case without guessing; see docs/matching.md. */
   matchable: boolean;
+  /** Amount or account do not agree with the case: a person decides, however certain they may be. */
+  isDoubtful: boolean;
   /** What is unusual about it. */
   noise: readonly string[];
   /** The item that it reverses, for returned payments. */
@@ -51,6 +53,8 @@ type Payer = {
   fields: Pick<MatchItem, 'payerSortCode' | 'payerAccountNumber'>;
   noise: string | null;
   isKnown: boolean;
+  /** Also, or only, the account of another case. */
+  isOfAnother: boolean;
 };
 
 class ItemMaker {
@@ -106,6 +110,7 @@ class ItemMaker {
         one.isOpen &&
         written.state !== 'several' &&
         (written.state === 'readable' || known || slipped || onlyFit),
+      isDoubtful: isFarOff(amount.pence, schedule.amountPence) || payer.isOfAnother,
       noise: [
         written.noise,
         name.noise,
@@ -138,6 +143,7 @@ class ItemMaker {
       },
       truth: null,
       matchable: false,
+      isDoubtful: false,
       noise: ['no case'],
     };
   }
@@ -188,13 +194,14 @@ class ItemMaker {
   /** The paying account: often not in the statement at all, mostly the applicants', sometimes another. */
   #payer({ account, payers }: GoldenCase, { namesApplicant, text }: WrittenName): Payer {
     const random = this.#random;
-    if (!random.chance(0.6)) return { fields: {}, noise: null, isKnown: false };
+    if (!random.chance(0.6)) return { fields: {}, noise: null, isKnown: false, isOfAnother: false };
     const foreign = (text !== '' && !namesApplicant) || random.chance(0.05);
     if (!foreign)
       return {
         fields: { payerSortCode: account.sortCode, payerAccountNumber: account.accountNumber },
         noise: null,
         isKnown: payers.length > 0,
+        isOfAnother: this.#paidFrom.get(account.accountNumber)! > 1,
       };
     // A relative with a case of their own pays from an account that is known for that case.
     const other = random.chance(0.1) ? random.pick(this.#cases).account : null;
@@ -205,9 +212,13 @@ class ItemMaker {
       },
       noise: other ? 'account of another case' : 'new account',
       isKnown: false,
+      isOfAnother: other !== null,
     };
   }
 }
+
+/** More than a third off, and not several payments at once. */
+const isFarOff = (pence: number, due: number) => pence % due !== 0 && Math.abs(pence - due) * 3 > due;
 
 const fitKey = ({ firstName, lastName }: { firstName: string; lastName: string }, pence: number) =>
   `${lastName} ${firstName[0]} ${pence}`.toUpperCase();

@@ -24,11 +24,12 @@ const matching = (term: string): SQL | undefined => {
 
 const isOverdue = () => and(isOpenRow, lt(approvals.slaDueOn, londonDate()));
 
-/** Requests that the actor may decide: not their own, and not passed to somebody else. */
+/** Requests that the actor may decide: not their own, not one that they approved first, and not passed to somebody else. */
 const forUser = (userId: number) =>
   and(
     isOpenRow,
     sql`${approvals.requestedBy} is distinct from ${userId}`,
+    sql`${approvals.firstApprovedBy} is distinct from ${userId}`,
     or(isNull(approvals.assignedTo), eq(approvals.assignedTo, userId)),
   );
 

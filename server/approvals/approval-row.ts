@@ -15,6 +15,7 @@ const { users, domains } = tables;
 const requester = alias(users, 'requester');
 const assignee = alias(users, 'assignee');
 const decider = alias(users, 'decider');
+const firstApprover = alias(users, 'first_approver');
 
 /** The first case of a request; few have more. */
 const firstCase = eq(cases.id, sql`${approvals.caseIds}[1]`);
@@ -51,6 +52,7 @@ const columns = {
   requester: { id: requester.id, name: requester.name },
   assignee: { id: assignee.id, name: assignee.name },
   decider: { id: decider.id, name: decider.name },
+  firstApprover: { id: firstApprover.id, name: firstApprover.name },
 };
 
 type Cut = { order?: SQL[]; limit?: number; offset?: number };
@@ -77,6 +79,7 @@ export async function approvalRows(
     .leftJoin(requester, eq(requester.id, approvals.requestedBy))
     .leftJoin(assignee, eq(assignee.id, approvals.assignedTo))
     .leftJoin(decider, eq(decider.id, approvals.decidedBy))
+    .leftJoin(firstApprover, eq(firstApprover.id, approvals.firstApprovedBy))
     .where(inArray(approvals.id, page))
     .orderBy(...order);
   return rows.map(({ approval, ...named }) => ({
@@ -97,6 +100,7 @@ const shownOf = ({
   requestedAt,
   slaDueOn,
   decision,
+  firstApprovedAt,
   decidedAt,
   comment,
 }: Approval) => ({
@@ -110,6 +114,7 @@ const shownOf = ({
   requestedAt,
   slaDueOn,
   decision,
+  firstApprovedAt,
   decidedAt,
   comment,
 });

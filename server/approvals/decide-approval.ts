@@ -6,6 +6,7 @@ import { refusalOf, type SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { type ApprovalDecision, approvalKinds, isOpen } from '#shared/approvals/approvals.ts';
 import type { ApprovalOutcome } from '#shared/approvals/contract.ts';
+import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { foundApproval } from './approval-row.ts';
@@ -96,14 +97,31 @@ async function escalate(w: Write, request: Approval, handler: ApprovalHandler, l
   return { id: request.id, decision: 'escalated', message: `${why} It waits for ${names}.` } as const;
 }
 
+/** Notes the first of two approvals: what was asked for is done with the second, which somebody else gives. */
+async function approveFirst(w: Write, request: Approval, handler: ApprovalHandler, type: string) {
+  const first = { firstApprovedBy: w.author.id, firstApprovedAt: now() };
+  const others = await decidersOf(w.tx, { ...request, ...first }, handler);
+  if (others.length === 0)
+    throw conflict(`${type} needs a second approval, which nobody else may give: ask an administrator.`);
+  await setOpen(w, request, { ...first, assignedTo: null });
+  noteApproval(w, request, 'first approved', { paymentType: type });
+  const message = `First approval given. ${type} needs a second, from ${others.map(({ name }) => name).join(' or ')}.`;
+  return { id: request.id, decision: request.decision, message };
+}
+
 const setOpen = (w: Write, { id }: Approval, values: Partial<Approval>) =>
   w.tx.update(approvals).set(values).where(eq(approvals.id, id));
 
-/** Approves a request and carries it out; if it is over the decider's limit, passes it to those with a higher limit. */
+/**
+ * Approves a request and carries it out; if it is over the decider's limit, passes it to those with a higher limit. Where it pays what
+ * needs a second approval, the first is noted and nothing is carried out yet.
+ */
 export const approve = (ctx: SignedIn, handlers: ApprovalHandlers, id: number) =>
   deciding(ctx, handlers, id, async (w, request, handler) => {
     const limit = await limitOf(w.tx, ctx.actor.id);
     if (overLimit(request, limit) !== null) return escalate(w, request, handler, limit);
+    const type = request.firstApprovedBy === null ? await handler.asksSecond?.(w.tx, request) : null;
+    if (type) return approveFirst(w, request, handler, type);
     await endApproval(w, request, 'approved', null);
     await handler.approve(w, request);
     return { id, decision: 'approved', message: `${approvalKinds[request.kind]} approved.` };

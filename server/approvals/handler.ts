@@ -21,6 +21,8 @@ export type ApprovalHandler = {
   digestNow: (tx: Tx, request: Approval) => Promise<string | null>;
   /** Why this person may not decide it, besides having asked for it: who last changed the bank details to be paid. Null when they may. */
   barred?: (tx: Tx, request: Approval, userId: number) => Promise<string | null>;
+  /** The type of payment in it that needs a second approval, by name: then two people approve it. Null if one is enough. */
+  asksSecond?: (tx: Tx, request: Approval) => Promise<string | null>;
   /** Does what was asked for. A refusal that it throws undoes the decision. */
   approve: (w: Write, request: Approval) => Promise<void>;
   reject: (w: Write, request: Approval, comment: string) => Promise<void>;

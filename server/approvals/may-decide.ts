@@ -28,6 +28,8 @@ export async function barredFrom(
 ): Promise<string | null> {
   const special = (await handler.barred?.(tx, request, userId)) ?? null;
   if (special !== null) return special;
+  if (request.firstApprovedBy === userId)
+    return 'You gave the first approval, so somebody else must give the second.';
   return request.requestedBy === userId ? 'You asked for this, so somebody else must decide it.' : null;
 }
 

@@ -30,6 +30,9 @@ export const approvals = pgTable(
     requestedAt: instant().notNull().defaultNow(),
     slaDueOn: day().notNull(),
     assignedTo: userRef(),
+    /** Who approved it first, where two must; then it waits for the second. */
+    firstApprovedBy: userRef(),
+    firstApprovedAt: instant(),
     decision: text({ enum: keysOf(approvalDecisions) })
       .notNull()
       .default('pending'),
@@ -51,6 +54,11 @@ export const approvals = pgTable(
     check(
       'approvals_two_people',
       sql`decision not in ('approved', 'rejected') or (decided_by is not null and decided_by is distinct from requested_by)`,
+    ),
+    check(
+      'approvals_first_of_two',
+      sql`first_approved_by is null or (first_approved_at is not null and first_approved_by is distinct from requested_by
+        and (decision <> 'approved' or decided_by <> first_approved_by))`,
     ),
     check('approvals_rejected_why', sql`decision <> 'rejected' or comment is not null`),
   ],

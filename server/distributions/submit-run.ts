@@ -101,6 +101,10 @@ const changedBankText = `select c.name from all_allocations a join distribution_
   join case_creditors cc on cc.id = a.case_creditor_id join creditors c on c.id = cc.creditor_id
   where l.run_id = $1::int and c.bank_changed_by_id = $2::int limit 1`;
 
+const secondText = `select t.name from all_allocations a join distribution_run_lines l on l.id = a.run_line_id
+  join payment_types t on t.id = a.payment_type_id
+  where l.run_id = $1::int and l.left_out is null and t.requires_second_approval order by t.id limit 1`;
+
 async function decide(w: Write, request: Approval, values: Partial<DistributionRun>): Promise<void> {
   const run = (await lockSubmitted(w.tx, request))!;
   await changeRow(w, DISTRIBUTIONS, distributionRuns, run, run.version, values, { action: values.status });
@@ -119,6 +123,8 @@ export const distributionApprovals: ApprovalHandler = {
       ? `You last changed the bank details of ${payee.name}, so somebody else must approve it.`
       : null;
   },
+  asksSecond: async (tx, { entityId }) =>
+    (await planned<{ name: string }>(tx, secondText, [entityId]))[0]?.name ?? null,
   approve: (w, request) => decide(w, request, { status: 'approved', approvedBy: w.author.id }),
   reject: (w, request, comment) => decide(w, request, { status: 'calculated', digest: null, comment }),
   dropped: async (w, request, why) => {

@@ -9,7 +9,8 @@ import { balanceOf, posting, postingsOf } from '#test/ledger.ts';
 import { invoices } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
-const { call, checker, newSupplier, estate, expense, linesOf, step, imported } = await invoiceDesk(database);
+const { call, checker, secondChecker, newSupplier, estate, expense, linesOf, step, imported } =
+  await invoiceDesk(database);
 beforeEach(async () => {
   await newSupplier();
 });
@@ -120,4 +121,19 @@ test('nothing of a submitted invoice can be changed, and one whose expense was g
 test('an invoice that is not matched is not submitted', async () => {
   const invoice = await imported(['X,Nobody,Search,60.00,0']);
   expect((await take(invoice, 'submit')).body.message).toBe('Some lines have no case yet.');
+});
+
+test('an invoice for a type that needs a second approval is owed once two have approved it', async () => {
+  const { invoice } = await matched();
+  await take(invoice, 'submit');
+  await database.execute(
+    sql`update payment_types set requires_second_approval = true where name = 'Search fees'`,
+  );
+  expect((await approveOn(checker, 'invoices', invoice.id)).body.data.decision).toBe('pending');
+  expect(await stored(invoice.id)).toMatchObject({ status: 'submitted', approvedBy: null });
+  expect((await approveOn(secondChecker, 'invoices', invoice.id)).body.data.decision).toBe('approved');
+  await database.execute(
+    sql`update payment_types set requires_second_approval = false where name = 'Search fees'`,
+  );
+  expect((await stored(invoice.id)).status).toBe('approved');
 });

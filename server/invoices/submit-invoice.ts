@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { digestOf } from '#server/approvals/digest.ts';
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import { requestApproval } from '#server/approvals/request-approval.ts';
@@ -96,6 +96,12 @@ export const invoiceApprovals: ApprovalHandler = {
     return found?.changedBy === userId
       ? `You last changed the bank details of ${found.name}, so somebody else must approve it.`
       : null;
+  },
+  asksSecond: async (tx, { entityId }) => {
+    const { rows } = await tx.execute<{ name: string }>(sql`
+      select t.name from invoice_lines l join allocations a on a.id = l.allocation_id join payment_types t on t.id = a.payment_type_id
+      where l.invoice_id = ${entityId} and t.requires_second_approval order by t.id limit 1`);
+    return rows[0]?.name ?? null;
   },
   approve: async (w, request) => {
     const invoice = (await lockSubmitted(w.tx, request))!;

@@ -23,6 +23,9 @@ const changedBankText = `select coalesce(s.name, p.name) as name from allocation
   left join case_creditors cc on cc.id = a.case_creditor_id left join creditors p on p.id = cc.creditor_id
   where a.id = $1::int and coalesce(s.bank_changed_by_id, p.bank_changed_by_id) = $2::int`;
 
+const secondText = `select t.name from allocations a join payment_types t on t.id = a.payment_type_id
+  where a.id = $1::int and t.requires_second_approval`;
+
 /** Pays what was approved. An expense waits for the next run of the case, which pays expenses first. */
 async function release(w: Write, row: AllocationRow): Promise<void> {
   if (row.kind === 'expense') return;
@@ -55,6 +58,8 @@ export const allocationApprovals: ApprovalHandler = {
       ? `You last changed the bank details of ${payee.name}, so somebody else must approve it.`
       : null;
   },
+  asksSecond: async (tx, { entityId }) =>
+    (await planned<{ name: string }>(tx, secondText, [entityId]))[0]?.name ?? null,
   approve: async (w, request) => {
     const row = await allocationOf(w.tx, request);
     await moveAllocation(w, row, { to: 'approved' });

@@ -46,6 +46,9 @@ const approvalRow = z.object({
   isOverdue: z.boolean(),
   assignee: named.nullable(),
   decision,
+  /** Who approved it first, where two people must. */
+  firstApprover: named.nullable(),
+  firstApprovedAt: instant.nullable(),
   decider: named.nullable(),
   decidedAt: instant.nullable(),
   comment: z.string().nullable(),

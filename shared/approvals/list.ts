@@ -18,6 +18,7 @@ export const approvalList = defineList({
     slaDueOn: { label: 'Due', kind: 'day', sortable: true },
     assignee: { label: 'Passed to', kind: 'named' },
     decision: { label: 'State', kind: 'choice', options: approvalDecisions },
+    firstApprover: { label: 'First approved by', kind: 'named' },
     decider: { label: 'Decided by', kind: 'named' },
     decidedAt: { label: 'Decided', kind: 'instant', sortable: true },
     comment: { label: 'Comment', kind: 'text' },

@@ -30,14 +30,20 @@ type AboutOther =
       paymentNumber?: string;
     }
   | { rule: 'caseClosed'; status?: string }
-  | { rule: 'otherMoney'; word: string }
+  | { rule: 'otherMoney' | 'unusualWord'; word: string }
+  | { rule: 'unusualAmount'; amountPence: number }
   | { rule: 'onlyFit' | 'uncorroborated' };
 
 /** A rule that applied to a proposal, with the facts it applied to. */
 export type RuleEvidence = (AboutCase | AboutOther) & { points: number; preventsPosting?: true };
 
+/** How the amount of a case is known: several sums of its schedule, its arrears, or what it has paid before. */
+export type KnownAmount = 'due' | 'arrears' | 'paid';
+
 /** The gaps and differences of a proposal: shown, but without points. */
 export type MatchNote =
+  /** An amount that is none of the schedule's, but known all the same. */
+  | { note: 'amountKnown'; amountPence: number; from: KnownAmount }
   | { note: 'amountDiffers'; amountPence: number; schedulePence: number }
   | { note: 'noSchedule' }
   | { note: 'dateOff'; dueOn: string; daysLate: number }
@@ -60,7 +66,12 @@ export type Explanation = {
 
 /** Evidence as shown to the people who decide: rule, points, and a sentence with the facts. */
 export function explain(evidence: Evidence): Explanation {
-  if ('note' in evidence) return { side: 'against', points: 0, ...noteText(evidence) };
+  if ('note' in evidence)
+    return {
+      side: evidence.note === 'amountKnown' ? 'for' : 'against',
+      points: 0,
+      ...noteText(evidence),
+    };
   const { rule, points } = evidence;
   const against = points < 0 || matchRuleKinds[rule].isAgainst;
   return {
@@ -135,6 +146,10 @@ function otherText(evidence: AboutOther): string {
       return `The case is ${evidence.status ?? 'closed'}: a person decides about its receipts.`;
     case 'otherMoney':
       return `“${evidence.word}” may say that it is no contribution: choose the kind of money.`;
+    case 'unusualWord':
+      return `No ordinary contribution has the word “${evidence.word}”: it may be money of another kind, or money that comes back.`;
+    case 'unusualAmount':
+      return `${poundsText(evidence.amountPence)} is neither due by the schedule nor in arrears, and the case has not paid it before.`;
     case 'bounced':
       return `Takes back ${poundsText(Math.abs(evidence.amountPence))} of ${showDate(evidence.bookedOn)}, known by its ${evidence.by}.`;
     case 'transfer':
@@ -152,6 +167,12 @@ function otherText(evidence: AboutOther): string {
   }
 }
 
+const knownTexts: Readonly<Record<KnownAmount, string>> = {
+  due: 'falls due together',
+  arrears: 'clears the arrears',
+  paid: 'was paid for the case before',
+};
+
 function noteText(evidence: MatchNote): { label: string; text: string } {
   switch (evidence.note) {
     case 'amountDiffers': {
@@ -159,6 +180,11 @@ function noteText(evidence: MatchNote): { label: string; text: string } {
       const words = `${poundsText(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than`;
       return { label: 'Amount', text: `${words} the schedule’s ${poundsText(evidence.schedulePence)}.` };
     }
+    case 'amountKnown':
+      return {
+        label: 'Amount',
+        text: `${poundsText(evidence.amountPence)} ${knownTexts[evidence.from]}.`,
+      };
     case 'noSchedule':
       return { label: 'Amount', text: 'The case has no payment schedule.' };
     case 'dateOff':

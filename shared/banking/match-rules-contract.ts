@@ -20,6 +20,7 @@ const settingBounds: Readonly<Record<MatchSetting, Bounds>> = {
   daysAfter: { min: 0, max: 60 },
   tolerancePence: { min: 0, max: 1_000 },
   times: { min: 2, max: 12 },
+  percent: { min: 0, max: 50 },
 };
 
 /** Due dates are searched a quarter of a month before and a third of a month after; a wider window would change nothing. */
@@ -57,10 +58,13 @@ function boundsError(value: number | undefined, { min, max }: Bounds): string | 
 const found = (errors: Record<string, string | undefined>): Errors =>
   Object.fromEntries(Object.entries(errors).flatMap(([key, text]) => (text ? [[key, text]] : [])));
 
+/** Far more than the longest list at delivery. */
+const MOST_WORDS = 400;
+
 function wordsError(kind: MatchRuleKind, words: readonly string[]): string | undefined {
   if (!matchRuleKinds[kind].words) return words.length > 0 ? 'Unknown field.' : undefined;
   if (words.length === 0) return 'Required.';
-  if (words.length > 100) return 'Must be 100 lines or fewer.';
+  if (words.length > MOST_WORDS) return `Must be ${MOST_WORDS} lines or fewer.`;
   const wrong = words.find((word) => word.length < 2 || word.length > 40);
   return wrong && `Each must have 2 to 40 characters: “${wrong.slice(0, 40)}” has not.`;
 }

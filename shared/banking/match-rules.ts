@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyOf } from '#shared/contract.ts';
 import { keysOf } from '#shared/options.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 
 type Defaults = {
   label: string;
@@ -22,6 +23,7 @@ export const matchSettings = {
   daysAfter: 'Days after',
   tolerancePence: 'Tolerance in pence',
   times: 'Times',
+  percent: 'Per cent',
 } as const;
 export type MatchSetting = keyof typeof matchSettings;
 
@@ -119,6 +121,7 @@ const rules = {
     label: 'Payer of another case',
     meaning: 'The paying account has been confirmed for other cases only.',
     points: -40,
+    preventsPosting: true,
   },
   paidAlready: {
     label: 'Paid already',
@@ -184,7 +187,8 @@ const rules = {
     words: (
       'LTD, LIMITED, PLC, LLP, CIC, CO, COMPANY, GROUP, HOLDINGS, SONS, DAUGHTERS, BROS, BROTHERS, PARTNERS, ASSOCIATES, ' +
       'SOLICITORS, ACCOUNTANTS, CONTRACTORS, BUILDERS, SERVICES, CONSTRUCTION, RECRUITMENT, HOUSING, TRUST, FOUNDATION, CHARITY, ' +
-      'COUNCIL, BOROUGH, COUNTY, NHS, HOSPITAL, UNIVERSITY, COLLEGE, SCHOOL, ACADEMY, BANK, BUILDING SOCIETY, CREDIT UNION, INSURANCE'
+      'COUNCIL, BOROUGH, COUNTY, NHS, HOSPITAL, UNIVERSITY, COLLEGE, SCHOOL, ACADEMY, BANK, BUILDING SOCIETY, CREDIT UNION, INSURANCE, ' +
+      'PAYROLL'
     ).split(', '),
   },
   otherMoney: {
@@ -198,6 +202,25 @@ const rules = {
       'INTEREST, PPI, REDRESS, COMPENSATION, CLAIM, DIVIDEND, PROCEEDS, EQUITY, REMORTGAGE, INHERITANCE, WINDFALL, LUMP SUM, ' +
       'FULL AND FINAL, REBATE, TAX REPAYMENT, HMRC, CASHBACK'
     ).split(', '),
+  },
+  unusualAmount: {
+    label: 'Unusual amount',
+    meaning:
+      'The amount is not what the schedule or the arrears ask for, and the case has not paid it before. One that differs from the schedule’s by no more than these per cent is usual where payer or name agrees as well.',
+    points: 0,
+    preventsPosting: true,
+    isAgainst: true,
+    settings: { percent: 33 },
+  },
+  unusualWord: {
+    label: 'Unusual word',
+    meaning:
+      'A word in the description is none of these ordinary ones, no name of a person and no code. It is usual once people have confirmed it this many times for the case.',
+    points: 0,
+    preventsPosting: true,
+    isAgainst: true,
+    settings: { times: 2 },
+    words: ordinaryWords,
   },
 } as const satisfies Record<string, Defaults>;
 

@@ -93,7 +93,8 @@ test.each([
   ['ANNE & GRACE SMITH', ['ANNE', 'GRACE']],
   ['ADAM JOHN SMITH', []],
   ['G SMITH', []],
-  ['GRACE SMITH LTD', []],
+  ['GRACE SMITH LTD', ['GRACE', 'LTD']],
+  ['GRACE SMITH BANK TRANSFER', ['BANK', 'GRACE', 'TRANSFER']],
 ])('besides Adam John’s, the first names beside SMITH in “%s” are %j', (text, names) => {
   const own = [soughtPerson({ firstName: 'Adam', middleNames: 'John', lastName: 'Smith' })];
   expect(firstNamesBeside(narrativeWords(text, companies), 'SMITH', own).toSorted()).toEqual(names);

@@ -60,12 +60,17 @@ const titles = 'MR MRS MS MISS MX DR REV SIR'.split(' ');
 const linking = 'FOR FROM TO BY IN ON RE A/C AC REF'.split(' ');
 const notNames = new Set([...titles, ...linking, 'AND', 'OR', 'THE', 'OF']);
 
+/** Whether a word is a title, or one that only links others. */
+export const isLinking = (word: string): boolean => notNames.has(word);
+
 /** A narrative's words, which of them belong to a company's name, and the position of each run of one to three: the possible surnames. */
 export type NarrativeWords = {
   words: readonly string[];
   ofCompany: readonly boolean[];
   /** The places of the words that may be names of a person. */
   names: readonly number[];
+  /** These with the words of companies' names: `JOHN SMITH BANK TRANSFER`. */
+  namesOrCompanies: readonly number[];
   runs: ReadonlyMap<string, readonly WordRun[]>;
 };
 type WordRun = { at: number; length: number };
@@ -93,8 +98,16 @@ export function narrativeWords(plain: string, ofCompanies: readonly string[] = [
       else runs.set(text, [{ at, length }]);
     }
   }
-  const isName = (n: number) => !ofCompany[n] && !notNames.has(words[n]!) && !/\d/.test(words[n]!);
-  return { words, ofCompany, names: Array.from(words.keys()).filter(isName), runs };
+  const namesOrCompanies = Array.from(words.keys()).filter(
+    (n) => !notNames.has(words[n]!) && !/\d/.test(words[n]!),
+  );
+  return {
+    words,
+    ofCompany,
+    names: namesOrCompanies.filter((n) => !ofCompany[n]),
+    namesOrCompanies,
+    runs,
+  };
 }
 
 /** The most words of a company's name before or after the word that marks it. */
@@ -139,7 +152,10 @@ function foundAt(narrative: NarrativeWords, run: WordRun, firstName: string): Na
   return beside.some((word) => /^\p{L}$/u.test(word)) ? 'differs' : 'surname';
 }
 
-/** The first names that stand beside a surname in a narrative, without initials and without those of the people given. */
+/**
+ * The first names that stand beside a surname in a narrative, without initials and without those of the people given. Words that may be a
+ * company's count as well: a first name beside a surname is a person's.
+ */
 export function firstNamesBeside(
   narrative: NarrativeWords,
   surname: string,
@@ -149,13 +165,15 @@ export function firstNamesBeside(
   const isOwn = (word: string) =>
     own.some(({ firstName, middleNames = [] }) => fits(word, firstName) || middleNames.includes(word));
   return (narrative.runs.get(surname) ?? [])
-    .filter(({ at }) => !narrative.ofCompany[at])
-    .flatMap((run) => besideSurname(narrative, run))
+    .flatMap((run) => besideSurname({ words: narrative.words, names: narrative.namesOrCompanies }, run))
     .filter((word) => word.length > 1 && !isOwn(word));
 }
 
 /** The two words nearest to a surname on each side that may be names of the person. */
-function besideSurname({ words, names }: NarrativeWords, { at, length }: WordRun): string[] {
+function besideSurname(
+  { words, names }: Pick<NarrativeWords, 'words' | 'names'>,
+  { at, length }: WordRun,
+): string[] {
   const before = names.filter((n) => n < at).slice(-2);
   const after = names.filter((n) => n >= at + length).slice(0, 2);
   return [...before, ...after].map((n) => words[n]!);

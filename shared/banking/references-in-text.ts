@@ -39,6 +39,11 @@ export class ReferenceReader {
     return [...new Set(references)];
   }
 
+  /** A text without its references: a number stands for each. */
+  without(capitals: string): string {
+    return this.#exact ? capitals.replace(this.#exact, ' 0 ') : capitals;
+  }
+
   /**
    * Text that looks like a reference but is neither this one nor a copy of it that the end of another field cut off: perhaps
    * another, mistyped.

@@ -46,6 +46,8 @@ const nobody: Surroundings = {
   rival: null,
   otherFit: null,
   otherNamed: null,
+  unusualWord: null,
+  history: null,
 };
 const scored = (
   fields: Partial<MatchItem>,
@@ -97,6 +99,7 @@ test('a proposal says why, and what speaks against it, in sentences with the fac
     'against: Apart from the reference, neither the payer nor the name supports the case, nor do amount and date together.',
     'against: This account has paid for another case: HDS000009.',
     'against: The case was paid for on 01/02/2026 already.',
+    'against: £120.00 is neither due by the schedule nor in arrears, and the case has not paid it before.',
     'against: £30.00 less than the schedule’s £150.00.',
     'against: Paid 12 days after the due date 31/01/2026.',
     'against: The surname is in the description with another initial.',

@@ -1,6 +1,6 @@
 import type { ReceiptHandling } from './banking.ts';
 import { dayNumber, dayOfNumber, nearestDueDay, type PaymentSchedule, periodDays } from './due-dates.ts';
-import type { Evidence, MatchNote, RuleEvidence } from './match-evidence.ts';
+import type { Evidence, KnownAmount, MatchNote, RuleEvidence } from './match-evidence.ts';
 import type { MatchRule, MatchThresholds, RuleBook } from './match-rules.ts';
 import {
   type NameFound,
@@ -44,6 +44,14 @@ export type MatchCase = {
   lastReceiptOn: string | null;
 };
 
+/** What is known of a case's payments besides its schedule, as it was when the run began. */
+export type CaseHistory = {
+  /** Amounts that are as usual as the schedule's, with the reason. */
+  amounts: ReadonlyMap<number, KnownAmount>;
+  /** The words of lines that people confirmed as its contributions, with how many had each. */
+  words: ReadonlyMap<string, number>;
+};
+
 /** An item with everything that comparisons need, computed once. */
 export type ReadItem = {
   item: MatchItem;
@@ -63,14 +71,17 @@ export const payerOfItem = ({ payerSortCode, payerAccountNumber }: MatchItem): s
   payerSortCode && payerAccountNumber ? payerKey(payerSortCode, payerAccountNumber) : null;
 
 /** The texts of an item's fields in capitals, without duplicates. */
-export function capitalsOf({ description, reference, payerName }: MatchItem): string {
+export function capitalsOf({
+  description,
+  reference,
+  payerName,
+}: Pick<MatchItem, 'description' | 'reference' | 'payerName'>): string {
   const parts = [description, reference, payerName].filter((part) => part);
   return plainCapitals([...new Set(parts)].join(' | '));
 }
 
 /** Prepares an item by the firm's rules. */
-export function readItem(item: MatchItem, book: RuleBook): ReadItem {
-  const capitals = capitalsOf(item);
+export function readItem(item: MatchItem, book: RuleBook, capitals: string = capitalsOf(item)): ReadItem {
   return {
     item,
     capitals,
@@ -95,10 +106,13 @@ export type Surroundings = {
   payerOf: readonly string[];
   /** A case whose reference is one slip from the candidate's and whose name is in the text. */
   rival: MatchCase | null;
-  /** Another open case that name, amount and date fit. */
+  /** Another open case that name, amount and date fit; name and amount, where the amount is not the candidate's. */
   otherFit: MatchCase | null;
   /** Another open case whose client's first name and surname are in the text. */
   otherNamed: MatchCase | null;
+  /** The first word that ordinary contributions of the candidate do not have. */
+  unusualWord: string | null;
+  history: CaseHistory | null;
 };
 
 /** A case an item may belong to: the score, and the evidence for and against it. */
@@ -153,9 +167,9 @@ export function scoreCase(
   const name = nameIn(read.narrative, candidate.sought);
   references(scoring, candidate, surroundings);
   const payerFits = payer(scoring, read, candidate, surroundings);
-  const { amountFits, dateFits } = money(scoring, read, candidate);
-  naming(scoring, name, candidate);
   const named = name === 'full' || name === 'surname';
+  const { amountFits, dateFits, isUsual } = money(scoring, read, candidate, surroundings.history);
+  naming(scoring, name, candidate);
   if (referenced && !payerFits && !named && !(amountFits && dateFits))
     scoring.add({ rule: 'uncorroborated' });
   const { rival, otherFit, otherNamed } = surroundings;
@@ -170,10 +184,24 @@ export function scoreCase(
     scoring.add({ rule: 'paidAlready', paidOn });
   const word = phraseIn(book.get('otherMoney')?.words ?? [], read.narrative.words);
   if (word !== null) scoring.add({ rule: 'otherMoney', word });
+  if (referenced || payerFits) {
+    const { amountPence } = read.item;
+    const differs = percentOff(amountPence, candidate.schedule);
+    const isNear = (payerFits || named) && differs <= (book.get('unusualAmount')?.settings.percent ?? 0);
+    if (!isUsual && !isNear) scoring.add({ rule: 'unusualAmount', amountPence });
+    const word = surroundings.unusualWord;
+    if (word !== null) scoring.add({ rule: 'unusualWord', word });
+  } else scoring.onlyProposes();
   if (candidate.receipts === 'propose') scoring.add({ rule: 'caseClosed', status: candidate.status });
   if (candidate.receipts === 'unallocated') scoring.note({ note: 'toUnallocated', status: candidate.status });
   return scoring.proposal(candidate);
 }
+
+/** How far an amount is from the schedule's, in per cent of that. */
+const percentOff = (amountPence: number, schedule: PaymentSchedule | null): number =>
+  schedule && schedule.amountPence > 0
+    ? (Math.abs(amountPence - schedule.amountPence) * 100) / schedule.amountPence
+    : Number.POSITIVE_INFINITY;
 
 function references(
   scoring: Scoring,
@@ -213,21 +241,25 @@ function money(
   scoring: Scoring,
   { item: { amountPence }, day }: ReadItem,
   { schedule }: MatchCase,
-): { amountFits: boolean; dateFits: boolean } {
+  history: CaseHistory | null,
+): { amountFits: boolean; dateFits: boolean; isUsual: boolean } {
+  const from = history?.amounts.get(amountPence);
   if (!schedule) {
-    scoring.note({ note: 'noSchedule' });
-    return { amountFits: false, dateFits: false };
+    scoring.note(from ? { note: 'amountKnown', amountPence, from } : { note: 'noSchedule' });
+    return { amountFits: false, dateFits: false, isUsual: from !== undefined };
   }
   const schedulePence = schedule.amountPence;
   const { equal, times } = amountFit(amountPence, schedulePence, scoring.book);
   if (equal) scoring.add({ rule: 'amountEqual', amountPence, schedulePence });
   else if (times !== null) scoring.add({ rule: 'amountMultiple', times, schedulePence });
+  else if (from !== undefined) scoring.note({ note: 'amountKnown', amountPence, from });
   else scoring.note({ note: 'amountDiffers', amountPence, schedulePence });
   const { due, daysLate, fits } = dateFit(day, schedule, scoring.book);
   const date = { dueOn: dayOfNumber(due), daysLate };
   if (fits) scoring.add({ rule: 'dateWindow', ...date });
   else scoring.note({ note: 'dateOff', ...date });
-  return { amountFits: equal || times !== null, dateFits: fits };
+  const amountFits = equal || times !== null;
+  return { amountFits, dateFits: fits, isUsual: amountFits || from !== undefined };
 }
 
 function naming(scoring: Scoring, found: NameFound, { name }: MatchCase): void {
@@ -244,6 +276,7 @@ class Scoring {
   readonly book: RuleBook;
   readonly #evidence: RuleEvidence[] = [];
   readonly #notes: MatchNote[] = [];
+  #onlyProposes = false;
 
   constructor(book: RuleBook) {
     this.book = book;
@@ -261,6 +294,11 @@ class Scoring {
     this.#evidence.push({ ...about, points: rule.points, ...prevents } as RuleEvidence);
   }
 
+  /** Neither the reference nor a known payer names the case: whatever the score, a person decides. */
+  onlyProposes(): void {
+    this.#onlyProposes = true;
+  }
+
   note(note: MatchNote): void {
     this.#notes.push(note);
   }
@@ -272,7 +310,7 @@ class Scoring {
       caseId,
       reference,
       score: evidence.reduce((sum, { points }) => sum + points, 0),
-      preventsPosting: evidence.some((rule) => rule.preventsPosting),
+      preventsPosting: this.#onlyProposes || evidence.some((rule) => rule.preventsPosting),
       ...(receipts === 'unallocated' && { toUnallocated: true as const }),
       evidence: [...evidence, ...this.#notes],
     };

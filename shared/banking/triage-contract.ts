@@ -9,7 +9,7 @@ const pence = z.int().min(1, 'Enter an amount.').max(1_000_000_000_000);
 export const itemIdInput = z.strictObject({ id: pathId });
 export const confirmItemInput = z.strictObject(seen);
 
-/** To a case, or to none yet: then the money is held as unallocated, for a reason. Without an income type it is a contribution. */
+/** To a case, or to none yet: then the money is held as unallocated, for a reason. Without an income type it is a contribution, unless the line says otherwise: then it is refused. */
 const target = {
   caseId: idSchema.nullable(),
   incomeTypeId: idSchema.nullish(),
@@ -202,5 +202,7 @@ export const itemDetailOutput = bankItemOutput.extend({
   best: z.enum(['case', 'other', 'paid']).nullable(),
   /** How many other lines of the account are proposed for the same reasons. */
   equalCount: z.int(),
+  /** Why the kind of money must be chosen before an open line is posted to a case; null if it is a contribution unless another is. */
+  kindAsked: z.string().nullable(),
 });
 export type ItemDetail = z.output<typeof itemDetailOutput>;

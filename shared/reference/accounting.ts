@@ -116,7 +116,10 @@ export const accounting = {
       ),
       vatRateBp: percent({ label: 'VAT rate', max: 10_000 }),
       requiresInvoice: boolean({ label: 'Needs an invoice' }),
-      requiresSecondApproval: boolean({ label: 'Needs a second approval' }),
+      requiresSecondApproval: boolean({
+        label: 'Needs a second approval',
+        help: 'Two people approve it, besides the one who asked for it: by hand, in a run, in an invoice and in a batch.',
+      }),
     },
     list: ['name', 'accountId', 'class', 'payeeKind', 'requiresInvoice', 'isActive'],
   }),

@@ -19,7 +19,16 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 );
 
 function Facts({ request }: { request: ApprovalDetail }) {
-  const { case: of, domain, requester, assignee, decider, decidedAt } = request;
+  const {
+    case: of,
+    domain,
+    requester,
+    assignee,
+    firstApprover,
+    firstApprovedAt,
+    decider,
+    decidedAt,
+  } = request;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
       <Fact term="Asked by">
@@ -35,6 +44,11 @@ function Facts({ request }: { request: ApprovalDetail }) {
       )}
       {domain && <Fact term="Domain">{domain.name}</Fact>}
       {assignee && <Fact term="Passed to">{assignee.name}</Fact>}
+      {firstApprover && firstApprovedAt && (
+        <Fact term="First approved by">
+          {firstApprover.name}, <Timestamp at={firstApprovedAt} />
+        </Fact>
+      )}
       {decidedAt && (
         <Fact term={approvalDecisions[request.decision]}>
           {decider && `${decider.name}, `}

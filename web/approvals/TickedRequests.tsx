@@ -8,6 +8,10 @@ import { toast } from '#web/ui/toast.ts';
 import { ApproveDialog } from './DecisionDialogs.tsx';
 import { approveAll } from './queue-client.ts';
 
+/** What was said of several, each once. */
+const wordsOf = (outcomes: readonly { message: string }[]) =>
+  [...new Set(outcomes.map(({ message }) => message))].join(' ');
+
 interface TickedRequestsProps {
   requests: readonly ApprovalItem[];
   isAsking: boolean;
@@ -24,14 +28,12 @@ export function TickedRequests({ requests, isAsking, onAsk, onClear }: TickedReq
     setBusy(true);
     try {
       const outcomes = await approveAll(requests.map(({ id }) => id));
-      const others = outcomes.filter(({ decision }) => decision !== 'approved');
-      const approved = outcomes.length - others.length;
+      const decided = (wanted: string) => outcomes.filter(({ decision }) => decision === wanted);
+      const [approved, first] = [decided('approved').length, decided('pending')];
+      const others = outcomes.filter(({ decision }) => decision !== 'approved' && decision !== 'pending');
       if (approved > 0) toast.success(`${approved} approved.`);
-      if (others.length > 0)
-        toast.error(
-          `${others.length} not approved.`,
-          [...new Set(others.map(({ message }) => message))].join(' '),
-        );
+      if (first.length > 0) toast.info(`${first.length} approved first.`, wordsOf(first));
+      if (others.length > 0) toast.error(`${others.length} not approved.`, wordsOf(others));
       onClear();
     } catch (error) {
       toast.error('Not decided.', messageOf(error));

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { bankTypeText } from '#shared/banking/bank-types.ts';
 import type { ItemDetail } from '#shared/banking/triage-contract.ts';
@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { ItemStatus } from './ItemList.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
+import { KIND_FIELD } from './triage-client.ts';
 import { whyNotSplit } from './triage-key-outcomes.ts';
 import type { Decide } from './use-triage.ts';
 
@@ -158,6 +159,13 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
         <Outcome item={item} isBusy={isBusy} onUndo={() => void decide({ action: 'undo' })} />
       </div>
     );
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const bestId = item.best === 'case' ? (item.proposals[0]?.case.id ?? null) : null;
+  const proposedId = item.kindAsked ? (chosenId ?? bestId) : null;
+  function askKind(caseId: number) {
+    setChosenId(caseId);
+    requestAnimationFrame(() => document.getElementById(KIND_FIELD)?.focus());
+  }
   const isTie = item.best === null && item.proposals.length > 1;
   const areTied = item.payable.filter(({ explanations }) => explanations.length > 0).length > 1;
   return (
@@ -187,14 +195,21 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
           <Kbd>I</Kbd>
         </Button>
       </div>
-      <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
+      <ProposalCards
+        item={item}
+        isBusy={isBusy}
+        onDecide={(decision) => void decide(decision)}
+        onAskKind={askKind}
+      />
       <Suspense fallback={<Skeleton className="h-56 w-full" />}>
         {account.kind === 'office' ? (
           <CostForm item={item} isBusy={isBusy} decide={decideInForm} />
         ) : item.amountPence > 0 ? (
           <MatchForm
+            key={proposedId}
             account={account}
             item={item}
+            proposedId={proposedId}
             isBusy={isBusy}
             decide={decideInForm}
             onUnallocated={() => onDialog('unallocated')}

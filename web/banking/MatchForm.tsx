@@ -3,16 +3,19 @@ import { type ItemDetail, matchItemInput } from '#shared/banking/triage-contract
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { CaseOfLine, POST_BUTTON } from './CaseOfLine.tsx';
-import type { Decision } from './triage-client.ts';
+import { type Decision, KIND_FIELD } from './triage-client.ts';
 import type { Decide } from './use-triage.ts';
 
 interface MatchFormProps {
   account: BankAccountItem;
   item: ItemDetail;
+  /** The proposed case for which the kind of money is asked; null for another that the user looks up. */
+  proposedId: number | null;
   isBusy: boolean;
   decide: Decide;
   /** Asks why no case can have it yet. */
@@ -20,12 +23,12 @@ interface MatchFormProps {
 }
 
 /** Posts money in to a case that the user looks up, or to none yet; if there are charges, it may be their refund. */
-export function MatchForm({ account, item, isBusy, decide, onUnallocated }: MatchFormProps) {
+export function MatchForm({ account, item, proposedId, isBusy, decide, onUnallocated }: MatchFormProps) {
   const form = useContractForm({
     schema: matchItemInput,
     given: { id: item.id, version: item.version },
-    values: { caseId: null, incomeTypeId: null, learnsPayer: true },
-    needs: ['caseId'],
+    values: { caseId: proposedId, incomeTypeId: null, learnsPayer: true },
+    needs: item.kindAsked ? ['caseId', 'incomeTypeId'] : ['caseId'],
     save: async ({ caseId, incomeTypeId, learnsPayer }) => {
       if (caseId !== null) await decide({ action: 'match', caseId, incomeTypeId, learnsPayer });
     },
@@ -35,24 +38,32 @@ export function MatchForm({ account, item, isBusy, decide, onUnallocated }: Matc
   const hasPayer = item.payerAccountNumber !== null;
   const { firmPence, casesPence } = account.charges;
   const mayRefund = firmPence + casesPence >= item.amountPence;
+  const title = proposedId === null ? 'Another case' : 'The kind of money';
   const post = (decision: Decision) => void form.attempt(() => decide(decision));
 
   return (
     <form
-      aria-label="Another case"
+      aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
       }}
       className="space-y-3 rounded-lg border border-border bg-surface p-3"
     >
-      <h3 className="font-semibold">Another case</h3>
+      <h3 className="font-semibold">{title}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <CaseOfLine form={form} domainId={account.domain.id} />
-        <FormField form={form} name="incomeTypeId" label="Kind of money">
-          {(control) => <NamePicker {...control} from="income-types" defaultText="Contribution" />}
+        <FormField form={form} name="incomeTypeId" label="Kind of money" id={KIND_FIELD}>
+          {(control) => (
+            <NamePicker
+              {...control}
+              from="income-types"
+              defaultText={item.kindAsked ? undefined : 'Contribution'}
+            />
+          )}
         </FormField>
       </div>
+      {item.kindAsked && <Alert colour="yellow" role="none" message={item.kindAsked} />}
       {hasPayer && (
         <Switch
           value={learns}

@@ -14,13 +14,16 @@ const words: Readonly<Record<MatchSetting, (value: number) => string>> = {
   daysAfter: (days) => `${inDays(days)} after`,
   tolerancePence: (pence) => (pence === 0 ? 'to the penny' : `within ${poundsText(pence)}`),
   times: (times) => `up to ${times} times`,
+  percent: (percent) => `within ${percent} %`,
 };
 
 /** The numbers of a rule in words: '5 days before, 10 days after'. */
 const settingsText = ({ kind, settings }: RuleItem): string =>
   settingsOf(kind)
     .map(([name]) =>
-      kind === 'payerEstablished' ? `at least ${settings.times} times` : words[name](settings[name] ?? 0),
+      kind === 'payerEstablished' || kind === 'unusualWord'
+        ? `at least ${settings.times} times`
+        : words[name](settings[name] ?? 0),
     )
     .join(', ');
 

@@ -137,10 +137,12 @@ interface ProposalCardsProps {
   item: ItemDetail;
   isBusy: boolean;
   onDecide: (decision: Decision) => void;
+  /** Asks for the kind of money before it is posted to a case. */
+  onAskKind: (caseId: number) => void;
 }
 
 /** Everything that an open line may be, most likely first, each with the evidence for and against it. */
-export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
+export function ProposalCards({ item, isBusy, onDecide, onAskKind }: ProposalCardsProps) {
   const { proposals, otherLines, receiptsByHand, payable, best } = item;
   const act = (label: string, decision: Decision, isBest: boolean) => (
     <Button small colour={isBest ? 'accent' : 'neutral'} disabled={isBusy} onClick={() => onDecide(decision)}>
@@ -203,7 +205,21 @@ export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
             </p>
           </>
         }
-        action={act('Confirm', { action: 'match', caseId: of.id, learnsPayer: true }, isBest)}
+        action={
+          item.kindAsked ? (
+            <Button
+              small
+              colour={isBest ? 'accent' : 'neutral'}
+              disabled={isBusy}
+              onClick={() => onAskKind(of.id)}
+            >
+              Choose the kind
+              {isBest && <Kbd>Enter</Kbd>}
+            </Button>
+          ) : (
+            act('Confirm', { action: 'match', caseId: of.id, learnsPayer: true }, isBest)
+          )
+        }
       >
         <Reasons explanations={explanations} />
       </ProposalCard>

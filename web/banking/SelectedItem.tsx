@@ -7,7 +7,7 @@ import { usePageKeys } from '#web/page/use-page-keys.ts';
 import { focusRow } from '#web/page/use-row-in-view.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { type ItemDialog, ItemPane } from './ItemPane.tsx';
-import { CASE_FIELD, type Decision, itemOptions, payment } from './triage-client.ts';
+import { CASE_FIELD, type Decision, itemOptions, KIND_FIELD, payment } from './triage-client.ts';
 import {
   whyNotAlike,
   whyNotConfirmed,
@@ -55,6 +55,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
   function confirm(): string | null {
     if (triage.isBusy) return 'The last decision is still being saved.';
     const whyNot = whyNotConfirmed(item);
+    if (item?.kindAsked) document.getElementById(KIND_FIELD)?.focus();
     if (whyNot === null && item) void triage.decide(item, { action: 'confirm' });
     return whyNot;
   }

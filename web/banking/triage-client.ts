@@ -17,6 +17,8 @@ const decisions = trpcClient.banking.triage;
 
 /** The field for the case of the line on screen, which its key finds. */
 export const CASE_FIELD = 'case-of-line';
+/** The field for the kind of its money. */
+export const KIND_FIELD = 'kind-of-line';
 
 /** The lines of an account; open ones are listed oldest first, those with a proposal before the others. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {

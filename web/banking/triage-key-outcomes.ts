@@ -12,6 +12,7 @@ export function whyNotOpen(item: ItemDetail | undefined): string | null {
 /** Why Enter confirms nothing. */
 export function whyNotConfirmed(item: ItemDetail | undefined): string | null {
   if (!item || !isOpen(item)) return whyNotOpen(item);
+  if (item.best === 'case' && item.kindAsked) return item.kindAsked;
   if (item.best) return null;
   if (item.payable.filter(({ explanations }) => explanations.length > 0).length > 1)
     return 'Several payments fit equally well: choose one of them.';

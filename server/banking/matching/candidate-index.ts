@@ -5,7 +5,7 @@ import { possibleOldReferences } from '#shared/banking/old-references.ts';
 import { type NearReferences, ReferenceReader } from '#shared/banking/references-in-text.ts';
 import {
   amountFit,
-  capitalsOf,
+  type CaseHistory,
   dateFit,
   type MatchCase,
   type MatchItem,
@@ -16,6 +16,7 @@ import {
   scoreCase,
 } from '#shared/banking/score-item.ts';
 import { CaseColumns } from './case-columns.ts';
+import { ItemTexts } from './item-texts.ts';
 
 /** Beyond this many cases with one surname and amount, proposals are useless. */
 const MOST_FITTING = 200;
@@ -27,6 +28,9 @@ type ReferencesFound = {
   elsewhere: string[];
   unknown: string[];
 };
+
+/** A case that name and amount fit. */
+type Fitting = { reference: string; isOnTime: boolean };
 
 /**
  * The cases an item may belong to, in memory for one run: found by references in the text, by the paying account, and by surname
@@ -43,21 +47,30 @@ export class CandidateIndex {
   #elsewhere = new Set<string>();
   /** The references of an old system used in the next items, with their cases. */
   #old = new Map<string, string>();
+  /** What is known of the cases that the next items name. */
+  #histories: ReadonlyMap<string, CaseHistory> = new Map();
   #reader: ReferenceReader;
+  readonly #texts: ItemTexts;
 
-  /** `prefixes` are those of all the firm's domains; those of the cases are added. */
-  constructor(cases: Iterable<MatchCase>, prefixes: Iterable<string> = []) {
+  /** `prefixes` are those of all the firm's domains; those of the cases are added. `firm` are the domains' names. */
+  constructor(cases: Iterable<MatchCase>, prefixes: Iterable<string> = [], firm: Iterable<string> = []) {
     this.#prefixes = new Set(prefixes);
     for (const one of cases) this.#add(one);
     this.#reader = new ReferenceReader(this.#prefixes);
+    this.#texts = new ItemTexts({
+      reader: () => this.#reader,
+      isName: (word) => this.#cases.isName(word),
+      firm,
+    });
   }
 
   /** Builds the index from cases that arrive in batches. */
   static async of(
     batches: AsyncIterable<readonly MatchCase[]>,
     prefixes: Iterable<string>,
+    firm: Iterable<string>,
   ): Promise<CandidateIndex> {
-    const index = new CandidateIndex([], prefixes);
+    const index = new CandidateIndex([], prefixes, firm);
     for await (const cases of batches) for (const one of cases) index.#add(one);
     index.#reader = new ReferenceReader(index.#prefixes);
     return index;
@@ -74,15 +87,19 @@ export class CandidateIndex {
     return this.#cases.size;
   }
 
+  /** An item prepared by the firm's rules, which are the same throughout a run. */
+  read(item: MatchItem, book: RuleBook): ReadItem {
+    return this.#texts.read(item, book);
+  }
+
   /** The references in the texts of items that belong to no case of the index. */
   unknownReferences(items: Iterable<MatchItem>): string[] {
     const unknown = new Set<string>();
-    for (const item of items)
-      for (const reference of [
-        ...this.#reader.found(capitalsOf(item)),
-        ...this.#oldIn(capitalsOf(item)).values(),
-      ])
+    for (const item of items) {
+      const { written, capitals } = this.#texts.of(item);
+      for (const reference of [...written, ...this.#oldIn(capitals).values()])
         if (!this.#cases.has(reference)) unknown.add(reference);
+    }
     return [...unknown];
   }
 
@@ -90,7 +107,7 @@ export class CandidateIndex {
   possibleOldReferences(items: Iterable<MatchItem>): string[] {
     const possible = new Set<string>();
     for (const item of items)
-      for (const plain of possibleOldReferences(capitalsOf(item))) possible.add(plain);
+      for (const plain of possibleOldReferences(this.#texts.of(item).capitals)) possible.add(plain);
     return [...possible];
   }
 
@@ -128,12 +145,18 @@ export class CandidateIndex {
     return this.#cases.get(reference) ?? this.#named.get(reference);
   }
 
-  /** The references in a text: of cases, of cases of other domains, and what is written like one but is none. */
-  referencesIn(capitals: string): ReferencesFound {
+  /** Whether there is such a case, which need not be put together to know it. */
+  #has(reference: string): boolean {
+    return this.#cases.has(reference) || this.#named.has(reference);
+  }
+
+  /** The references in the text of an item: of cases, of cases of other domains, and what is written like one but is none. */
+  referencesIn(item: MatchItem): ReferencesFound {
+    const { capitals, written } = this.#texts.of(item);
     const old = this.#oldIn(capitals);
-    const own = this.#reader.found(capitals).filter((each) => this.#case(each) || !old.has(each));
+    const own = written.filter((each) => this.#has(each) || !old.has(each));
     const all = [...new Set([...own, ...old.values()])];
-    const found = all.filter((reference) => this.#case(reference));
+    const found = all.filter((reference) => this.#has(reference));
     const elsewhere = all.filter((reference) => this.#elsewhere.has(reference));
     const unknown = all.filter((reference) => !found.includes(reference) && !elsewhere.includes(reference));
     const malformed = all.length === 0 ? this.#reader.another(capitals, '') : null;
@@ -151,6 +174,30 @@ export class CandidateIndex {
     return another !== null && this.#old.get(another) === reference ? null : another;
   }
 
+  /** The first word of an item that ordinary contributions of a case do not have. */
+  #unusual(item: MatchItem, one: MatchCase, plain: string | undefined, book: RuleBook): string | null {
+    return this.#texts.unusual(item, one, { plain, history: this.#histories.get(one.reference), book });
+  }
+
+  /** The cases named by items of which their history may show that amount and words are usual. */
+  doubtful(items: Iterable<MatchItem>, book: RuleBook): string[] {
+    const doubtful = new Set<string>();
+    for (const item of items) {
+      const { found, old } = this.referencesIn(item);
+      for (const reference of found) {
+        const one = this.#case(reference)!;
+        if (!isDue(item, one, book) || this.#unusual(item, one, old.get(reference), book) !== null)
+          doubtful.add(reference);
+      }
+    }
+    return [...doubtful];
+  }
+
+  /** Takes in the histories of cases that the next items need. */
+  nameHistories(histories: ReadonlyMap<string, CaseHistory>): void {
+    this.#histories = histories;
+  }
+
   /** How many open cases have a surname that is in the item's text. */
   casesWithSurname({ narrative: { runs, ofCompany } }: ReadItem): number {
     let cases = 0;
@@ -161,13 +208,15 @@ export class CandidateIndex {
 
   /** Scores every case that may be related to an incoming item. */
   proposals(read: ReadItem, book: RuleBook): Proposal[] {
-    const { found, old, elsewhere } = this.referencesIn(read.capitals);
+    const { item } = read;
+    const { found, old, elsewhere } = this.referencesIn(item);
     const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
     const near = this.#near(read, found, payerOf);
     const [only] = found.length === 1 ? found : [];
     const another = only === undefined ? null : this.#another(read.capitals, only);
     const fitting = this.#fitting(read, book);
-    const references = new Set([...found, ...near.keys(), ...payerOf, ...fitting]);
+    const onTime = fitting.filter((each) => each.isOnTime).map(({ reference }) => reference);
+    const references = new Set([...found, ...near.keys(), ...payerOf, ...onTime]);
     return Array.from(references, (reference) => {
       const candidate = this.#case(reference)!;
       const surroundings = {
@@ -179,6 +228,11 @@ export class CandidateIndex {
         payerOf,
         otherNamed: this.#otherNamed(read, candidate),
         ...this.#others(read, candidate, fitting, { found, payerOf }, book),
+        unusualWord:
+          found.includes(reference) || payerOf.includes(reference)
+            ? this.#unusual(item, candidate, old.get(reference), book)
+            : null,
+        history: found.includes(reference) ? (this.#histories.get(reference) ?? null) : null,
       };
       return scoreCase(read, candidate, surroundings, book);
     });
@@ -229,45 +283,48 @@ export class CandidateIndex {
     });
   }
 
-  /** Open cases whose surname and initial appear in the text and whose amount and date fit. */
-  #fitting(read: ReadItem, book: RuleBook): string[] {
-    const references = new Set<string>();
+  /** Open cases whose surname and initial appear in the text and whose amount fits; also whether their date does. */
+  #fitting(read: ReadItem, book: RuleBook): Fitting[] {
+    const fitting = new Map<string, Fitting>();
     const tolerance = book.get('amountEqual')?.settings.tolerancePence ?? 0;
     for (const text of read.narrative.runs.keys()) {
       if (this.#cases.countSurname(text) === 0) continue;
       for (let pence = read.item.amountPence - tolerance; pence <= read.item.amountPence + tolerance; pence++)
         for (const number of this.#cases.paying(text, pence)) {
-          if (references.size >= MOST_FITTING) return [...references];
-          const one = this.#cases.at(number);
-          if (this.#fits(read, one, book)) references.add(one.reference);
+          if (fitting.size >= MOST_FITTING) return [...fitting.values()];
+          const { reference, schedule, sought } = this.#cases.at(number);
+          // The name first: it rules out most, and costs less than a due date.
+          if (!schedule || nameIn(read.narrative, sought) !== 'full') continue;
+          fitting.set(reference, { reference, isOnTime: dateFit(read.day, schedule, book).fits });
         }
     }
-    return [...references];
+    return [...fitting.values()];
   }
 
-  #fits(read: ReadItem, { sought, schedule }: MatchCase, book: RuleBook): boolean {
-    // The name first: it rules out most, and costs less than a due date.
-    return (
-      schedule !== null && nameIn(read.narrative, sought) === 'full' && dateFit(read.day, schedule, book).fits
-    );
-  }
-
-  /** Other cases the item may be meant for; looked up only if neither name nor payer settles it. */
+  /**
+   * Other cases the item may be meant for. If name or payer settles it, only one that pays exactly this amount, which the candidate does
+   * not.
+   */
   #others(
     read: ReadItem,
     candidate: MatchCase,
-    fitting: readonly string[],
+    fitting: readonly Fitting[],
     { found, payerOf }: Pick<Surroundings, 'found' | 'payerOf'>,
     book: RuleBook,
   ): Pick<Surroundings, 'rival' | 'otherFit'> {
     const { reference, sought } = candidate;
     const name = nameIn(read.narrative, sought);
     const referenced = found.includes(reference);
-    if (payerOf.includes(reference) || (referenced && name === 'full'))
-      return { rival: null, otherFit: null };
-    const other = fitting.find((fit) => fit !== reference);
-    const otherFit = other === undefined ? null : this.#cases.get(other)!;
-    return { rival: referenced ? this.#rival(read, candidate, name, book) : null, otherFit };
+    const isSettled = payerOf.includes(reference) || (referenced && name === 'full');
+    const isOwnAmount = isDue(read.item, candidate, book);
+    const other = fitting.find(
+      (fit) => fit.reference !== reference && (isOwnAmount ? !isSettled && fit.isOnTime : true),
+    );
+    const otherFit = other === undefined ? null : this.#cases.get(other.reference)!;
+    return {
+      rival: referenced && !isSettled ? this.#rival(read, candidate, name, book) : null,
+      otherFit,
+    };
   }
 
   /** Another open case whose client's first name and surname are in the text, where they are not also the candidate's. */
@@ -300,6 +357,12 @@ export class CandidateIndex {
     }
     return null;
   }
+}
+
+/** Whether the amount is the schedule's, or several times that. */
+function isDue({ amountPence }: MatchItem, { schedule }: MatchCase, book: RuleBook): boolean {
+  const fit = schedule && amountFit(amountPence, schedule.amountPence, book);
+  return fit !== null && (fit.equal || fit.times !== null);
 }
 
 /** Adds a case to a list, once: what one case has twice comes twice in a row. */

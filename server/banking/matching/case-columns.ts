@@ -132,6 +132,11 @@ export class CaseColumns {
     return [this.#firstPerson.at(number), isLast ? this.#surnames.length : this.#firstPerson.at(number + 1)];
   }
 
+  /** Whether a case has a person with this surname or first name. */
+  isName(word: string): boolean {
+    return this.#word.number(word) !== undefined;
+  }
+
   /** How many open cases have the surname. */
   countSurname(surname: string): number {
     const word = this.#word.number(surname);

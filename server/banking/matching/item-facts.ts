@@ -1,7 +1,7 @@
 import type { ItemFact } from '#shared/banking/item-facts.ts';
 import { explain } from '#shared/banking/match-evidence.ts';
 import type { MatchThresholds, RuleBook } from '#shared/banking/match-rules.ts';
-import { type Decision, type MatchItem, readItem } from '#shared/banking/score-item.ts';
+import type { Decision, MatchItem } from '#shared/banking/score-item.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 
 /** The facts stored with an item that is not posted, besides its proposals; if it is left, also why nothing fits. */
@@ -12,8 +12,8 @@ export function factsOf(
   book: RuleBook,
   { suggestAt }: MatchThresholds,
 ): ItemFact[] {
-  const read = readItem(item, book);
-  const { found, elsewhere, unknown } = index.referencesIn(read.capitals);
+  const read = index.read(item, book);
+  const { found, elsewhere, unknown } = index.referencesIn(item);
   const facts: ItemFact[] = [];
   if (elsewhere.length > 0) facts.push({ fact: 'elsewhere', references: elsewhere });
   if (unknown.length > 0) facts.push({ fact: 'unknownReferences', references: unknown });

@@ -82,12 +82,13 @@ async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerat
 
 /** Every case of a domain that a payment may be meant for: open ones, and closed ones with earlier payments or known payers. */
 export async function loadCandidates(database: Database | Tx, domainId: number): Promise<CandidateIndex> {
-  const { rows } = await database.execute<{ prefix: string }>(
-    sql`select case_ref_prefix as prefix from domains order by id`,
+  const { rows } = await database.execute<{ prefix: string; name: string }>(
+    sql`select case_ref_prefix as prefix, name from domains order by id`,
   );
   return CandidateIndex.of(
     casesOf(database, domainId),
     rows.map(({ prefix }) => prefix),
+    rows.map(({ name }) => name),
   );
 }
 

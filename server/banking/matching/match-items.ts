@@ -5,7 +5,6 @@ import {
   type MatchItem,
   type Proposal,
   payerLearned,
-  readItem,
 } from '#shared/banking/score-item.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 
@@ -23,7 +22,7 @@ export function matchItem(
   thresholds: MatchThresholds,
 ): Decision {
   if (item.amountPence <= 0) return { action: 'leave', proposals: [] };
-  return decide(index.proposals(readItem(item, book), book), thresholds);
+  return decide(index.proposals(index.read(item, book), book), thresholds);
 }
 
 /**

@@ -42,17 +42,22 @@ test('the full name of another live client is a question for a person, in the na
   });
 });
 
-test('a namesake, and one whose case has ended, prevent nothing', async () => {
+test('a namesake prevents nothing; the name of one whose case has ended is but an unusual word', async () => {
   const [own, twin] = [await newCase('Twinley'), await newCase('Twinley')];
   await newCase('Endley', { status: 'Closed' });
   const ids = await add(
     paid(`GRACE TWINLEY ${own.uniqueReference}`),
     paid(`GRACE ENDLEY ${twin.uniqueReference} GRACE TWINLEY`),
+    paid(`MRS G ENDLEY ${twin.uniqueReference} GRACE TWINLEY`, { bookedOn: '2026-11-06' }),
   );
   expect(await outcomes(ids)).toMatchObject([
     { status: 'matched', reference: own.uniqueReference },
+    { status: 'suggested', reference: twin.uniqueReference },
     { status: 'matched', reference: twin.uniqueReference },
   ]);
+  const labels = (await detail(ids[1]!)).proposals[0]?.explanations.map(({ label }) => label);
+  expect(labels).toContain('Unusual word');
+  expect(labels).not.toContain('Name of another client');
 });
 
 test('a surname in a company’s name is none, and the proposal says so', async () => {
@@ -74,7 +79,7 @@ test('maiden, previous and usual names are names of the client', async () => {
     { firstName: 'Grace', lastName: 'Nowby', previousNames: ['Grace Maidenby'], knownAs: 'Gilly' },
   ];
   const { uniqueReference } = await newCase('Nowby', { people });
-  const late = { bookedOn: '2026-10-25', amountPence: 1_000 };
+  const late = { bookedOn: '2026-10-25', amountPence: 12_000 };
   const ids = await add(
     paid(`MAIDENBY G ${uniqueReference}`, late),
     paid(`GILLY NOWBY ${uniqueReference}`, late),

@@ -32,17 +32,18 @@ describe.each([20261121, 1, 2, 3, 4])('golden set %i: 5,000 items, 4,000 cases',
     expect(wrong).toEqual([]);
   });
 
-  test('at least 92 % of matchable items are posted, 97 % posted or proposed first', async () => {
+  test('at least 92 % of matchable items without a doubt are posted, 97 % of all posted or proposed first', async () => {
     const matchable = set.items.filter(({ matchable: can, takesBack }) => can && takesBack === null);
     let [posted, first] = [0, 0];
-    for (const { item, truth } of matchable) {
+    for (const { item, truth, isDoubtful } of matchable) {
       const { action, reference } = await best(item.itemId);
       if (action === 'leave' || reference !== truth) continue;
       first++;
-      if (action === 'post') posted++;
+      if (action === 'post' && !isDoubtful) posted++;
     }
-    expect(matchable.length).toBeGreaterThan(set.items.length * 0.8);
-    expect(posted / matchable.length).toBeGreaterThanOrEqual(0.92);
+    const undoubted = matchable.filter(({ isDoubtful }) => !isDoubtful);
+    expect(undoubted.length).toBeGreaterThan(set.items.length * 0.8);
+    expect(posted / undoubted.length).toBeGreaterThanOrEqual(0.92);
     expect(first / matchable.length).toBeGreaterThanOrEqual(0.97);
   });
 

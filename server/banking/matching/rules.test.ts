@@ -97,7 +97,8 @@ describe('what a run goes by', () => {
 
   test('the firm sets the words that mark a company’s name', async () => {
     const { uniqueReference } = await newCase('Wordsby');
-    const late = { bookedOn: '2026-10-25', amountPence: 700 };
+    const late = { bookedOn: '2026-10-25', amountPence: 12_000 };
+    await save('unusualWord', { words: ['LTD'] });
     await save('companyName', { words: ['Gmbh', 'Sociedad Limitada'] });
     await storeItems(database, account.id, [
       paid(`WORDSBY LTD ${uniqueReference}`, late),

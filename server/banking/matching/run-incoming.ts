@@ -7,6 +7,7 @@ import type { RuleBook } from '#shared/banking/match-rules.ts';
 import type { Decision } from '#shared/banking/score-item.ts';
 import { monthOf, monthText } from '#shared/ledger/ledger.ts';
 import type { CandidateIndex } from './candidate-index.ts';
+import { lookUpHistories } from './case-histories.ts';
 import { factsOf } from './item-facts.ts';
 import { loadCandidates, lookUpReferences } from './load-candidates.ts';
 import { matchItem, notePosted } from './match-items.ts';
@@ -23,6 +24,8 @@ type Knowledge = {
   book: RuleBook;
   isMoneyBack: IsMoneyBack;
   incomeTypeId: number;
+  /** When the run began. */
+  since: string;
 };
 
 /**
@@ -56,7 +59,16 @@ async function takeUp(tx: Tx, given: RunPayload, at: Pick<Cursor, 'phase' | 'aft
     book: bookOf(given.settings),
     isMoneyBack: moneyBack(given.settings),
     incomeTypeId: await contributionType(tx),
+    since: await beginningOf(tx, given),
   };
+}
+
+/** When a run began, to the microsecond. */
+async function beginningOf(tx: Tx, { matchingRunId }: RunPayload): Promise<string> {
+  const { rows } = await tx.execute<{ since: string }>(
+    sql`select started_at::text as since from bank_matching_runs where id = ${matchingRunId}`,
+  );
+  return rows[0]!.since;
 }
 
 /** The passes over incoming items. */
@@ -133,6 +145,7 @@ async function judgeAndPost(
   for (const [domainId, index] of knowledge.indexes) {
     const ofDomain = items.filter(({ bankAccountId }) => knowledge.domainOf.get(bankAccountId) === domainId);
     await lookUpReferences(w.tx, index, domainId, ofDomain);
+    await lookUpHistories(w.tx, index, ofDomain, knowledge);
   }
   const all: AllJudged & Posted = { certain: [], others: [], posted: 0, refused: [] };
   const batch = (start: number, end: number) =>

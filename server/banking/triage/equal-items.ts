@@ -5,9 +5,12 @@ import type { BankItem } from '#shared/banking/items-contract.ts';
 /** The most lines that are confirmed at once. */
 const MOST = 200;
 
-/** The rules and notes of the best proposal, in a fixed order: they decide whether two proposals are equal. Proposals of other lines have none. */
+/**
+ * The rules and notes of the best proposal, in a fixed order, and what word is unusual: they decide whether two proposals are equal.
+ * Proposals of other lines have none.
+ */
 const reasons =
-  sql.raw(`(select string_agg(coalesce(e ->> 'rule', e ->> 'note'), ' ' order by coalesce(e ->> 'rule', e ->> 'note'))
+  sql.raw(`(select string_agg(concat_ws(' ', e ->> 'rule', e ->> 'note', e ->> 'word'), ' ' order by coalesce(e ->> 'rule', e ->> 'note'))
   from jsonb_array_elements(match_evidence -> 'proposals' -> 0 -> 'evidence') e)`);
 const isTie = sql.raw(
   `match_evidence -> 'proposals' -> 0 ->> 'score' = match_evidence -> 'proposals' -> 1 ->> 'score'`,

@@ -15,10 +15,12 @@ import type { ItemCounts, ItemDetail, itemDetailOutput } from '#shared/banking/t
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { itemRows } from '../items/item-list.ts';
+import { readSettings } from '../matching/match-settings.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { bestProposal } from './confirm-item.ts';
 import { equalItems } from './equal-items.ts';
 import { itemNotes } from './item-notes.ts';
+import { whyKindIsAsked } from './kind-of-money.ts';
 import { payableByItem, returnableByItem } from './payable-by-item.ts';
 import { noSuchItem } from './write-to-item.ts';
 
@@ -42,7 +44,7 @@ export async function itemDetail(
   id: number,
 ): Promise<z.input<typeof itemDetailOutput>> {
   const [seen] = await database
-    .select({ id: bankItems.id, ledgerCode: chart.code })
+    .select({ id: bankItems.id, ledgerCode: chart.code, isReversal: bankItems.isReversal })
     .from(bankItems)
     .innerJoin(bankAccounts, eq(bankAccounts.id, bankItems.bankAccountId))
     .innerJoin(chart, eq(chart.id, bankAccounts.ledgerAccountId))
@@ -52,6 +54,10 @@ export async function itemDetail(
   const stored = storedMatching(item.matchEvidence);
   const isOpen = item.status === 'unmatched' || item.status === 'suggested';
   const best = bestProposal(stored);
+  const isReceived = isOpen && item.amountPence > 0 && seen.ledgerCode === ledgerCodes.clientBank;
+  const kindAsked = isReceived
+    ? whyKindIsAsked({ ...item, isReversal: seen.isReversal }, await readSettings(database))
+    : null;
   const [proposals, otherLines, receiptsByHand, payable, parts, equal] = await Promise.all([
     caseProposals(database, actor, stored),
     linesBesides(database, actor, item, stored, isOpen),
@@ -62,7 +68,7 @@ export async function itemDetail(
         ? payableByItem(database, item, stored)
         : returnableByItem(database, item),
     partsOf(database, actor, id),
-    item.status === 'suggested' ? equalItems(database, item) : [],
+    item.status === 'suggested' && kindAsked === null ? equalItems(database, item) : [],
   ]);
   const about = {
     hasOffers: proposals.length + otherLines.length + payable.length > 0,
@@ -79,6 +85,7 @@ export async function itemDetail(
     notes: isOpen ? await itemNotes(database, actor, item, stored, about) : [],
     best: !isOpen || best === null || best === 'tie' ? null : best.kind,
     equalCount: equal.length,
+    kindAsked,
   };
 }
 
@@ -195,6 +202,6 @@ export async function itemCounts(
 export async function linesProposedAlike(ctx: SignedIn, id: number): Promise<BankItemRow[]> {
   const { database } = ctx.services;
   const item = await itemDetail(ctx, id);
-  const others = item.status === 'suggested' ? await equalItems(database, item) : [];
+  const others = item.equalCount > 0 ? await equalItems(database, item) : [];
   return itemRows(database, ctx.actor, [id, ...others]);
 }

@@ -7,9 +7,11 @@ import { AppError } from '#shared/errors.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { readSettings } from '../matching/match-settings.ts';
 import { contributionType, receiptInput } from '../matching/open-items.ts';
 import { learnPayers } from '../matching/payers.ts';
 import { bankItemParts } from '../tables.ts';
+import { whyKindIsAsked } from './kind-of-money.ts';
 import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-item.ts';
 
 type Part = SplitItemInput['parts'][number];
@@ -87,6 +89,7 @@ export const decidedNow = ({ id }: Pick<Actor, 'id'>) => ({
 async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly Part[]): Promise<number[]> {
   refuseUnlessReceived(item);
   const isSplit = parts.length > 1;
+  await refuseUnlessKind(w, item, parts);
   const contributions = await contributionType(w.tx);
   for (const [part, { caseId }] of parts.entries())
     if (caseId !== null)
@@ -119,6 +122,15 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
     })),
   );
   return ids;
+}
+
+/** Refuses a part that would be a contribution by default although the line says that it may be none. */
+async function refuseUnlessKind(w: Write, item: HeldItem, parts: readonly Part[]): Promise<void> {
+  const without = parts.findIndex(({ caseId, incomeTypeId }) => caseId !== null && !incomeTypeId);
+  const asked = without < 0 ? null : whyKindIsAsked(item, await readSettings(w.tx));
+  if (asked === null) return;
+  const refusal = new AppError('invalid', asked, { errors: { incomeTypeId: asked } });
+  throw parts.length > 1 ? ofPart(refusal, without) : refusal;
 }
 
 /** Moves the messages of a refusal to the fields of one part. */

@@ -46,6 +46,13 @@ export const batchApprovals: ApprovalHandler = {
       ? `You last changed the bank details of ${rows[0].name}, so somebody else must authorise it.`
       : null;
   },
+  asksSecond: async (tx, { entityId }) => {
+    const { rows } = await tx.execute<{ name: string }>(sql`
+      select t.name from payments join payment_allocations pa on pa.payment_id = payments.id
+        join allocations a on a.id = pa.allocation_id join payment_types t on t.id = a.payment_type_id
+      where payments.batch_id = ${entityId} and t.requires_second_approval limit 1`);
+    return rows[0]?.name ?? null;
+  },
   approve: async (w, request) => {
     const batch = (await lockGenerated(w.tx, request))!;
     const file = await currentFile(w.tx, batch.id);

@@ -38,7 +38,9 @@ export function WaitingApprovals({ entity, entityId }: WaitingApprovalsProps) {
                   , <Money pence={request.amountPence} />
                 </>
               )}
-              {request.requester && `, asked by ${request.requester.name}`}, due {showDate(request.slaDueOn)}
+              {request.requester && `, asked by ${request.requester.name}`}
+              {request.firstApprover && `, first approved by ${request.firstApprover.name}`}, due{' '}
+              {showDate(request.slaDueOn)}
               {may('financials.approve-payments') && (
                 <>
                   .{' '}

@@ -1,0 +1,22 @@
+import type { MatchItem } from '#shared/banking/score-item.ts';
+import { phraseIn, plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
+import type { MatchSettings } from '../matching/match-settings.ts';
+import { moneyBack } from '../matching/money-back.ts';
+
+type Line = Pick<MatchItem, 'amountPence' | 'description' | 'reference'> & { isReversal: boolean };
+
+/**
+ * Why money in is not posted as a contribution unless somebody says that it is one: the line says that it came back, or that it is money of
+ * another kind. Null if it may be posted without.
+ */
+export function whyKindIsAsked(line: Line, settings: MatchSettings): string | null {
+  if (line.amountPence <= 0) return null;
+  if (moneyBack(settings)(line))
+    return 'It may be money that came back rather than a contribution: choose the kind of money.';
+  const rule = settings.rules.find(({ kind, isActive }) => kind === 'otherMoney' && isActive);
+  const word = phraseIn(
+    rule?.words ?? [],
+    wordsOf(plainCapitals(`${line.description} ${line.reference ?? ''}`)),
+  );
+  return word && `“${word}” may say that it is no contribution: choose the kind of money.`;
+}
