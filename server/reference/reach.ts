@@ -37,6 +37,8 @@ export function withinReach(name: ReferenceName, actor: Actor, rules: EntityRule
       rules.guard?.(row);
     },
     beforeSave: async (w, before, after) => {
+      if (name === 'domains' && before === null && actor.domainIds !== 'all')
+        throw new AppError('forbidden', 'Only somebody who sees every domain can add one.');
       if (domain && actor.domainIds !== 'all') refuseReach(domain, before, after);
       await refuseOutOfReach(w.tx, name, actor, before, after);
       return rules.beforeSave?.(w, before, after);
@@ -73,7 +75,11 @@ async function refuseOutOfReach(
       errors[field] = 'That file no longer exists.';
     if (literal.kind === 'ref' || literal.kind === 'refs') {
       const seen = await seenAmong(tx, literal.to as ReferenceName, actor, added);
-      if (added.some((id) => !seen.has(id))) errors[field] = 'That row no longer exists.';
+      if (added.some((id) => !seen.has(id)))
+        errors[field] =
+          literal.to === 'domains'
+            ? 'You can only give domains that you have.'
+            : 'That row no longer exists.';
     }
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
