@@ -133,5 +133,5 @@ export async function registerFile(ctx: SignedIn, filters: DecisionFilters) {
     const address = addresses.get(person.personId);
     return lineOf(person, address ? (addressLine(address) ?? '') : '', isIdentified);
   });
-  return csvFile('register-entries', spreadsheet(header, lines));
+  return csvFile('register-entries', spreadsheet(header, lines), lines.length);
 }

@@ -36,7 +36,7 @@ export function readCalls(name: ReferenceName, contract: ReferenceContract) {
         const page = { ...input, page: 1, limit: ROWS_TO_READ };
         const { data } = await listRows(ctx.services.database, name, ctx.actor, page);
         const hidden = forbiddenInFiles(name, ctx.actor);
-        return csvFile(name, csvOf(name, fitting(data), { hidden, columns }));
+        return csvFile(name, csvOf(name, fitting(data), { hidden, columns }), data.length);
       },
     ),
     names: procedure('signedIn', contract.names, rest.get('/names', `Names of ${plural}, for selects`)).query(
