@@ -240,7 +240,7 @@ async function findings(paths: typeof called): Promise<string[]> {
         const refusal = refusalOf(error);
         if (!refusal) found.add(`${path} fails: ${(error as Error).message} ${key}`.slice(0, 300));
         else
-          for (const secret of toldIn({ ...refusal, message: refusal.message }))
+          for (const secret of toldIn([refusal.message, refusal.details]))
             found.add(`${path} refuses with “${secret}”`);
       }
     }
