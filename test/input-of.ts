@@ -38,8 +38,11 @@ type Def = {
 };
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
+/** The ids that an input names; a sparse one leaves out those that only narrow a list down. */
+type Ids = { id: number; caseId: number; isSparse?: boolean };
+
 /** A value that a schema accepts, whose every id is `id` and whose case is `caseId`; undefined where none was found. */
-export function inputOf(schema: z.ZodType, of: { id: number; caseId: number }, name = ''): unknown {
+export function inputOf(schema: z.ZodType, of: Ids, name = ''): unknown {
   const accepted = (value: unknown) => schema.safeParse(value).success;
   const given = name === 'caseId' || name === 'caseIds' ? of.caseId : of.id;
   if (namesId(name)) for (const value of [given, String(given), [given]]) if (accepted(value)) return value;
@@ -59,11 +62,11 @@ export function inputOf(schema: z.ZodType, of: { id: number; caseId: number }, n
 }
 
 /** An object with the fields that are needed and those that name rows; with all others too where it is refused without them. */
-function objectOf(schema: z.ZodObject, of: { id: number; caseId: number }): unknown {
+function objectOf(schema: z.ZodObject, of: Ids): unknown {
   const made = (isWhole: boolean) =>
     Object.fromEntries(
       Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
-        if (!isWhole && field.safeParse(undefined).success && !namesId(name)) return [];
+        if (!isWhole && field.safeParse(undefined).success && (of.isSparse || !namesId(name))) return [];
         const value = inputOf(field, of, name);
         return value === undefined ? [] : [[name, value]];
       }),

@@ -148,6 +148,9 @@ const tablesOfDomain: Table[] = (
     [
       'audit_log',
       'case_presence',
+      // Sums that are added up in the background.
+      'account_balances',
+      'balance_changes',
       'creditor_exposures',
       'creditor_exposure_sums',
       'creditor_exposure_changes',
@@ -222,8 +225,13 @@ async function findings(paths: typeof called): Promise<string[]> {
   for (const [path, { _def }] of paths) {
     const { input } = _def.meta.contract!;
     const made = new Set<string>();
-    for (const id of ids) {
-      const given = inputs[path]?.(id) ?? inputOf(input, { id, caseId: known.caseId });
+    const asked = ids.flatMap((id) =>
+      // Lists are also read whole: an id may be what narrows them down.
+      (_def.type === 'query' ? [false, true] : [false]).map(
+        (isSparse) => inputs[path]?.(id) ?? inputOf(input, { id, caseId, isSparse }),
+      ),
+    );
+    for (const given of asked) {
       const key = JSON.stringify(given) ?? '';
       if (made.has(key)) continue;
       made.add(key);
