@@ -55,5 +55,18 @@ export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.ar
 export const longListOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), meta: listMeta.extend({ isCapped: z.boolean() }) });
 
+const fileOutputs = new WeakSet<z.ZodType>();
+
+/** Marks the output of calls that hand out a file: each such call is recorded, with the file's name and its `rows` if it has any. */
+export function fileOutput<Schema extends z.ZodType<{ fileName: string; rows?: number }>>(
+  schema: Schema,
+): Schema {
+  fileOutputs.add(schema);
+  return schema;
+}
+
+/** Whether a call with this output hands out a file. */
+export const isFileOutput = (schema: z.ZodType): boolean => fileOutputs.has(schema);
+
 /** A list as a CSV file. */
-export const csvFile = z.object({ fileName: z.string(), csv: z.string() });
+export const csvFile = fileOutput(z.object({ fileName: z.string(), csv: z.string(), rows: z.int() }));

@@ -72,6 +72,8 @@ export const permissions = {
   'config.product-updates': 'Write product updates',
 
   'cases.sensitive': 'Read sensitive notes and special-category data',
+  'cases.identifiers':
+    'NI numbers, dates of birth, bank details and special-category data in reports and files',
 } as const;
 
 export type Permission = keyof typeof permissions;
@@ -100,6 +102,10 @@ export type CallerAccess =
 
 /** Behind a permission: full access to cases is asked for as well, since the call changes one. */
 const ON_CASES = ' and case.write';
+
+/** Whether somebody may take identifiers out of the program, be it in a report, a list or any other export; each asks for its own permission besides. */
+export const mayExportIdentifiers = ({ permissions: held }: Pick<Actor, 'permissions'>): boolean =>
+  held.has('cases.identifiers');
 
 /** The signed-in person on whose behalf a call runs. `domainIds` are the domains they may see, 'all' with config.all-domains. */
 export type Actor = {

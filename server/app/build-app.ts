@@ -15,6 +15,7 @@ import { registerFileRoutes } from '#server/files/routes.ts';
 import { apiDocs } from '#server/http/api-docs.ts';
 import { closePromptly } from '#server/http/closing.ts';
 import { replyToBrokenRequest, replyToError, replyToErrors } from '#server/http/error-replies.ts';
+import { recordFiles } from '#server/http/exports.ts';
 import { healthRoutes, noteFullDisk } from '#server/http/health.ts';
 import { logRequests, warnOfProxy } from '#server/http/logging.ts';
 import { mountApi } from '#server/http/mount.ts';
@@ -70,6 +71,7 @@ export async function buildApp(
   if (onRoute) app.addHook('onRoute', onRoute);
   replyToErrors(app);
   logRequests(app);
+  recordFiles(app, services);
   warnOfProxy(app, settings);
   closePromptly(app);
   await securityHeaders(app, settings);

@@ -38,5 +38,5 @@ export async function allocationsCsv(ctx: SignedIn, caseId: number) {
     row.description ?? '',
     row.invoiceExpected ? 'Yes' : 'No',
   ]);
-  return csvFile(`allocations-${caseId}`, spreadsheet(header, lines));
+  return csvFile(`allocations-${caseId}`, spreadsheet(header, lines), lines.length);
 }

@@ -189,3 +189,26 @@ test('users who needed cases.edit and lacked it get read-only access; the permis
     { name: 'reports.wip' },
   ]);
 });
+
+test('who administers permissions gets the right to identifiers, and can hand it on', async () => {
+  const ours = join(import.meta.dirname, 'migrations');
+  const name = '0171_identifiers_permission.sql';
+  const earlier = readdirSync(ours).filter((each) => /^\d{4}_/.test(each) && each < name);
+  for (const each of earlier) cpSync(join(ours, each), join(folder, each));
+  await migrate(database, folder);
+  await database.$client.query(`
+    insert into departments (name, sort_order, is_active, default_task_queue) values ('Advice', 0, true, false);
+    insert into domains (name, code, is_active, legal_name, case_ref_prefix, next_case_number, approval_days,
+        adjournment_days) values ('Aire', 'aire', true, 'Aire Ltd', 'AIR', 1, 2, 14);
+    insert into permissions (name, label) values ('config.permissions', ''), ('cases.sensitive', '');
+    insert into users (username, name, email, department_id, status, domain_id, approval_limit, case_access)
+      select key, key, key, 1, 'active', 1, 0, 'full' from unnest('{admin,clerk}'::text[]) key;
+    insert into users_permission_ids (owner_id, permission_id) select u.id, p.id from users u, permissions p
+      where u.username = 'admin' or p.name = 'cases.sensitive'`);
+  cpSync(join(ours, name), join(folder, name));
+  await migrate(database, folder);
+  expect(
+    await rows(`select u.username, p.is_system from users_permission_ids l join users u on u.id = l.owner_id
+      join permissions p on p.id = l.permission_id where p.name = 'cases.identifiers'`),
+  ).toEqual([{ username: 'admin', is_system: true }]);
+});

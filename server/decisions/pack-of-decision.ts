@@ -93,5 +93,9 @@ export const packName = ({ found, row }: Pack): string =>
 /** The list of votes as a file. */
 export async function packFile(ctx: SignedIn, key: { caseId: number; id: number }) {
   const pack = await packOf(ctx, key);
-  return { fileName: `${packName(pack)}.csv`, csv: packCsv(pack.voters, pack.tally) };
+  return {
+    fileName: `${packName(pack)}.csv`,
+    csv: packCsv(pack.voters, pack.tally),
+    rows: pack.voters.length,
+  };
 }

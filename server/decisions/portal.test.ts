@@ -73,7 +73,10 @@ test('decisions of another domain, and those in preparation, do not exist for a 
 test('the list shows both tests, what is due, and what the register is still to be told', async () => {
   const { id: caseId, debtIds } = await addCaseToDecide(database, firm, { riskOfViolence: true });
   const [taking] = await database.select().from(casePeople).where(eq(casePeople.caseId, caseId));
-  await database.update(persons).set({ lastName: 'Registerwood' }).where(eq(persons.id, taking!.personId));
+  await database
+    .update(persons)
+    .set({ lastName: 'Registerwood', dateOfBirth: '1979-03-07' })
+    .where(eq(persons.id, taking!.personId));
   const [row] = await database.select().from(cases).where(eq(cases.id, caseId));
   const id = await desk.opened(caseId);
   const votes = debtIds.map((debtId, at) => ({ debtId, vote: at === 2 ? 'against' : 'for' }));
@@ -90,6 +93,12 @@ test('the list shows both tests, what is due, and what the register is still to 
   expect(text).toContain(`${row!.uniqueReference},,Ada,Registerwood`);
   expect(text).toContain('Withheld');
   expect(text).not.toContain('Mill Lane');
+  expect(text).not.toContain('07/03/1979');
+  const identified = apiCaller(
+    app,
+    (await signIn(['cases.identifiers'], { domainId: firm.harbour })).headers,
+  );
+  expect((await identified('GET', `/decisions/register?${find}`)).text).toContain('07/03/1979');
   expect((await stranger('GET', `/decisions/register?${find}`)).text.trim().split('\n')).toHaveLength(1);
   const told = await desk.step(caseId, id, 'result', {
     resultNoticeOn: londonDate(),

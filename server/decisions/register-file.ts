@@ -9,6 +9,7 @@ import { tables } from '#server/reference/tables.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import type { DecisionFilters } from '#shared/decisions/contract.ts';
 import { courtOrders } from '#shared/decisions/decisions.ts';
+import { mayExportIdentifiers } from '#shared/permissions.ts';
 import { decisionsWhere } from './decision-list.ts';
 import { decisions } from './record/tables.ts';
 
@@ -34,7 +35,7 @@ const header = [
   'Notified on',
 ];
 
-/** Withheld where an order was made, or violence is feared (rules 20.2 and 20.3). */
+/** An address is withheld where an order was made, or violence is feared (rules 20.2 and 20.3), a date of birth from who may not export it. */
 const WITHHELD = 'Withheld';
 
 const selection = {
@@ -107,7 +108,7 @@ function outcomeOf(person: Person): [string, string] {
   return isSuspended ? [courtOrders.suspended, dateText(courtOrderOn)] : ['', ''];
 }
 
-function lineOf(person: Person, address: string): string[] {
+function lineOf(person: Person, address: string, isIdentified: boolean): string[] {
   const { firm, addressLine1, addressLine2, town, county, postcode } = person;
   return [
     person.reference,
@@ -116,7 +117,7 @@ function lineOf(person: Person, address: string): string[] {
     person.lastName,
     [...person.previousNames, person.knownAs].filter(Boolean).join('; '),
     person.gender ?? '',
-    dateText(person.dateOfBirth),
+    isIdentified ? dateText(person.dateOfBirth) : WITHHELD,
     person.riskOfViolence ? WITHHELD : address,
     dateText(person.approvalDate),
     person.supervisor ?? '',
@@ -130,12 +131,13 @@ function lineOf(person: Person, address: string): string[] {
 
 /** The entries in the register of England and Wales of the approved proposals that the filters choose, as CSV; cases elsewhere are not in it. */
 export async function registerFile(ctx: SignedIn, filters: DecisionFilters) {
+  const isIdentified = mayExportIdentifiers(ctx.actor);
   const people = fitting(await readPeople(ctx, filters));
   const shown = people.filter(({ riskOfViolence }) => !riskOfViolence).map(({ personId }) => personId);
   const addresses = await currentAddressesOf(ctx.services.database, shown);
   const lines = people.map((person) => {
     const address = addresses.get(person.personId);
-    return lineOf(person, address ? (addressLine(address) ?? '') : '');
+    return lineOf(person, address ? (addressLine(address) ?? '') : '', isIdentified);
   });
-  return csvFile('register-entries', spreadsheet(header, lines));
+  return csvFile('register-entries', spreadsheet(header, lines), lines.length);
 }

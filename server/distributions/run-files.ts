@@ -30,7 +30,7 @@ export async function exportSummary(ctx: SignedIn, id: number) {
     ...alerts.map(({ alert, count }) => of('To look at', runAlerts[alert], count, null)),
   ];
   const header = ['Part', 'What', 'Count', 'Amount', 'Last run'];
-  return csvFile(`distribution-${run.reference}-summary`, spreadsheet(header, rows));
+  return csvFile(`distribution-${run.reference}-summary`, spreadsheet(header, rows), rows.length);
 }
 
 /** The working of one case as a table: from cleared cash to the remainder, and each creditor's share. */
@@ -83,5 +83,6 @@ export async function exportWorking(ctx: SignedIn, of: { id: number; caseId: num
       header,
       rows.map(([label, why, base, pence]) => [label, why, pounds(base), pounds(pence)]),
     ),
+    rows.length,
   );
 }

@@ -39,6 +39,7 @@ export function documentContentRoute(app: FastifyInstance, services: Services): 
           'The content of this document is not in the file store. Tell your administrator.',
         );
       });
+      request.exportedCaseId = caseId;
       if (isSpecialCategory)
         await write(database, author, async (w) => {
           w.audit({ entity: DOCUMENT_ENTITY, entityId: id.data, action: 'read', caseId });

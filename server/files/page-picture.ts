@@ -12,11 +12,11 @@ export function widthAsked(query: unknown): number {
   return size.data.width;
 }
 
-/** Sends the picture of a page (PNG), which nobody else may keep; the header x-page-count gives the number of pages. */
-export const sendPicture = (reply: FastifyReply, picture: Uint8Array, pages: number): FastifyReply =>
+/** Sends the picture of a page (PNG), which nobody else may keep; the header x-page-count gives the number of pages where it is asked for. */
+export const sendPicture = (reply: FastifyReply, picture: Uint8Array, pages?: number): FastifyReply =>
   reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
-    .header('x-page-count', String(pages))
+    .headers(pages === undefined ? {} : { 'x-page-count': String(pages) })
     .type('image/png')
     .send(Buffer.from(picture));

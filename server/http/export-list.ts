@@ -32,8 +32,12 @@ export function spreadsheet(
   return stringify(cells, { bom: true, record_delimiter: 'windows' });
 }
 
-/** CSV with the name under which it is saved: whose it is, and today's date. */
-export const csvFile = (name: string, csv: string) => ({ fileName: `${name}-${londonDate()}.csv`, csv });
+/** CSV with the name under which it is saved, which is whose it is and today's date, and the number of its rows. */
+export const csvFile = (name: string, csv: string, rows: number) => ({
+  fileName: `${name}-${londonDate()}.csv`,
+  csv,
+  rows,
+});
 
 function cellOf(list: List, name: string, row: object): string {
   const column = list.columns[name];
@@ -66,5 +70,5 @@ export function exportList<L extends List>(
 ) {
   const header = columns.map((name) => list.columns[name]?.inFile ?? list.columns[name]?.label ?? name);
   const lines = fitting(rows).map((row) => columns.map((name) => cellOf(list, name, row as object)));
-  return csvFile(list.name, spreadsheet(header, lines));
+  return csvFile(list.name, spreadsheet(header, lines), lines.length);
 }

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Contract, nothing } from '#shared/contract.ts';
+import { type Contract, isFileOutput, nothing } from '#shared/contract.ts';
 import { AppError, refusals } from '#shared/errors.ts';
 import { doneShape } from './plain-routes.ts';
 import type { RestRoute } from './rest-routes.ts';
@@ -34,6 +34,7 @@ export function mountRest(
       url: rest.path.replace(/\{(\w+)\}/g, ':$1'),
       config: {
         access,
+        isRecorded: isFileOutput(contract.output),
         // Made when the document is requested: at start it would take a quarter of a second and hold 16 MB.
         swaggerTransform: (route) => described(route, openApiSchema(rest, access, contract)),
       },

@@ -1,12 +1,13 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Author } from '#server/database/write.ts';
-import { type Contract, nothing } from '#shared/contract.ts';
+import { type Contract, isFileOutput, nothing } from '#shared/contract.ts';
 import { AppError, type Refusal, refusals } from '#shared/errors.ts';
 import { type Actor, type CallerAccess, lacksCases, may, READ_ONLY_CASES } from '#shared/permissions.ts';
 import { errorsByField } from '#shared/validation.ts';
 import { strictlyParsed } from './answers.ts';
 import { asRefusal } from './errors.ts';
+import { caseIdIn, recordExport } from './exports.ts';
 import type { RestRoute } from './rest-routes.ts';
 import { rich } from './serialiser.ts';
 import type { Services } from './services.ts';
@@ -139,8 +140,20 @@ const admission =
   (ctx) =>
     admit(ctx, access);
 
-type Call = { ctx: Context; getRawInput: () => Promise<unknown> };
+type Call = { ctx: Context; path: string; getRawInput: () => Promise<unknown> };
 type Resolver = (call: Call & { input: unknown }) => Promise<unknown>;
+
+/** Records that the caller takes the file of an answer. */
+function recordAnswer(
+  { services, actor, request }: Context,
+  what: string,
+  input: unknown,
+  { fileName: file, rows = null }: { fileName: string; rows?: number | null },
+): Promise<void> {
+  const author = { id: actor?.id ?? 0, ip: request.ip, requestId: request.id };
+  const filters = { ...(input as object | undefined) };
+  return recordExport(services.database, author, { what, file, filters, rows, caseId: caseIdIn(input) });
+}
 
 /**
  * Everything around a call in one step, in place of tRPC's own chain, which copies the call property by property at each of its
@@ -149,6 +162,7 @@ type Resolver = (call: Call & { input: unknown }) => Promise<unknown>;
  */
 function around(admitted: Admission<object>, { input, output }: Contract) {
   const readAnswer = answerParser(output);
+  const isFile = isFileOutput(output);
   return async ({ args, _def }: { args: unknown[]; _def: object }): Promise<unknown> => {
     const call = args[0] as Call;
     const { resolver } = _def as { resolver: Resolver };
@@ -161,6 +175,7 @@ function around(admitted: Admission<object>, { input, output }: Contract) {
           ? undefined
           : parsed((value) => input.parse(value), withoutUndefined(await call.getRawInput()), 'BAD_REQUEST');
       const answer = await resolver({ ...call, ctx, input: given });
+      if (isFile) await recordAnswer(ctx, call.path, given, answer as { fileName: string; rows?: number });
       return parsed(readAnswer, answer, 'INTERNAL_SERVER_ERROR');
     } catch (error) {
       throw getTRPCErrorFromUnknown(error);

@@ -37,5 +37,5 @@ export async function exportLines(ctx: SignedIn, id: number) {
     line.case?.uniqueReference ?? '',
     line.case?.caseName ?? '',
   ]);
-  return csvFile(`invoice-${number.replace(/[^\w-]+/g, '-')}`, spreadsheet(header, rows));
+  return csvFile(`invoice-${number.replace(/[^\w-]+/g, '-')}`, spreadsheet(header, rows), rows.length);
 }

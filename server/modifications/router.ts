@@ -89,6 +89,6 @@ export const modificationsRouter = router({
     form: 'csv',
   }).query(async ({ ctx, input }) => {
     const { header, lines } = comparisonLines(await compareModifications(ctx, input));
-    return csvFile(`fee-comparison-${input.caseId}`, spreadsheet(header, lines));
+    return csvFile(`fee-comparison-${input.caseId}`, spreadsheet(header, lines), lines.length);
   }),
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sendPicture } from '#server/files/page-picture.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { givesFile } from '#server/http/plain-routes.ts';
 import type { Services } from '#server/http/services.ts';
@@ -32,7 +33,7 @@ export function signingPaperRoute(app: FastifyInstance, services: Services): voi
       if (page === undefined)
         return sendFile(reply, { name: paper.name, type: 'application/pdf', content: pdf });
       const picture = await services.reader.picture(pdf, page, { width: WIDTH });
-      return sendFile(reply, { name: `${page}.png`, type: 'image/png', content: picture });
+      return sendPicture(reply, picture);
     },
   });
 }

@@ -115,3 +115,39 @@ test('a reference that somebody else has made to such a row stays when the rest 
   });
   expect(answer.json().data).toMatchObject({ name: 'Shared office', managerUserId: boss.id });
 });
+
+test('somebody learns the names of their own domains alone, whatever they may set up', async () => {
+  for (const held of [[], ['config.domains']]) {
+    const { headers } = await signIn(held, { domainId: own.id });
+    const read = async (path: string) => (await app.inject({ method: 'GET', url: path, headers })).body;
+    for (const path of ['', `?ids=${foreign.id},${own.id}`, '?search=Foreign', `?domainId=${foreign.id}`])
+      expect(await read(`/api/domains/names${path}`)).not.toContain('Foreign');
+    expect(await read('/api/domains/names')).toContain('Own');
+  }
+  const { headers } = await signIn(['config.all-domains'], { domainId: own.id });
+  const all = await app.inject({ method: 'GET', url: '/api/domains/names', headers });
+  expect(all.body).toContain('Foreign');
+});
+
+test('a domain is read and changed by who holds it, and added by who holds them all', async () => {
+  const { headers } = await signIn(['config.domains'], { domainId: own.id });
+  const ask = (method: Method, url: string, payload?: object) =>
+    app.inject({ method, url, headers, ...(payload && { payload }) });
+  for (const path of ['', '/export', '?search=Foreign'])
+    expect((await ask('GET', `/api/domains${path}`)).body).not.toContain('Foreign');
+  const theirs = `/api/domains/${foreign.id}`;
+  for (const answer of [
+    await ask('GET', theirs),
+    await ask('GET', `${theirs}/history`),
+    await ask('PUT', theirs, { version: foreign.version, name: 'Taken' }),
+    await ask('DELETE', theirs),
+  ])
+    expect(answer.statusCode).toBe(404);
+  expect((await ask('GET', `/api/domains/${own.id}`)).json().data).toMatchObject({ id: own.id });
+  const values = await sampleValues(database, 'domains', 'Brand new');
+  const added = await ask('POST', '/api/domains', values);
+  expect([added.statusCode, added.json().message]).toEqual([
+    403,
+    'Only somebody who sees every domain can add one.',
+  ]);
+});

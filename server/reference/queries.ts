@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Actor, Permission } from '#shared/permissions.ts';
+import { type Actor, mayExportIdentifiers, type Permission } from '#shared/permissions.ts';
 import type { NameOfRow } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { activityOf, expansionOf } from '#shared/reference/rows.ts';
@@ -191,6 +191,10 @@ function guardedOf(name: ReferenceName) {
 /** Names of fields that the actor lacks the permission for. */
 export const forbiddenFields = (name: ReferenceName, { permissions }: Actor): string[] =>
   guardedOf(name).flatMap(([field, permission]) => (permissions.has(permission) ? [] : [field]));
+
+/** The same for a file: bank details, which are all that is guarded, also ask for the right to identifiers. */
+export const forbiddenInFiles = (name: ReferenceName, actor: Actor): string[] =>
+  mayExportIdentifiers(actor) ? forbiddenFields(name, actor) : guardedOf(name).map(([field]) => field);
 
 /** The row without the fields that the actor lacks the permission for. */
 export const withoutForbidden = (name: ReferenceName, actor: Actor, row: ReferenceRow): ReferenceRow =>

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
@@ -37,6 +37,8 @@ export function withinReach(name: ReferenceName, actor: Actor, rules: EntityRule
       rules.guard?.(row);
     },
     beforeSave: async (w, before, after) => {
+      if (name === 'domains' && before === null && actor.domainIds !== 'all')
+        throw new AppError('forbidden', 'Only somebody who sees every domain can add one.');
       if (domain && actor.domainIds !== 'all') refuseReach(domain, before, after);
       await refuseOutOfReach(w.tx, name, actor, before, after);
       return rules.beforeSave?.(w, before, after);
@@ -72,20 +74,29 @@ async function refuseOutOfReach(
     if (literal.kind === 'file' && !(await readableFile(tx, actor, added[0]!)))
       errors[field] = 'That file no longer exists.';
     if (literal.kind === 'ref' || literal.kind === 'refs') {
-      const seen = await visibleAmong(tx, literal.to as ReferenceName, actor, added);
-      if (added.some((id) => !seen.has(id))) errors[field] = 'That row no longer exists.';
+      const seen = await seenAmong(tx, literal.to as ReferenceName, actor, added);
+      if (added.some((id) => !seen.has(id)))
+        errors[field] =
+          literal.to === 'domains'
+            ? 'You can only give domains that you have.'
+            : 'That row no longer exists.';
     }
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
 }
 
 /** Those of the ids whose rows are in reach; all of them for entities without a domain, which foreign keys check. */
-async function visibleAmong(tx: Tx, to: ReferenceName, actor: Actor, ids: number[]): Promise<Set<number>> {
+export async function seenAmong(
+  database: Database | Tx,
+  to: ReferenceName,
+  actor: Pick<Actor, 'domainIds'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (!entityOf(to).domain || actor.domainIds === 'all') return new Set(ids);
   const table = tableFor(to);
-  const rows = await tx
+  const rows = await database
     .select({ id: table.id! })
     .from(table)
-    .where(and(inArray(table.id!, ids), visibleTo(actor, to)));
+    .where(and(inArray(table.id!, [...ids]), visibleTo(actor, to)));
   return new Set(rows.map(({ id }) => id as number));
 }

@@ -6,7 +6,7 @@ import type { ReferenceContract } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { csvOf } from './csv.ts';
 import { historyOf } from './history.ts';
-import { forbiddenFields, foundRow, listRows, namesOf } from './queries.ts';
+import { forbiddenFields, forbiddenInFiles, foundRow, listRows, namesOf } from './queries.ts';
 import { entityOf } from './select.ts';
 
 function refuseHiddenSort(name: ReferenceName, { actor }: SignedIn, sort: string | undefined) {
@@ -35,8 +35,8 @@ export function readCalls(name: ReferenceName, contract: ReferenceContract) {
         refuseHiddenSort(name, ctx, input.sort);
         const page = { ...input, page: 1, limit: ROWS_TO_READ };
         const { data } = await listRows(ctx.services.database, name, ctx.actor, page);
-        const hidden = forbiddenFields(name, ctx.actor);
-        return csvFile(name, csvOf(name, fitting(data), { hidden, columns }));
+        const hidden = forbiddenInFiles(name, ctx.actor);
+        return csvFile(name, csvOf(name, fitting(data), { hidden, columns }), data.length);
       },
     ),
     names: procedure('signedIn', contract.names, rest.get('/names', `Names of ${plural}, for selects`)).query(

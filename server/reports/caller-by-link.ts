@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { contextOf } from '#server/http/request-context.ts';
+import { contextOf, identify } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
 import { admit, refusalOf, type SignedIn } from '#server/http/trpc.ts';
 import { type DownloadClaims, readDownload, signDownload, signingKey } from '#server/staff/token.ts';
@@ -24,6 +24,7 @@ export function callerByLink(services: Services) {
   return async (request: FastifyRequest, auth: string | undefined, wanted: Good): Promise<SignedIn> => {
     const ctx = await context(request);
     const actor = auth === undefined ? ctx.actor : await actorOf(auth, wanted);
+    identify(request, actor);
     try {
       return { ...ctx, ...admit({ ...ctx, actor }, 'signedIn') };
     } catch (error) {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#server/database/connect.ts';
 import { admit, type SignedIn } from '#server/http/trpc.ts';
+import { seenAmong } from '#server/reference/reach.ts';
 import { readActor } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, may } from '#shared/permissions.ts';
@@ -41,11 +42,13 @@ async function schedulesFor(ctx: SignedIn): Promise<Map<WhichReport, string[]>> 
   return words;
 }
 
-/** Who looks: the caller, or a user whom somebody that manages users looks as. */
+/** Who looks: the caller, or a user of theirs whom somebody that manages users looks as. */
 async function viewerOf(ctx: SignedIn, userId: number | undefined): Promise<Actor> {
   if (userId === undefined || userId === ctx.actor.id) return ctx.actor;
   admit(ctx, 'settings.users');
-  const actor = await readActor(ctx.services.database, userId);
+  const { database } = ctx.services;
+  const isSeen = (await seenAmong(database, 'users', ctx.actor, [userId])).has(userId);
+  const actor = isSeen ? await readActor(database, userId) : null;
   if (!actor) throw new AppError('notFound', 'There is no such user, or they may not sign in.');
   return actor;
 }

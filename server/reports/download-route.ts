@@ -63,7 +63,8 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   };
   for (const [url, summary] of Object.entries(summaries))
     app.get(url, {
-      config: { access: 'signedIn' },
+      // The history of reports says what became of it.
+      config: { access: 'signedIn', isRecorded: true },
       exposeHeadRoute: false,
       schema: {
         ...(summary ? { summary } : { hide: true }),

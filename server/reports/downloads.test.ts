@@ -211,7 +211,8 @@ test('a report that staff built is saved from its address, by a link that is goo
 });
 
 test('a report whose owner has left is still there for whom it is shared with', async () => {
-  const leaver = await signIn(ofOneDomain, { domainId: firm.harbour });
+  const both = { domainId: firm.harbour, additionalDomainIds: [firm.northgate] };
+  const leaver = await signIn(ofOneDomain, both);
   const made = await apiCaller(app, leaver.headers)('POST', '/saved-reports', {
     name: 'Left behind',
     type: 'cases',
@@ -223,7 +224,7 @@ test('a report whose owner has left is still there for whom it is shared with', 
   const saved = (person: Person, format = 'csv') =>
     get(`/api/reports/saved/${id}?download=true&format=${format}`, person.headers);
   expect((await saved(leaver)).statusCode).toBe(200);
-  const manager = apiCaller(app, someone.headers);
+  const manager = apiCaller(app, (await signIn(everyPermission, both)).headers);
   const { version } = (await manager('GET', `/users/${leaver.id}`)).body.data;
   expect((await manager('PUT', `/users/${leaver.id}`, { version, status: 'disabled' })).status).toBe(200);
   await expect.poll(async () => (await saved(leaver)).statusCode).toBe(401);

@@ -323,7 +323,7 @@ test('a schedule outlives its owner where a recipient may have it, and stops whe
 });
 
 test('a report that staff built is sent to whom it is shared with; the viewer shows what each may see', async () => {
-  const teammate = await signIn(usual, { domainId: firm.northgate, name: 'Team Mate' });
+  const teammate = await signIn(usual, { domainId: firm.harbour, name: 'Team Mate' });
   const built = await call(someone, 'savedReports.create', {
     name: 'My cases',
     description: 'Whose they are',

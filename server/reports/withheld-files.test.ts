@@ -54,19 +54,22 @@ const withheld = {
   address: /Canal Street|LS1 4AB/,
   bank: /99-00-01|12345678/,
   sensitive: /Hears badly|Asthma/,
+  identity: /AB ?12 ?34 ?56 ?C|12\/04\/1980|1980-04-12/,
 } as const;
 /** Which of it a text gives away. */
 const givenAwayBy = (text: string) => keysOf(withheld).filter((name) => withheld[name].test(text));
 
 const reader = (held: readonly string[], more: object) => signIn(held, { domainId: firm.harbour, ...more });
 const ofOneDomain = everyPermission.filter((name) => name !== 'config.all-domains');
-const unprivileged = ofOneDomain.filter(
-  (name) => name !== 'cases.sensitive' && name !== 'financials.bank-details',
-);
-const [trusted, plain, foreign] = await Promise.all([
-  reader(ofOneDomain, { name: 'Trusted', email: 'trusted@example.org' }),
+const without = (...names: string[]) => ofOneDomain.filter((name) => !names.includes(name));
+const unprivileged = without('cases.sensitive', 'financials.bank-details', 'cases.identifiers');
+const [trusted, plain, foreign, inHouse] = await Promise.all([
+  // Sees every domain, or they could not share with people of another.
+  reader(everyPermission, { name: 'Trusted', email: 'trusted@example.org' }),
   reader(unprivileged, { name: 'Plain', email: 'plain@example.org' }),
   reader(ofOneDomain, { name: 'Foreign', email: 'foreign@example.org', domainId: firm.northgate }),
+  // May see everything on the pages of a case, and export none of it that identifies somebody.
+  reader(without('cases.identifiers'), { name: 'In House', email: 'inhouse@example.org' }),
 ]);
 type Person = typeof trusted;
 
@@ -124,12 +127,12 @@ test('no standard report says where somebody lives who must not be found, nor wh
 });
 
 const columnsOfType = {
-  cases: ['reference', 'address', 'vulnerabilityNotes'],
-  people: ['reference', 'addressLines', 'postcode', 'specialCategoryNotes'],
+  cases: ['reference', 'address', 'vulnerabilityNotes', 'applicant1Born'],
+  people: ['reference', 'addressLines', 'postcode', 'specialCategoryNotes', 'bornOn', 'niNumber'],
   'case-creditors': ['reference', 'creditor', 'sortCode', 'bankAccountNumber'],
   payments: ['reference', 'payee', 'sortCode', 'accountNumber'],
 } as const;
-const shares = { userIds: [plain.id, foreign.id] };
+const shares = { userIds: [plain.id, inHouse.id, foreign.id] };
 const built: Record<string, number> = {};
 for (const [type, columns] of Object.entries(columnsOfType)) {
   const answer = await apiCaller(app, trusted.headers)('POST', '/saved-reports', {
@@ -142,20 +145,25 @@ for (const [type, columns] of Object.entries(columnsOfType)) {
   if (answer.status !== 201) throw new Error(`The report on ${type} was not saved: ${answer.text}`);
   built[type] = answer.body.data.id;
 }
-const inEveryWay = (what: string) => ['screen', ...formats].map((way) => `${way}: ${what}`);
+const inEveryWay = (...given: string[]) =>
+  ['screen', ...formats].flatMap((way) => given.map((what) => `${way}: ${what}`));
 
 test.each(Object.keys(columnsOfType))(
   'a report on %s that staff built withholds from each reader what is not theirs, on screen and in files',
   async (type) => {
     const path = `/api/reports/saved/${built[type]}?`;
-    const what = type === 'cases' || type === 'people' ? 'sensitive' : 'bank';
-    expect(leaksOf(await everyWay(trusted, path))).toEqual(inEveryWay(what));
-    const ways = await everyWay(plain, path);
-    expect(leaksOf(ways)).toEqual([]);
-    for (const text of Object.values(ways)) expect(text).toMatch(/Withheld/);
+    const isOfPeople = type === 'cases' || type === 'people';
+    expect(leaksOf(await everyWay(trusted, path))).toEqual(
+      inEveryWay(...(isOfPeople ? ['sensitive', 'identity'] : ['bank'])),
+    );
+    for (const person of [plain, inHouse]) {
+      const ways = await everyWay(person, path);
+      expect(leaksOf(ways)).toEqual([]);
+      for (const text of Object.values(ways)) expect(text).toMatch(/Withheld from the reader: /);
+    }
     const abroad = await everyWay(foreign, path);
     for (const text of Object.values(abroad)) expect(text).not.toContain(known.uniqueReference);
-    if (what !== 'sensitive') return;
+    if (!isOfPeople) return;
     await fear(false);
     expect(leaksOf(await everyWay(plain, path))).toEqual(inEveryWay('address'));
     await fear(true);
@@ -176,7 +184,7 @@ test.each(formats)('a schedule encloses as %s for each recipient what they may s
   const from = post.received.length;
   for (const report of Object.values(built)) {
     const plan = { report, filters: {}, format, rhythm: 'daily', time: '07:00' };
-    const recipientIds = [trusted.id, plain.id, foreign.id];
+    const recipientIds = [trusted.id, plain.id, inHouse.id, foreign.id];
     const { body } = await call('POST', '/trpc/reportSchedules.create', { ...plan, recipientIds });
     const id = body.result.data.id as number;
     expect((await call('POST', '/trpc/reportSchedules.sendNow', { id, version: 1 })).status).toBe(200);
@@ -190,9 +198,12 @@ test.each(formats)('a schedule encloses as %s for each recipient what they may s
     expect(enclosed).toHaveLength(4);
     return (await Promise.all(enclosed.map((content) => textOfFile(format, content)))).join('\n');
   };
-  expect(givenAwayBy(await textFor('trusted@example.org'))).toEqual(['bank', 'sensitive']);
-  const forPlain = await textFor('plain@example.org');
-  expect(givenAwayBy(forPlain)).toEqual([]);
-  expect(forPlain).toContain(known.uniqueReference);
+  expect(givenAwayBy(await textFor('trusted@example.org'))).toEqual(['bank', 'sensitive', 'identity']);
+  for (const address of ['plain@example.org', 'inhouse@example.org']) {
+    const text = await textFor(address);
+    expect(givenAwayBy(text)).toEqual([]);
+    expect(text).toContain(known.uniqueReference);
+    expect(text).toMatch(/Withheld from the reader: /);
+  }
   expect(await textFor('foreign@example.org')).not.toContain(known.uniqueReference);
 });

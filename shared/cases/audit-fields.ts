@@ -77,6 +77,7 @@ const nouns: Readonly<Record<string, string>> = {
   'case-tasks': 'a task',
   'case-documents': 'a document',
   complaints: 'a complaint',
+  exports: 'a file',
   'payer-accounts': 'a known payer account',
 };
 

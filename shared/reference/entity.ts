@@ -21,7 +21,10 @@ export type Entity<Fs extends Fields = Fields> = {
   display: readonly string[];
   /** The order in which lists and selects come. */
   order: readonly string[];
-  /** The ref field that puts a row into a domain: rows of domains the caller does not hold are invisible to them. */
+  /**
+   * The ref field that puts a row into a domain, for domains themselves the id: rows of domains the caller does not hold are invisible to
+   * them.
+   */
   domain?: string;
   /** Rows are never deleted, only deactivated. */
   keepForever?: true;

@@ -30,6 +30,7 @@ export const organisation = {
     plural: 'Domains',
     about: 'The firm’s brands; every case belongs to one and is seen only by those who hold it.',
     permission: 'config.domains',
+    domain: 'id',
     fields: {
       name: text({ label: 'Name', required: true, unique: true, max: 80 }),
       code: text({

@@ -1,8 +1,13 @@
+import type { Entity } from './entity.ts';
 import { type Field, type Fields, type Kind, neverNull } from './field.ts';
 
 /** `domainId` → `domain`, `permissionIds` → `permissions`, `statusIds` → `statuses`: where the API puts what a reference points to. */
 export const expansionOf = (field: string): string =>
   field.replace(/sIds$/, 'ses').replace(/Ids$/, 's').replace(/Id$/, '');
+
+/** Whether each row of the entity belongs to one of the domains, so that a list can be narrowed down to one. */
+export const hasDomainField = ({ domain, fields }: Pick<Entity, 'domain' | 'fields'>): boolean =>
+  domain !== undefined && domain in fields;
 
 /** Whether a stored field always holds a value. */
 export const isNeverNull = (field: Field): boolean =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entity } from '#shared/reference/entity.ts';
-import { activityOf } from '#shared/reference/rows.ts';
+import { activityOf, hasDomainField } from '#shared/reference/rows.ts';
 import { domainNames } from '#web/reference/client.ts';
 import { possibleColumns } from '#web/reference/list-columns.tsx';
 import type { ListSearch } from '#web/reference/list-search.ts';
@@ -75,7 +75,7 @@ export function ListFilters({ entity, search, onChange, ...columns }: FilterProp
         />
       </div>
       {activityOf(entity.fields) && <ActiveFilter search={search} onChange={onChange} />}
-      {entity.domain && <DomainFilter search={search} onChange={onChange} />}
+      {hasDomainField(entity) && <DomainFilter search={search} onChange={onChange} />}
       <div className="ml-auto">
         <ColumnChooser
           {...columns}

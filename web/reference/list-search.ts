@@ -1,6 +1,6 @@
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { Entity } from '#shared/reference/entity.ts';
-import { isSortable } from '#shared/reference/rows.ts';
+import { hasDomainField, isSortable } from '#shared/reference/rows.ts';
 import { positiveOf, textOf } from '#web/page/search.ts';
 
 /** The state of a list page in its address; omitted parts have their defaults. */
@@ -40,6 +40,6 @@ export function filtersOf(entity: Entity, search: ListSearch) {
     sort: sorted && isSortable(sorted) ? search.sort : undefined,
     dir: sorted && isSortable(sorted) ? search.dir : undefined,
     active: search.active,
-    domainId: entity.domain ? search.domainId : undefined,
+    domainId: hasDomainField(entity) ? search.domainId : undefined,
   };
 }

@@ -22,12 +22,12 @@ export function mailContentRoute(app: FastifyInstance, services: Services): void
   const { database, files: store, reader } = services;
   const opened = new Recent<{ pdf: Uint8Array; pages: number }>();
 
-  async function fileOf(request: FastifyRequest): Promise<{ sha256: string; name: string }> {
+  async function fileOf(request: FastifyRequest): Promise<{ sha256: string; name: string; caseId: number }> {
     const { actor } = await signedIn(request);
     const id = pathId.safeParse((request.params as { id: string }).id);
     if (!id.success) throw noSuchMail();
     const [found] = await database
-      .select({ sha256: files.sha256, name: files.name })
+      .select({ sha256: files.sha256, name: files.name, caseId: mailItems.caseId })
       .from(mailRecipients)
       .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
       .innerJoin(cases, eq(cases.id, mailItems.caseId))
@@ -42,7 +42,8 @@ export function mailContentRoute(app: FastifyInstance, services: Services): void
     exposeHeadRoute: false,
     schema: { summary: 'The PDF of what goes to a recipient', tags: ['Outbound mail'], ...givesFile() },
     handler: async (request, reply) => {
-      const { sha256, name } = await fileOf(request);
+      const { sha256, name, caseId } = await fileOf(request);
+      request.exportedCaseId = caseId;
       const content = await store.readWhole(sha256);
       return sendFile(reply, { name, type: 'application/pdf', content });
     },

@@ -77,7 +77,7 @@ export async function remittanceFile(database: Database, name: string, where: SQ
     pounds(line.amountPence),
     penceInPound(line),
   ]);
-  return csvFile(`remittance-${name}`, spreadsheet(header, lines));
+  return csvFile(`remittance-${name}`, spreadsheet(header, lines), lines.length);
 }
 
 /** Only what goes to one creditor, where one is named. */

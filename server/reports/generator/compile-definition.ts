@@ -10,8 +10,8 @@ import {
 } from '#shared/reports/generator/definition.ts';
 import { type Known, knownColumns, problemsOf } from '#shared/reports/generator/problems.ts';
 import { type Compiled, orderBy } from '../compiled.ts';
-import { conditionOf, idsOf } from './conditions.ts';
-import { columnsOf, dictionaryOf, isWithheldFrom, type Reader } from './dictionary-of.ts';
+import { conditionOf, conditionOnWithheld, idsOf } from './conditions.ts';
+import { columnsOf, dictionaryOf, isWithheldFrom, type Reader, shownColumns } from './dictionary-of.ts';
 import type { ReportType, TypeColumn } from './report-type.ts';
 
 /** What is said in place of a value that the reader may not see. */
@@ -37,12 +37,12 @@ export type For = {
 };
 
 /** The columns of a definition by name, refused with what is wrong with it: columns that went away are named. */
-function checked({ typeName, type, definition, labels }: Built, reader: Reader): Map<string, Known> {
+function checked({ typeName, type, definition, labels }: Built, reader: Reader) {
   const dictionary = dictionaryOf(typeName, type, reader);
   const errors = problemsOf(definition, dictionary, labels);
   const messages = [...new Set(Object.values(errors))];
   if (messages.length > 0) throw new AppError('invalid', messages.slice(0, 5).join(' '), { errors });
-  return knownColumns(dictionary, definition);
+  return { known: knownColumns(dictionary, definition), seen: shownColumns(dictionary, definition) };
 }
 
 /** The value of a column for the reader. The SQL is the dictionary's own. */
@@ -137,7 +137,11 @@ function rowsOf(
   const conditions = (ofComputed: boolean) =>
     definition.filters
       .filter(({ column }) => !byName.has(column) === ofComputed)
-      .map((filter) => conditionOf(filter, known.get(filter.column)!, { today, readerId: reader.id }));
+      .map((filter) => {
+        const column = byName.get(filter.column);
+        if (column && isWithheldFrom(reader, column)) return conditionOnWithheld(filter);
+        return conditionOf(filter, known.get(filter.column)!, { today, readerId: reader.id });
+      });
   const rows = sql`select b.* ${sql.join(computed, sql``)} from (${base}) b ${where(conditions(false))}`;
   const onComputed = conditions(true);
   return onComputed.length === 0 ? rows : sql`select b.* from (${rows}) b ${where(onComputed)}`;
@@ -158,14 +162,14 @@ export const summariesOf = ({ chart, groupBy }: Definition): string[] => [
 /** The report for one reader. Its definition is checked against the dictionary as it is now. */
 export function compileDefinition(built: Built, of: For): Compiled {
   const { definition, title, name } = built;
-  const known = checked(built, of.reader);
+  const { known, seen } = checked(built, of.reader);
   if (of.order && !known.has(of.order.by))
     throw new AppError('invalid', 'Sort by one of the columns.', {
       errors: { sort: 'Not one of the columns.' },
     });
   const shown = (names: readonly string[]) =>
     names.map((each) => {
-      const column = known.get(each)!;
+      const column = seen.get(each)!;
       return { name: each, heading: column.label, kind: column.kind, column: listColumnOf(column) };
     });
   return {

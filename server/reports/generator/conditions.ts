@@ -83,3 +83,7 @@ export function conditionOf(
       return isText(kind) ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
   }
 }
+
+/** The condition of a filter on what is withheld from the reader: no value passes, so that none can be guessed. */
+export const conditionOnWithheld = ({ op }: Pick<GeneratedFilter, 'op'>): SQL =>
+  op === 'isSet' ? sql`true` : sql`false`;

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { type Actor, may } from '#shared/permissions.ts';
+import type { Definition } from '#shared/reports/generator/definition.ts';
 import type { Dictionary, DictionaryColumn } from '#shared/reports/generator/dictionary.ts';
+import { type Known, knownColumns } from '#shared/reports/generator/problems.ts';
 import type { ReportType, TypeColumn } from './report-type.ts';
 import { reportTypes } from './types.ts';
 
@@ -11,7 +13,16 @@ export type Reader = Pick<Actor, 'id' | 'permissions' | 'caseAccess'>;
 export const isWithheldFrom = (
   { permissions }: Pick<Reader, 'permissions'>,
   { withheldBy }: TypeColumn,
-): boolean => withheldBy !== undefined && withheldBy !== 'riskOfViolence' && !permissions.has(withheldBy);
+): boolean =>
+  withheldBy !== undefined &&
+  withheldBy !== 'riskOfViolence' &&
+  !withheldBy.every((each) => permissions.has(each));
+
+/** Whether somebody may see the rows of a type: they hold the permissions of all reports that it contains. */
+export const mayBuild = (
+  reader: Pick<Reader, 'permissions' | 'caseAccess'>,
+  { permissions }: ReportType,
+): boolean => permissions.every((each) => may(reader, each));
 
 /** The type of that name, refused where the reader may not see its rows. */
 export function typeFor(reader: Pick<Reader, 'permissions' | 'caseAccess'>, name: string): ReportType {
@@ -19,8 +30,7 @@ export function typeFor(reader: Pick<Reader, 'permissions' | 'caseAccess'>, name
     ? (reportTypes as Readonly<Record<string, ReportType>>)[name]
     : undefined;
   if (!type) throw new AppError('notFound', 'There is no report of that type.');
-  if (!may(reader, type.permission))
-    throw new AppError('forbidden', 'You do not have permission to do this.');
+  if (!mayBuild(reader, type)) throw new AppError('forbidden', 'You do not have permission to do this.');
   return type;
 }
 
@@ -46,4 +56,17 @@ export function dictionaryOf(name: string, type: ReportType, reader: Reader): Di
   );
   const { title, about, usual } = type;
   return { type: name, title, about, columns, usual: [...usual] };
+}
+
+/** The columns of a definition as its reader gets them: the cells of one that is withheld hold a word, whatever its kind. */
+export function shownColumns(
+  { columns }: Pick<Dictionary, 'columns'>,
+  definition: Pick<Definition, 'computed'>,
+): Map<string, Known> {
+  const withheld = columns.filter(({ isWithheld }) => isWithheld);
+  const words = withheld.map(({ name, label }): [string, Known] => [
+    name,
+    { name, label, kind: 'text', options: null, from: null },
+  ]);
+  return new Map([...knownColumns({ columns }, definition), ...words]);
 }

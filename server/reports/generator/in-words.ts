@@ -56,7 +56,7 @@ async function filterInWords(database: Database, known: Known, filter: Generated
   }
 }
 
-/** The filters of a definition that makes sense, in words. */
+/** The filters of a definition that makes sense, in words, and what of it is withheld from the reader. */
 export async function inWordsOf(
   database: Database,
   typeName: string,
@@ -64,9 +64,21 @@ export async function inWordsOf(
   definition: Definition,
   reader: Reader,
 ): Promise<string[]> {
-  const known = knownColumns(dictionaryOf(typeName, type, reader), definition);
+  const dictionary = dictionaryOf(typeName, type, reader);
+  const known = knownColumns(dictionary, definition);
+  const withheld = new Map(
+    dictionary.columns.flatMap(({ name, label, isWithheld }) => (isWithheld ? [[name, label]] : [])),
+  );
   const words: string[] = [];
-  for (const filter of definition.filters)
-    words.push(await filterInWords(database, known.get(filter.column)!, filter));
+  for (const filter of definition.filters) {
+    const label = withheld.get(filter.column);
+    words.push(
+      label === undefined
+        ? await filterInWords(database, known.get(filter.column)!, filter)
+        : `${label} is filtered by, and withheld from the reader`,
+    );
+  }
+  const hidden = definition.columns.flatMap((name) => withheld.get(name) ?? []);
+  if (hidden.length > 0) words.push(`Withheld from the reader: ${hidden.join(', ')}`);
   return words;
 }

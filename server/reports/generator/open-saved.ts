@@ -2,11 +2,11 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BuiltReport, OpenedReport } from '#shared/reports/generator/contract.ts';
 import type { Definition } from '#shared/reports/generator/definition.ts';
-import { knownColumns, problemsOf } from '#shared/reports/generator/problems.ts';
+import { problemsOf } from '#shared/reports/generator/problems.ts';
 import type { Compiled } from '../compiled.ts';
 import { domainsOf } from '../open-report.ts';
 import { compileDefinition, summariesOf } from './compile-definition.ts';
-import { dictionaryOf, type Reader, typeFor } from './dictionary-of.ts';
+import { dictionaryOf, type Reader, shownColumns, typeFor } from './dictionary-of.ts';
 import { inWordsOf } from './in-words.ts';
 import type { ReportType } from './report-type.ts';
 import { sharesOf } from './shares.ts';
@@ -19,7 +19,7 @@ export function builtOf(
   definition: Definition,
   reader: Reader,
 ): BuiltReport {
-  const known = knownColumns(dictionaryOf(typeName, type, reader), definition);
+  const known = shownColumns(dictionaryOf(typeName, type, reader), definition);
   const [first] = definition.sort;
   return {
     columns: definition.columns.map((each) => {

@@ -2,8 +2,15 @@ import type { CallerAccess, Permission } from '#shared/permissions.ts';
 import type { GeneratedKind, Lookup } from '#shared/reports/generator/dictionary.ts';
 import { yesNo } from '#shared/reports/report.ts';
 
-/** What a column is withheld by: that violence is feared on the case (`c`), or a permission that its reader lacks. */
-export type WithheldBy = 'riskOfViolence' | Permission;
+/** What a column is withheld by: that violence is feared on the case (`c`), or permissions of which its reader lacks one. */
+export type WithheldBy = 'riskOfViolence' | readonly Permission[];
+
+/** What identifies somebody: dates of birth and National Insurance numbers. */
+export const identifier: readonly Permission[] = ['cases.identifiers'];
+/** Special-category data. */
+export const specialCategory: readonly Permission[] = [...identifier, 'cases.sensitive'];
+/** The accounts of payers and payees. */
+export const bankDetail: readonly Permission[] = [...identifier, 'financials.bank-details'];
 
 /** A column of a type of report. Its SQL is of the program: nothing that anybody typed becomes part of it. */
 export type TypeColumn = {
@@ -24,7 +31,8 @@ export type ReportType = {
   title: string;
   /** What a row is, in a sentence. */
   about: string;
-  permission: CallerAccess;
+  /** Those of the standard reports whose rows it has: its reader needs all of them. */
+  permissions: readonly [CallerAccess, ...CallerAccess[]];
   /** From which tables. All that only adds words is a left join on a unique key: the planner drops those that nobody asked for. */
   from: string;
   /** The domain of a row. */

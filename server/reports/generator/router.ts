@@ -1,8 +1,7 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
-import { may } from '#shared/permissions.ts';
 import { generatorContract, savedReportsContract } from '#shared/reports/generator/contract.ts';
-import { columnsOf, dictionaryOf, typeFor } from './dictionary-of.ts';
+import { columnsOf, dictionaryOf, mayBuild, typeFor } from './dictionary-of.ts';
 import { favour, favouriteNames } from './favourites.ts';
 import { openedReport } from './open-saved.ts';
 import { previewOf } from './preview.ts';
@@ -14,7 +13,7 @@ import { savedReportsFor } from './visible-reports.ts';
 export const reportGeneratorRouter = router({
   types: procedure('signedIn', generatorContract.types).query(({ ctx }) =>
     reportTypeNames
-      .filter((name) => may(ctx.actor, reportTypes[name].permission))
+      .filter((name) => mayBuild(ctx.actor, reportTypes[name]))
       .map((name) => {
         const { title, about } = reportTypes[name];
         return { name, title, about, columnCount: columnsOf(reportTypes[name]).size };

@@ -68,7 +68,7 @@ export const saveReport = ({ services, actor, author }: SignedIn, { shares, ...r
     const labels = checkedLabels(actor, report.type, report.definition);
     refuseOtherDomain(actor, report.domainId);
     await refuseOneTooMany(w.tx, actor.id);
-    const parts = await partsOfShares(w.tx, null, shares);
+    const parts = await partsOfShares(w.tx, actor, null, shares);
     const row = { ...report, labels, ownerUserId: actor.id };
     const { id } = await addRow(w, SAVED_REPORTS, savedReports, row, parts);
     w.changed(SAVED_REPORTS);
@@ -100,7 +100,7 @@ export const changeReport = (
     const before = await lockOwn(w, actor, id);
     if (change.domainId !== undefined) refuseOtherDomain(actor, change.domainId);
     const labels = change.definition && checkedLabels(actor, before.type, change.definition, before.labels);
-    const parts = shares && (await partsOfShares(w.tx, await sharesById(w.tx, id), shares));
+    const parts = shares && (await partsOfShares(w.tx, actor, await sharesById(w.tx, id), shares));
     await changeRow(
       w,
       SAVED_REPORTS,

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { visibleTo } from '#server/reference/queries.ts';
+import { seenAmong } from '#server/reference/reach.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Parts } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
 import type { Shares } from '#shared/reports/generator/contract.ts';
 import { savedReportShares } from './tables.ts';
 
@@ -38,22 +41,35 @@ export async function sharesById(tx: Tx, reportId: number): Promise<Shares> {
 
 const unique = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
 
-/** Refuses a share with somebody who does not work here any more. */
-async function refuseDisabled(tx: Tx, userIds: readonly number[]): Promise<void> {
+const refused = (field: keyof Shares, message: string) =>
+  new AppError('invalid', message, { errors: { [`shares.${field}`]: message } });
+
+/** Refuses a share with somebody who does not work here any more, or whom the caller does not see. */
+async function refuseStrangers(tx: Tx, actor: Actor, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  const active = await tx.$count(users, and(inArray(users.id, [...userIds]), eq(users.status, 'active')));
-  if (active === userIds.length) return;
-  const message = 'Choose people who may sign in.';
-  throw new AppError('invalid', message, { errors: { 'shares.userIds': message } });
+  const reached = and(inArray(users.id, [...userIds]), eq(users.status, 'active'), visibleTo(actor, 'users'));
+  if ((await tx.$count(users, reached)) < userIds.length)
+    throw refused('userIds', 'Choose people who may sign in.');
+}
+
+/** Refuses a share with a department that the caller does not see. */
+async function refuseDepartments(tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> {
+  const seen = await seenAmong(tx, 'departments', actor, ids);
+  if (ids.some((id) => !seen.has(id))) throw refused('departmentIds', 'Choose departments of your domains.');
 }
 
 /** What changes when a report is shared with these. */
-export async function partsOfShares(tx: Tx, before: Shares | null, wanted: Shares): Promise<Parts> {
+export async function partsOfShares(
+  tx: Tx,
+  actor: Actor,
+  before: Shares | null,
+  wanted: Shares,
+): Promise<Parts> {
   const shares = { ...wanted, userIds: unique(wanted.userIds), departmentIds: unique(wanted.departmentIds) };
-  await refuseDisabled(
-    tx,
-    shares.userIds.filter((id) => !before?.userIds.includes(id)),
-  );
+  const added = (field: 'userIds' | 'departmentIds') =>
+    shares[field].filter((id) => !before?.[field].includes(id));
+  await refuseStrangers(tx, actor, added('userIds'));
+  await refuseDepartments(tx, actor, added('departmentIds'));
   return {
     before: { ...before },
     after: { ...shares },

@@ -2,8 +2,9 @@ import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizz
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Actor, may } from '#shared/permissions.ts';
+import type { Actor } from '#shared/permissions.ts';
 import type { SavedReport } from '#shared/reports/generator/contract.ts';
+import { mayBuild } from './dictionary-of.ts';
 import type { ReportType } from './report-type.ts';
 import { reportFavourites, savedReportShares, savedReports } from './tables.ts';
 import { reportTypes } from './types.ts';
@@ -74,7 +75,10 @@ function shownOf({ stored, domain, owner, ...rest }: Found, actor: Actor): Saved
 export async function savedReportsFor(database: Database | Tx, actor: Actor): Promise<SavedReport[]> {
   const found = await rowsOf(database, actor, undefined);
   return found
-    .filter(({ stored }) => may(actor, typeOf(stored.type)?.permission ?? 'signedIn'))
+    .filter(({ stored }) => {
+      const type = typeOf(stored.type);
+      return !type || mayBuild(actor, type);
+    })
     .map((row) => shownOf(row, actor));
 }
 

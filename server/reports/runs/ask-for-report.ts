@@ -11,6 +11,7 @@ import { addRun, closeRun } from '../report-runs.ts';
 import { reportRuns } from '../tables.ts';
 import { storedWhich } from '../which-report.ts';
 import { makeReportJob } from './make-report.ts';
+import { runsInHandOf } from './run-list.ts';
 
 /** How many of their reports may wait or be made at a time. */
 const MOST_OPEN = 10;
@@ -57,9 +58,9 @@ export async function askForReport(ctx: SignedIn, input: Input): Promise<{ id: n
 /** Ends a run that waits or is being made; one that is over stays as it is. */
 export async function cancelRun({ services, actor, author }: SignedIn, id: number): Promise<void> {
   await write(services.database, author, async (w) => {
-    const [run] = await w.tx.select().from(reportRuns).where(eq(reportRuns.id, id)).for('update');
-    const isTheirs = run?.userId === actor.id || actor.permissions.has('settings.users');
-    if (!run || !isTheirs) throw new AppError('notFound', 'There is no such run of a report.');
+    const isTheirs = and(eq(reportRuns.id, id), runsInHandOf(actor));
+    const [run] = await w.tx.select().from(reportRuns).where(isTheirs).for('update');
+    if (!run) throw new AppError('notFound', 'There is no such run of a report.');
     if (run.way === 'download' || run.endedAt !== null)
       throw new AppError('conflict', 'The run is over, or is a download that its reader ends.');
     await closeRun(w, id, { status: 'cancelled' });

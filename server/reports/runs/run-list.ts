@@ -5,20 +5,23 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { reportRunsContract } from '#shared/reports/runs-contract.ts';
+import { managedBy } from '../managed.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';
 
 type Input = z.output<typeof reportRunsContract.list.input>;
 
 const { users, domains } = tables;
 
-/** The runs that a caller may see: their own, those of their schedules, and everybody's for those who manage users. */
-const visibleRuns = ({ id, permissions }: Actor): SQL | undefined =>
-  permissions.has('settings.users')
-    ? undefined
-    : or(
-        eq(reportRuns.userId, id),
-        sql`${reportRuns.scheduleId} in (select ${reportSchedules.id} from ${reportSchedules} where ${reportSchedules.ownerUserId} = ${id})`,
-      );
+/** The runs that a caller may end: their own, and those that they manage. */
+export const runsInHandOf = (actor: Actor): SQL =>
+  or(eq(reportRuns.userId, actor.id), managedBy(actor, reportRuns))!;
+
+/** Those, and the ones of the caller's schedules. */
+const visibleRuns = (actor: Actor): SQL =>
+  or(
+    runsInHandOf(actor),
+    sql`${reportRuns.scheduleId} in (select ${reportSchedules.id} from ${reportSchedules} where ${reportSchedules.ownerUserId} = ${actor.id})`,
+  )!;
 
 const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -44,6 +47,7 @@ export async function listRuns(
       user: { id: users.id, name: users.name },
       domain: { id: domains.id, name: domains.name },
       file: { name: files.name, bytes: files.bytes },
+      isInHand: sql<boolean>`${runsInHandOf(actor)}`,
       isKept: sql<boolean>`coalesce(${gt(reportRuns.expiresAt, sql`now()`)}, false)`,
     })
     .from(reportRuns)
@@ -58,7 +62,7 @@ export async function listRuns(
     .select({ total: count() })
     .from(reportRuns)
     .where(condition);
-  const data = rows.map(({ run, user, domain, file, isKept }) => {
+  const data = rows.map(({ run, user, domain, file, isInHand, isKept }) => {
     const { id, report, title, way, format, inWords, status, rowCount, rowsDone, controlPence } = run;
     const { message, mail, startedAt, endedAt } = run;
     const isOwn = run.userId === actor.id;
@@ -80,7 +84,7 @@ export async function listRuns(
       startedAt,
       endedAt,
       file: isOwn && isKept && file ? { ...file, expiresAt: run.expiresAt! } : null,
-      mayCancel: endedAt === null && way !== 'download',
+      mayCancel: isInHand && endedAt === null && way !== 'download',
     };
   });
   return { data, meta: { page, limit, totalResults: total, totalPages: Math.ceil(total / limit) } };

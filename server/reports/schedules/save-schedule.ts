@@ -1,13 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import { seenAmong } from '#server/reference/reach.ts';
 import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { readActor } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
 import type { WhichReport } from '#shared/reports/contract.ts';
 import { nextTime } from '#shared/reports/schedule.ts';
 import type { reportSchedulesContract } from '#shared/reports/schedules-contract.ts';
@@ -15,6 +17,7 @@ import { prepareReport } from '../prepare-report.ts';
 import { reportScheduleRecipients, reportSchedules } from '../tables.ts';
 import { maySee, storedWhich, whichOf } from '../which-report.ts';
 import { REPORT_SCHEDULES, type StoredSchedule, sendToAll } from './begin-due.ts';
+import { changeableBy } from './schedule-rows.ts';
 
 type New = z.output<typeof reportSchedulesContract.create.input>;
 type Changed = z.output<typeof reportSchedulesContract.update.input>;
@@ -25,15 +28,20 @@ const MOST_SCHEDULES = 100;
 
 const refused = (message: string) => new AppError('invalid', message, { errors: { recipientIds: message } });
 
-/** Refuses recipients who would get nothing: those who have left, and those who may not see the report or hold its domain. */
+/**
+ * Refuses recipients whom the caller does not see, and those who would get nothing: who have left, may not see the report, or do not hold
+ * its domain.
+ */
 async function refuseStrangers(
   tx: Tx,
+  caller: Actor,
   which: WhichReport,
   domainId: number | null,
   userIds: readonly number[],
 ): Promise<void> {
+  const seen = await seenAmong(tx, 'users', caller, userIds);
   for (const userId of userIds) {
-    const actor = await readActor(tx, userId);
+    const actor = seen.has(userId) ? await readActor(tx, userId) : null;
     if (!actor) throw refused('Choose people who may sign in.');
     const isHeld = domainId === null || actor.domainIds === 'all' || actor.domainIds.includes(domainId);
     if (!isHeld || !(await maySee(tx, actor, which))) throw refused(`${actor.name} may not see this report.`);
@@ -85,7 +93,7 @@ export async function addSchedule(ctx: SignedIn, input: New): Promise<{ id: numb
   return write(services.database, author, async (w) => {
     if ((await w.tx.$count(reportSchedules, eq(reportSchedules.ownerUserId, actor.id))) >= MOST_SCHEDULES)
       throw new AppError('conflict', `You keep ${MOST_SCHEDULES} schedules. Remove one first.`);
-    await refuseStrangers(w.tx, report, domainId ?? null, recipientIds);
+    await refuseStrangers(w.tx, actor, report, domainId ?? null, recipientIds);
     const row = {
       ...storedWhich(report),
       ownerUserId: actor.id,
@@ -102,11 +110,12 @@ export async function addSchedule(ctx: SignedIn, input: New): Promise<{ id: numb
   });
 }
 
-/** A schedule that the caller may change, locked: their own, or any for those who manage users. */
+/** A schedule that the caller may change, locked: their own, or one that they manage. */
 async function lockOwn(w: Write, { actor }: SignedIn, id: number): Promise<StoredSchedule> {
-  const schedule = await lockRow(w, reportSchedules, id);
-  if (schedule.ownerUserId === actor.id || actor.permissions.has('settings.users')) return schedule;
-  throw new AppError('notFound', 'That no longer exists.');
+  const isTheirs = and(eq(reportSchedules.id, id), changeableBy(actor));
+  if ((await w.tx.$count(reportSchedules, isTheirs)) === 0)
+    throw new AppError('notFound', 'That no longer exists.');
+  return lockRow(w, reportSchedules, id);
 }
 
 /** Changes a schedule in a transaction of its own, unless it was changed since. */
@@ -131,7 +140,7 @@ export const changeSchedule = (ctx: SignedIn, input: Changed): Promise<void> =>
     const recipientIds = unique(input.recipientIds);
     const before = await recipientsNow(w.tx, schedule.id);
     const added = recipientIds.filter((each) => !before.includes(each));
-    await refuseStrangers(w.tx, whichOf(schedule), schedule.domainId, added);
+    await refuseStrangers(w.tx, ctx.actor, whichOf(schedule), schedule.domainId, added);
     const { nextAt, ...times } = await timesOf(w, input);
     const values = { format: input.format, ...times, ...(schedule.nextAt && { nextAt }) };
     const parts = await partsOf(w, schedule.id, recipientIds);

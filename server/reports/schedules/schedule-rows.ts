@@ -6,6 +6,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { type ReportName, reportOf } from '#shared/reports/registry.ts';
 import type { ReportSchedule } from '#shared/reports/schedules-contract.ts';
 import { savedReports } from '../generator/tables.ts';
+import { managedBy } from '../managed.ts';
 import { reportRuns, reportScheduleRecipients, reportSchedules } from '../tables.ts';
 import { whichOf } from '../which-report.ts';
 
@@ -14,12 +15,22 @@ const { users, domains } = tables;
 /** The most schedules on one page. */
 const MOST_SHOWN = 1000;
 
-/** A caller's own schedules and those that send to them; everybody's for those who manage users. */
-function visibleSchedules({ id, permissions }: Actor): SQL | undefined {
-  if (permissions.has('settings.users')) return undefined;
+/** The schedules that a caller may change: their own, and those that they manage. */
+export const changeableBy = (actor: Actor): SQL =>
+  or(
+    eq(reportSchedules.ownerUserId, actor.id),
+    managedBy(actor, {
+      userId: reportSchedules.ownerUserId,
+      domainId: reportSchedules.domainId,
+      savedReportId: reportSchedules.savedReportId,
+    }),
+  )!;
+
+/** Those, and the ones that send to the caller. */
+function visibleSchedules(actor: Actor): SQL {
   const sentTo = sql`exists (select from ${reportScheduleRecipients} where ${reportScheduleRecipients.scheduleId} = ${reportSchedules.id}
-    and ${reportScheduleRecipients.userId} = ${id})`;
-  return or(eq(reportSchedules.ownerUserId, id), sentTo);
+    and ${reportScheduleRecipients.userId} = ${actor.id})`;
+  return or(changeableBy(actor), sentTo)!;
 }
 
 async function recipientsBySchedule(database: Database, ids: number[]) {
@@ -63,6 +74,7 @@ export async function listSchedules({ services: { database }, actor }: SignedIn)
       savedName: savedReports.name,
       owner: { id: users.id, name: users.name },
       domain: { id: domains.id, name: domains.name },
+      mayChange: sql<boolean>`${changeableBy(actor)}`,
     })
     .from(reportSchedules)
     .innerJoin(users, eq(users.id, reportSchedules.ownerUserId))
@@ -73,8 +85,14 @@ export async function listSchedules({ services: { database }, actor }: SignedIn)
     .limit(MOST_SHOWN);
   const ids = rows.map(({ schedule }) => schedule.id);
   const [recipients, last] = [await recipientsBySchedule(database, ids), await lastOf(database, ids)];
-  return rows.map(({ schedule, savedName, owner, domain }) => {
-    const { given: _given, ownerUserId, domainId: _domainId, savedReportId: _saved, ...row } = schedule;
+  return rows.map(({ schedule, savedName, owner, domain, mayChange }) => {
+    const {
+      given: _given,
+      ownerUserId: _owner,
+      domainId: _domainId,
+      savedReportId: _saved,
+      ...row
+    } = schedule;
     return {
       ...row,
       report: whichOf(schedule) as ReportSchedule['report'],
@@ -83,7 +101,7 @@ export async function listSchedules({ services: { database }, actor }: SignedIn)
       domain,
       recipients: recipients.get(row.id) ?? [],
       last: last.get(row.id) ?? null,
-      mayChange: ownerUserId === actor.id || actor.permissions.has('settings.users'),
+      mayChange,
     };
   });
 }

@@ -118,6 +118,14 @@ function checkComputed(
   const names = computed.map(({ name }) => name);
   computed.forEach((each, index) => {
     const at = `computed.${index}`;
+    for (const side of ['left', 'right'] as const) {
+      const operand = columns.find(({ name, isWithheld }) => name === each[side] && isWithheld);
+      if (operand)
+        note(
+          `${at}.${side}`,
+          `“${each.label}” is worked out from “${operand.label}”, which is withheld from you.`,
+        );
+    }
     if (names.indexOf(each.name) !== index)
       note(`${at}.name`, 'There are two computed columns of this name.');
     for (const side of ['left', 'right'] as const) {

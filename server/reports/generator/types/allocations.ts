@@ -7,7 +7,7 @@ export const allocationsType = defineType({
   title: 'Allocations',
   about:
     'One row for each sum that is or was set aside on a case, also of what open distribution runs propose.',
-  permission: 'case.read',
+  permissions: ['case.read'],
   from: `all_allocations a ${ownCase('a.case_id')}
     left join payment_types payment_type on payment_type.id = a.payment_type_id
     left join suppliers supplier on supplier.id = a.supplier_id

@@ -12,7 +12,7 @@ const status = `case when x.exempt_reason is not null then 'exempt' when ${repor
 export const annualReviewsType = defineType({
   title: 'Annual reviews',
   about: 'One row for each year of an arrangement: its review and its report.',
-  permission: 'case.read',
+  permissions: ['reports.annuals-due'],
   from: `annual_reviews x ${ownCase('x.case_id')}
     left join mail_items request on request.id = x.request_item_id
     left join mail_items report on report.id = x.report_item_id

@@ -1,6 +1,7 @@
 import { bankItemStatuses, matchedKinds } from '#shared/banking/banking.ts';
 import { caseGroups, looseCase } from '../case-columns.ts';
 import {
+  bankDetail,
   choice,
   code,
   count,
@@ -17,7 +18,7 @@ import {
 export const bankItemsType = defineType({
   title: 'Bank items',
   about: 'One row for each line of the bank’s statements, with what it was matched to.',
-  permission: 'financials.banking',
+  permissions: ['financials.banking'],
   from: `bank_items i join bank_accounts bank on bank.id = i.bank_account_id ${looseCase('i.case_id')}
     left join domains bank_domain on bank_domain.id = bank.domain_id
     left join bank_imports import on import.id = i.bank_import_id
@@ -38,10 +39,10 @@ export const bankItemsType = defineType({
       bankReference: code('Bank reference', 'i.reference'),
       payerName: text('Payer', 'i.payer_name'),
       payerSortCode: code('Payer’s sort code', 'i.payer_sort_code', {
-        withheldBy: 'financials.bank-details',
+        withheldBy: bankDetail,
       }),
       payerAccount: code('Payer’s account', 'i.payer_account_number', {
-        withheldBy: 'financials.bank-details',
+        withheldBy: bankDetail,
       }),
       chequeNumber: code('Cheque', 'i.cheque_number'),
       bankType: code('Bank’s type', 'i.bank_type'),

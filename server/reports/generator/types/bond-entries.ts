@@ -5,7 +5,7 @@ import { choice, code, day, defineType, flag, named, pence, text } from '../repo
 export const bondEntriesType = defineType({
   title: 'Bond entries',
   about: 'One row for each entry of the bonds of supervisors: new cover, its changes and its release.',
-  permission: 'case.read',
+  permissions: ['case.read'],
   from: `bond_entries x ${ownCase('x.case_id')}
     left join case_people bonded on bonded.id = x.case_person_id
     left join persons insolvent on insolvent.id = bonded.person_id

@@ -5,7 +5,7 @@ import { choice, count, day, daysFrom, defineType, hundredths, named, pence, tex
 export const breachesType = defineType({
   title: 'Breaches',
   about: 'One row for each breach of an arrangement, suspected or not.',
-  permission: 'case.read',
+  permissions: ['case.read'],
   from: `case_breaches x ${ownCase('x.case_id')}
     left join breach_types breach_type on breach_type.id = x.breach_type_id
     left join users waiver on waiver.id = x.waived_by`,

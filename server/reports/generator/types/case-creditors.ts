@@ -1,6 +1,18 @@
 import { debtSources } from '#shared/affairs/debt.ts';
 import { caseGroups, ownCase } from '../case-columns.ts';
-import { choice, code, count, day, daysFrom, defineType, flag, named, pence, text } from '../report-type.ts';
+import {
+  bankDetail,
+  choice,
+  code,
+  count,
+  day,
+  daysFrom,
+  defineType,
+  flag,
+  named,
+  pence,
+  text,
+} from '../report-type.ts';
 
 /** A sum over the shares of a claim in all dividends. */
 const ofDividends = (expression: string) =>
@@ -9,7 +21,7 @@ const ofDividends = (expression: string) =>
 export const caseCreditorsType = defineType({
   title: 'Case creditors',
   about: 'One row for each debt of a case: what was declared, claimed and admitted.',
-  permission: 'case.read',
+  permissions: ['reports.client-by-creditor', 'reports.unapproved-creditors'],
   from: `case_creditors d ${ownCase('d.case_id')}
     left join creditors creditor on creditor.id = d.creditor_id
     left join creditors creditor_group on creditor_group.id = creditor.parent_group_id
@@ -33,9 +45,9 @@ export const caseCreditorsType = defineType({
       claimEmail: text('E-mail for claims', 'creditor.claim_email'),
       creditorTown: text('Creditor’s town', 'creditor.town'),
       creditorPostcode: code('Creditor’s postcode', 'creditor.postcode'),
-      sortCode: code('Sort code', 'creditor.sort_code', { withheldBy: 'financials.bank-details' }),
+      sortCode: code('Sort code', 'creditor.sort_code', { withheldBy: bankDetail }),
       bankAccountNumber: code('Bank account', 'creditor.account_number', {
-        withheldBy: 'financials.bank-details',
+        withheldBy: bankDetail,
       }),
       isBankVerified: flag('Bank details verified', '(creditor.bank_verified_at is not null)'),
     },

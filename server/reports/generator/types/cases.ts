@@ -10,10 +10,12 @@ import {
   day,
   defineType,
   hundredths,
+  identifier,
   instant,
   londonDay,
   named,
   pence,
+  specialCategory,
   text,
 } from '../report-type.ts';
 
@@ -24,7 +26,7 @@ const ofApplicant = (number: 1 | 2, expression: string) =>
 export const casesType = defineType({
   title: 'Cases',
   about: 'One row for each case, with its people, terms, dates and money.',
-  permission: 'case.read',
+  permissions: ['reports.wip'],
   from: `cases c ${caseJoins}
     left join users adviser on adviser.id = c.adviser_user_id
     left join users drafter on drafter.id = c.drafter_user_id
@@ -50,17 +52,21 @@ export const casesType = defineType({
       notProceedingReason: text('Why not proceeding', 'c.not_proceeding_reason'),
       terminationReason: text('Why terminated', 'c.termination_reason'),
       vulnerabilityNotes: text('Vulnerability notes', 'c.vulnerability_notes', {
-        withheldBy: 'cases.sensitive',
+        withheldBy: specialCategory,
         about: 'Special category data.',
       }),
     },
     Client: {
       applicant1: text('Applicant 1', ofApplicant(1, `concat_ws(' ', p.first_name, p.last_name)`)),
-      applicant1Born: day('Applicant 1: date of birth', ofApplicant(1, 'p.date_of_birth')),
+      applicant1Born: day('Applicant 1: date of birth', ofApplicant(1, 'p.date_of_birth'), {
+        withheldBy: identifier,
+      }),
       applicant1Mobile: code('Applicant 1: mobile', ofApplicant(1, 'p.phone_mobile')),
       applicant1Email: text('Applicant 1: e-mail', ofApplicant(1, 'p.email')),
       applicant2: text('Applicant 2', ofApplicant(2, `concat_ws(' ', p.first_name, p.last_name)`)),
-      applicant2Born: day('Applicant 2: date of birth', ofApplicant(2, 'p.date_of_birth')),
+      applicant2Born: day('Applicant 2: date of birth', ofApplicant(2, 'p.date_of_birth'), {
+        withheldBy: identifier,
+      }),
       applicant2Mobile: code('Applicant 2: mobile', ofApplicant(2, 'p.phone_mobile')),
       applicant2Email: text('Applicant 2: e-mail', ofApplicant(2, 'p.email')),
       address: addressOf(

@@ -11,7 +11,7 @@ import { choice, code, count, day, daysFrom, defineType, named, pence, text } fr
 export const complaintsType = defineType({
   title: 'Complaints',
   about: 'One row for each complaint, with its deadlines and what came of it.',
-  permission: 'case.read',
+  permissions: ['reports.complaint-register'],
   from: `complaints x ${ownCase('x.case_id')}
     left join complaint_statuses complaint_status on complaint_status.id = x.status_id
     left join users complaint_owner on complaint_owner.id = x.owner_user_id

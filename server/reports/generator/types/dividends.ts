@@ -4,7 +4,7 @@ import { code, day, defineType, flag, hundredths, named, pence } from '../report
 export const dividendsType = defineType({
   title: 'Dividends',
   about: 'One row for the share of each claim in each dividend that was declared.',
-  permission: 'case.read',
+  permissions: ['case.read'],
   from: `dividend_lines l join dividends v on v.id = l.dividend_id ${ownCase('v.case_id')}
     left join case_creditors debt on debt.id = l.case_creditor_id
     left join creditors creditor on creditor.id = debt.creditor_id

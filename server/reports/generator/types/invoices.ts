@@ -7,7 +7,7 @@ const ofLines = (expression: string) =>
 export const invoicesType = defineType({
   title: 'Invoices',
   about: 'One row for each supplier’s invoice or credit note.',
-  permission: 'financials.banking',
+  permissions: ['financials.banking'],
   from: `invoices v left join suppliers supplier on supplier.id = v.supplier_id
     left join domains invoice_domain on invoice_domain.id = v.domain_id
     left join invoices credited on credited.id = v.credits_invoice_id

@@ -5,7 +5,7 @@ import { choice, code, count, day, defineType, flag, named, pence, text } from '
 export const ledgerType = defineType({
   title: 'Ledger',
   about: 'One row for each line of each journal: what was posted where.',
-  permission: 'financials.chart-of-accounts',
+  permissions: ['financials.chart-of-accounts'],
   from: `journal_lines l join journals j on j.id = l.journal_id ${looseCase('l.case_id')}
     left join domains ledger_domain on ledger_domain.id = l.domain_id
     left join chart_of_accounts account on account.id = l.account_id

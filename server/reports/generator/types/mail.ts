@@ -16,7 +16,7 @@ const recipientTypes: Readonly<Record<RecipientType, string>> = {
 export const mailType = defineType({
   title: 'Mail',
   about: 'One row for each recipient of each letter, e-mail or text that was written.',
-  permission: 'reports.paperless-office',
+  permissions: ['reports.paperless-office'],
   from: `mail_recipients r join mail_items i on i.id = r.item_id ${ownCase('i.case_id')}
     left join templates template on template.id = i.template_id
     left join documents document_type on document_type.id = i.document_type_id

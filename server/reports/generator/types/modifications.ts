@@ -6,7 +6,7 @@ import { choice, code, day, defineType, flag, instant, named, text } from '../re
 export const modificationsType = defineType({
   title: 'Modifications',
   about: 'One row for each clause that creditors asked for on a case.',
-  permission: 'case.read',
+  permissions: ['reports.modifications'],
   from: `case_modifications x ${ownCase('x.case_id')}
     left join modifications clause on clause.id = x.modification_id
     left join creditors proposer on proposer.id = x.proposed_by_creditor_id

@@ -1,12 +1,12 @@
 import { paymentStates } from '#shared/outgoing/payment-states.ts';
 import { payeeKinds } from '#shared/outgoing/payments.ts';
 import { caseGroups, looseCase } from '../case-columns.ts';
-import { choice, code, day, defineType, named, pence, text } from '../report-type.ts';
+import { bankDetail, choice, code, day, defineType, named, pence, text } from '../report-type.ts';
 
 export const paymentsType = defineType({
   title: 'Payments',
   about: 'One row for each payment to a creditor, a supplier, the firm or a client.',
-  permission: 'financials.distributions',
+  permissions: ['financials.distributions'],
   from: `payments y ${looseCase('y.case_id')}
     left join domains payment_domain on payment_domain.id = y.domain_id
     left join creditors creditor on creditor.id = y.creditor_id
@@ -40,8 +40,8 @@ export const paymentsType = defineType({
       payee: text('Payee', 'y.payee_name'),
       creditor: named('creditors', 'Creditor', 'creditor.name', 'y.creditor_id'),
       supplier: named('suppliers', 'Supplier', 'supplier.name', 'y.supplier_id'),
-      sortCode: code('Sort code', 'y.sort_code', { withheldBy: 'financials.bank-details' }),
-      accountNumber: code('Account number', 'y.account_number', { withheldBy: 'financials.bank-details' }),
+      sortCode: code('Sort code', 'y.sort_code', { withheldBy: bankDetail }),
+      accountNumber: code('Account number', 'y.account_number', { withheldBy: bankDetail }),
     },
     ...caseGroups,
   },

@@ -1,7 +1,18 @@
 import { CURRENT_ADDRESS } from '#shared/cases/address.ts';
 import { contactWays, personRoles } from '#shared/cases/person.ts';
 import { addressOf, caseGroups, ownCase } from '../case-columns.ts';
-import { choice, code, count, day, defineType, flag, hundredths, text } from '../report-type.ts';
+import {
+  choice,
+  code,
+  count,
+  day,
+  defineType,
+  flag,
+  hundredths,
+  identifier,
+  specialCategory,
+  text,
+} from '../report-type.ts';
 
 /** A value of where the person lives now: the same address as `currentAddressOf` finds. */
 const ofAddress = (expression: string) =>
@@ -13,7 +24,7 @@ const years = `date_part('year', age((now() at time zone 'Europe/London')::date,
 export const peopleType = defineType({
   title: 'People',
   about: 'One row for each person of a case: applicants, partners, guarantors and third parties.',
-  permission: 'case.read',
+  permissions: ['reports.wip'],
   from: `case_people r join persons p on p.id = r.person_id ${ownCase('r.case_id')}
     left join titles title on title.id = p.title_id
     left join genders gender on gender.id = p.gender_id
@@ -34,15 +45,15 @@ export const peopleType = defineType({
       lastName: text('Last name', 'p.last_name'),
       knownAs: text('Known as', 'p.known_as'),
       previousNames: text('Previous names', `nullif(array_to_string(p.previous_names, ', '), '')`),
-      bornOn: day('Date of birth', 'p.date_of_birth'),
+      bornOn: day('Date of birth', 'p.date_of_birth', { withheldBy: identifier }),
       age: count('Age', years),
       gender: text('Gender', 'gender.name'),
-      niNumber: code('National Insurance number', 'p.ni_number'),
+      niNumber: code('National Insurance number', 'p.ni_number', { withheldBy: identifier }),
       maritalStatus: text('Marital status', 'marital.name'),
       nationality: text('Nationality', 'p.nationality'),
       diedOn: day('Died', 'p.deceased_on'),
       specialCategoryNotes: text('Health and other special category data', 'p.special_category_notes', {
-        withheldBy: 'cases.sensitive',
+        withheldBy: specialCategory,
       }),
     },
     Contact: {

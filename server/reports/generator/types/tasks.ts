@@ -25,7 +25,7 @@ const taskSources = {
 export const tasksType = defineType({
   title: 'Tasks',
   about: 'One row for each task on a case, open or not.',
-  permission: 'case.read',
+  permissions: ['reports.tasks'],
   from: `case_tasks t ${ownCase('t.case_id')}
     left join tasks definition on definition.id = t.task_id
     left join users assignee on assignee.id = t.assigned_user_id

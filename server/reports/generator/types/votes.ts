@@ -14,7 +14,7 @@ export const votesType = defineType({
   title: 'Votes',
   about:
     'One row for each vote of a creditor on a decision, also of those that a later vote took the place of.',
-  permission: 'case.read',
+  permissions: ['case.read'],
   from: `decision_votes v join decisions q on q.id = v.decision_id ${ownCase('q.case_id')}
     left join decision_voters voter on voter.id = v.voter_id
     left join creditors creditor on creditor.id = voter.creditor_id
