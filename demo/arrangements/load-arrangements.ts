@@ -91,6 +91,8 @@ const filled = {
         'kind',
         'sought',
         'procedure',
+        'meetingTime',
+        'meetingPlace',
         'chairUserId',
         'publishedOn',
         'decisionDate',

@@ -182,6 +182,8 @@ export function makeDecision(order: Order): MadeDecision | null {
   const decisionDate = found.decisionDate!;
   const isDeed = one.type === 'ptd';
   const isOver = status !== 'open';
+  /** Only a meeting is adjourned, by its chair. */
+  const isPutOff = one.code === 'adjourned';
   const openedOn = isOver
     ? addDays(decisionDate, -1)
     : addDays(noticeOn, 1) > today
@@ -295,11 +297,13 @@ export function makeDecision(order: Order): MadeDecision | null {
         caseId: found.id,
         kind: isDeed ? 'objections' : 'approval',
         sought: isDeed ? sought.objections : sought.approval,
-        procedure: isDeed ? 'objections' : 'both',
+        procedure: isDeed ? 'objections' : isPutOff ? 'virtual' : 'both',
+        meetingTime: isPutOff ? '14:00' : null,
+        meetingPlace: isPutOff ? 'By video link, which creditors have by e-mail' : null,
         chairUserId: found.supervisorUserId ?? found.caseOwnerUserId,
         publishedOn: isDeed ? noticeOn : null,
         decisionDate,
-        originalDate: one.code === 'adjourned' ? addDays(decisionDate, -14) : decisionDate,
+        originalDate: isPutOff ? addDays(decisionDate, -14) : decisionDate,
         status,
         associatesCheckedAt: momentOf(noticeOn, 9, 30),
         associatesCheckedBy: createdBy,
@@ -323,20 +327,19 @@ export function makeDecision(order: Order): MadeDecision | null {
     ],
     voters: rows,
     votes,
-    adjournments:
-      one.code === 'adjourned'
-        ? [
-            {
-              decisionId: id,
-              fromDate: addDays(decisionDate, -14),
-              toDate: decisionDate,
-              reason: 'Two creditors asked for payslips before they vote.',
-              tally,
-              adjournedAt: momentOf(addDays(decisionDate, -14), 15, 0),
-              adjournedBy: found.supervisorUserId,
-            },
-          ]
-        : [],
+    adjournments: isPutOff
+      ? [
+          {
+            decisionId: id,
+            fromDate: addDays(decisionDate, -14),
+            toDate: decisionDate,
+            reason: 'Two creditors asked for payslips before they vote.',
+            tally,
+            adjournedAt: momentOf(addDays(decisionDate, -14), 15, 0),
+            adjournedBy: found.supervisorUserId ?? found.caseOwnerUserId,
+          },
+        ]
+      : [],
     modifications,
   };
 }

@@ -6,10 +6,12 @@ import { libraryClauses } from '#server/modifications/propose-clauses.ts';
 import { addRow, changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { completeOn } from '#server/tasks/task-events.ts';
 import { londonDate, now, showDate } from '#shared/dates.ts';
+import { closedProblem } from '#shared/decisions/closing.ts';
 import type { CastVote } from '#shared/decisions/contract.ts';
 import type { ProxyHolder, VoteMethod } from '#shared/decisions/decisions.ts';
+import { isInTime } from '#shared/decisions/timing.ts';
 import type { DecisionHandlers } from './handler.ts';
-import type { Decision } from './record/decision-row.ts';
+import { type Decision, visibleDecision } from './record/decision-row.ts';
 import { type StoredVoter, storedVoters } from './record/electorate.ts';
 import { decisionVotes } from './record/tables.ts';
 import { electorateOf, type StoredVote } from './record/votes.ts';
@@ -64,6 +66,22 @@ function voteErrors(
   return null;
 }
 
+/**
+ * Why a vote that came in time cannot be entered now that voting has closed; null when it can. It needs a note of how it is shown that it
+ * came in time, unless it stands in an agent's file or has the reference of a portal.
+ */
+function proofErrors(
+  decision: Decision,
+  { fileRowId, portalReference }: VoteToStore,
+  { receivedAt, notes }: Ballot,
+): Record<string, string> | null {
+  const isBelated =
+    decision.decidedAt === null && closedProblem(decision) !== null && isInTime(receivedAt, decision);
+  return !isBelated || notes !== null || fileRowId !== undefined || portalReference !== undefined
+    ? null
+    : { notes: 'Voting has closed: say how it is shown that this came in time. The pack names it.' };
+}
+
 /** Refuses votes on what creditors do not have before them. */
 export function refuseVoting({ status }: Decision): void {
   if (status === 'draft') throw refuse('Voting is not open yet.');
@@ -84,7 +102,10 @@ export async function storeVotes(
   const stored: StoredVote[] = [];
   for (const [at, { debtId, ...vote }] of votes.entries()) {
     const voter = voters.get(debtId);
-    const wrong = kindErrors(decision, vote) ?? voteErrors({ debtId, ...vote }, ballot, voter);
+    const wrong =
+      kindErrors(decision, vote) ??
+      voteErrors({ debtId, ...vote }, ballot, voter) ??
+      proofErrors(decision, { debtId, ...vote }, ballot);
     if (wrong) throw invalid(votes.length === 1 ? wrong : { ...wrong, ...inList(at, wrong) });
     const row = {
       ...ballot,
@@ -139,7 +160,10 @@ export function castVotes(
   });
 }
 
-/** Takes back a vote that was entered by mistake; it stays in the list with the reason. */
+/**
+ * Takes back a vote that was entered by mistake; it stays in the list with the reason. Once voting has closed only the chair does so, and
+ * once the outcome is recorded nobody.
+ */
 export function voidVote(
   ctx: SignedIn,
   handlers: DecisionHandlers,
@@ -149,6 +173,10 @@ export function voidVote(
   return writeToDecision(ctx, handlers, key, async (w, decision) => {
     if (decision.decidedAt !== null && !(await isAfterwards(w, voteId)))
       throw refuse('The votes have been counted: they stay as they are.');
+    if (decision.decidedAt === null && closedProblem(decision) && decision.chairUserId !== ctx.actor.id) {
+      const { chair } = await visibleDecision(w.tx, ctx.actor, decision);
+      throw refuse(`Voting has closed: only ${chair.name}, who counts the votes, takes one back now.`);
+    }
     const vote = await lockRow(w, decisionVotes, voteId, {
       column: decisionVotes.decisionId,
       id: decision.id,

@@ -4,7 +4,8 @@ import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { clausesOfDecision, proposeFromVotes } from '#server/modifications/from-votes.ts';
 import { londonDate, now } from '#shared/dates.ts';
-import type { DecisionKind } from '#shared/decisions/decisions.ts';
+import { withdrawalProblem } from '#shared/decisions/closing.ts';
+import { type DecisionKind, isUndecided } from '#shared/decisions/decisions.ts';
 import type { Tally } from '#shared/decisions/majority.ts';
 import { arithmeticOf, testsFor, verdictFor } from '#shared/decisions/reckoning.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -174,7 +175,7 @@ async function refuseUnready(w: Write, actor: Actor, found: Case, decision: Deci
       throw refuse(`‘${title}’ cannot be accepted yet: see the Modifications tab. ${obstacles.join(' ')}`);
 }
 
-/** Withdraws a decision before its outcome. */
+/** Withdraws a decision before its votes close, with the reason; afterwards its outcome is recorded. */
 export function withdrawDecision(
   ctx: SignedIn,
   handlers: DecisionHandlers,
@@ -182,12 +183,13 @@ export function withdrawDecision(
   reason: string,
 ) {
   return writeToDecision(ctx, handlers, key, async (w, before, found) => {
-    if (before.status !== 'draft' && before.status !== 'open' && before.status !== 'modifications')
-      throw refuse('Creditors have decided: there is nothing to withdraw.');
+    if (!isUndecided(before.status)) throw refuse('Creditors have decided: there is nothing to withdraw.');
+    const problem = withdrawalProblem(before);
+    if (problem) throw refuse(problem);
     const decision = await changeDecision(
       w,
       before,
-      { status: 'withdrawn', outcomeNote: reason },
+      { status: 'withdrawn', outcomeNote: reason, withdrawnAt: now(), withdrawnBy: ctx.actor.id },
       'withdrawn',
     );
     await handlers[decision.kind]?.withdrawn?.(w, { actor: ctx.actor, found, decision, reason });

@@ -8,7 +8,7 @@ import { londonTime, now, showDate } from '#shared/dates.ts';
 import { type Check, checklistOf } from '#shared/decisions/checklist.ts';
 import { isMeeting } from '#shared/decisions/decisions.ts';
 import { testsFor, turnFor, verdictFor } from '#shared/decisions/reckoning.ts';
-import { decidableFrom, USUAL_ADJOURNMENT_DAYS } from '#shared/decisions/timing.ts';
+import { decidableFrom, MOST_ADJOURNMENT_DAYS } from '#shared/decisions/timing.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { postedAbout, reportSentOn } from './posted-about.ts';
 import type { Decision, FoundDecision } from './record/decision-row.ts';
@@ -29,7 +29,10 @@ export async function periodsOf(
     .select({ days: domains.adjournmentDays })
     .from(domains)
     .where(eq(domains.id, domainId));
-  return { noticeDays, adjournmentDays: domain?.days ?? USUAL_ADJOURNMENT_DAYS };
+  return {
+    noticeDays,
+    adjournmentDays: Math.min(domain?.days ?? MOST_ADJOURNMENT_DAYS, MOST_ADJOURNMENT_DAYS),
+  };
 }
 
 /** The day on which the last of the creditors had notice; null while none has. */

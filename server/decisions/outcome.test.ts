@@ -188,19 +188,27 @@ describe('the outcome', () => {
   });
 
   test('an adjournment keeps votes, moves the case and is limited from the first date', async () => {
-    const { caseId, id, debtIds } = await decided(['for', undefined as unknown as string, 'against']);
-    const far = await desk.step(caseId, id, 'adjourn', { to: addDays(yesterday, 15), reason: 'More time.' });
+    const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
+    const id = await desk.opened(caseId, {
+      procedure: 'virtual',
+      meetingTime: '10:00',
+      meetingPlace: 'By link',
+      chairUserId: worker.id,
+    });
+    const votes = [debtIds[0], debtIds[2]].map((debtId, at) => ({ debtId, vote: ['for', 'against'][at] }));
+    await desk.vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });
+    const far = await desk.step(caseId, id, 'adjourn', { to: addDays(today, 15), reason: 'More time.' });
     expect(far.body.errors.to).toMatch(/14 days at the most/);
     const to = addDays(today, 5);
     const put = await desk.step(caseId, id, 'adjourn', { to, reason: 'Marlowe asks for time.' });
-    expect(put.body.data).toMatchObject({ status: 'open', decisionDate: to, originalDate: yesterday });
+    expect(put.body.data).toMatchObject({ status: 'open', decisionDate: to, originalDate: today });
     expect(put.body.data.adjournments).toMatchObject([
-      { fromDate: yesterday, toDate: to, reason: 'Marlowe asks for time.', tally: { forPence: 500_000 } },
+      { fromDate: today, toDate: to, reason: 'Marlowe asks for time.', tally: { forPence: 500_000 } },
     ]);
     expect(await statusOf(caseId)).toBe('Adjourned');
     await desk.vote(caseId, id, [{ debtId: debtIds[1], vote: 'for' }]);
     const again = await desk.step(caseId, id, 'adjourn', {
-      to: addDays(yesterday, 14),
+      to: addDays(today, 14),
       reason: 'Once more.',
     });
     expect(again.body.data.adjournments).toHaveLength(2);

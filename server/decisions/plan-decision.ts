@@ -17,6 +17,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { detailOf, lastDelivery, periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { DECISION, type Decision, visibleDecision } from './record/decision-row.ts';
+import { refuseSecondProposal } from './record/decision-standing.ts';
 import { noteVoter, votersOf } from './record/electorate.ts';
 import { keepDecisionClocks } from './record/keep-decision-clocks.ts';
 import { decisions } from './record/tables.ts';
@@ -82,7 +83,8 @@ export async function tellPlanned(
 type NewDecision = Plan & { kind: DecisionKind; subjectId?: number | undefined };
 
 /**
- * Prepares a decision on a locked case, for slices that put something to creditors; refused while one of its kind is undecided.
+ * Prepares a decision on a locked case, for slices that put something to creditors; refused while one of its kind is undecided, and where
+ * creditors have decided on the proposal of the case.
  */
 export async function prepareDecision(
   w: Write,
@@ -91,6 +93,7 @@ export async function prepareDecision(
   found: Case,
   { kind, subjectId, ...plan }: NewDecision,
 ): Promise<Decision> {
+  await refuseSecondProposal(w.tx, { caseId: found.id, kind });
   await refusePlan(w.tx, found, kind, plan);
   const values = { ...planned(kind, plan), caseId: found.id, kind, subjectId: subjectId ?? null };
   const decision = await addRow(w, DECISION, decisions, values).catch((error: unknown) => {

@@ -87,6 +87,11 @@ describe('each way in which a case disagrees is found, at its case and by its ru
   const decision = '(select max(id) from decisions where case_id = $run)';
   const variation = (columns: string, values: string) =>
     `insert into case_variations (case_id, number, kind, reason, ${columns}) values ($run, 1, 'contributions_reduction', 'None', ${values})`;
+  /** The decision was put off from a day, at a moment, when so many had voted. */
+  const putOff = (fromDate: string, at: string, responded: number) =>
+    `update decisions set original_date = ${fromDate} where case_id = $run;
+     insert into decision_adjournments (decision_id, from_date, to_date, reason, tally, adjourned_at, adjourned_by)
+       select id, ${fromDate}, decision_date, 'Time.', '{"responded": ${responded}}', ${at}, null from decisions where case_id = $run`;
   const approved = 'status, terms, effective_on';
   const corruptions: [what: string, corruption: string, rule: string, found: RegExp][] = [
     [
@@ -202,6 +207,37 @@ describe('each way in which a case disagrees is found, at its case and by its ru
       `update decision_voters set notice_delivered_on = null where decision_id = ${decision}`,
       'Votes',
       /had no notice/,
+    ],
+    [
+      'a date that no adjournment moved',
+      `update decisions set original_date = decision_date - 1 where case_id = $run`,
+      'Adjournments',
+      /which no adjournment says/,
+    ],
+    [
+      'put off when its votes had closed',
+      putOff('decision_date - 5', "decision_date - interval '3 days'", 0),
+      'Adjournments',
+      /adjourned when votes had closed on/,
+    ],
+    [
+      'put off by correspondence when creditors had voted',
+      putOff('decision_date - 5', "decision_date - interval '6 days'", 2),
+      'Adjournments',
+      /do not meet, and it was put off all the same/,
+    ],
+    [
+      'a meeting adjourned by somebody else',
+      `update decisions set procedure = 'virtual', meeting_time = '00:00' where case_id = $run;
+       ${putOff('decision_date - 5', "decision_date - interval '6 days'", 2)}`,
+      'Adjournments',
+      /somebody who is not its chair/,
+    ],
+    [
+      'put off for too long',
+      putOff('decision_date - 15', "decision_date - interval '16 days'", 0),
+      'Adjournments',
+      /more than 14 days after/,
     ],
     [
       'no review',

@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { usualBondTerms } from '#shared/bonding/bonding.ts';
 import { londonDate } from '#shared/dates.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
+import { adjournments } from './cases/adjournments.ts';
 import { bonds } from './cases/bonds.ts';
 import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
 import { clocks } from './cases/clocks.ts';
@@ -20,6 +21,7 @@ export const caseRules: readonly CaseRule[] = [
   proposals,
   decisions,
   votes,
+  adjournments,
   reviews,
   bonds(usualBondTerms, cashCodes),
   schedules,
@@ -34,7 +36,7 @@ const IDS_AT_ONCE = 1_000;
 export type CaseProblem = Disagreement & { rule: string };
 
 /**
- * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, reviews, bond, schedule, variations and
+ * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, adjournments, reviews, bond, schedule, variations and
  * clocks against its status, its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
  * judged.
  */

@@ -145,6 +145,8 @@ const decisionRow = z.object({
   openedAt: instant.nullable(),
   decidedAt: instant.nullable(),
   decidedBy: named.nullable(),
+  withdrawnAt: instant.nullable(),
+  withdrawnBy: named.nullable(),
   outcomeNote: z.string().nullable(),
   resultHash: z.string().nullable(),
   resultNoticeOn: day.nullable(),

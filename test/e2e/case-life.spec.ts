@@ -31,28 +31,28 @@ async function toCreditors(id: number, noticeDeliveredOn: string, decisionDate: 
   }
 }
 
-test('creditors adjourn, ask for modifications, accept; the arrangement fails, closes and is opened again', async ({
+test('creditors are given more time, ask for modifications, accept; the arrangement fails, closes and is opened again', async ({
   adminPage: page,
   guard,
 }) => {
   test.setTimeout(90_000);
   const name = lastName('Autumn');
   const { id } = await newCase({ people: [{ firstName: 'Joel', lastName: name }] });
-  const decided = addDays(today, -2);
+  const decided = today;
   await toCreditors(id, addDays(today, -20), decided);
   await visit(page, `/cases/${id}`, new RegExp(name));
 
   const decision = await openDecision(id, { decisionDate: decided, deliveredOn: addDays(today, -20) });
   await visit(page, `/cases/${id}?tab=proposal-voting`);
-  await page.getByRole('button', { name: 'Adjourn' }).click();
+  await page.getByRole('button', { name: 'Put off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put the decision off' });
   await field(dialog, 'Reason').fill('Two creditors asked for time.');
   await enterDate(dialog, 'New date', addDays(decided, 30));
   guard.expectRefusal(400, '/api/trpc/decisions.adjourn');
-  await dialog.getByRole('button', { name: 'Adjourn' }).click();
+  await dialog.getByRole('button', { name: 'Put off' }).click();
   await expect(dialog.getByText(/^A decision is put off by 14 days at the most/)).toBeVisible();
   await enterDate(dialog, 'New date', addDays(decided, 5));
-  await dialog.getByRole('button', { name: 'Adjourn' }).click();
+  await dialog.getByRole('button', { name: 'Put off' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Adjourned', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Adjournments' })).toContainText(

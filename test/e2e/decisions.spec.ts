@@ -148,9 +148,8 @@ test('put off, then approved with a modification that the client agrees to and i
 }) => {
   const { id } = await reportedCase();
   const decision = await openDecision(id);
-  await vote(id, decision, 'for', 'abstain', 'for');
   await visit(page, votingOf(id));
-  await page.getByRole('button', { name: 'Adjourn' }).press('Enter');
+  await page.getByRole('button', { name: 'Put off' }).press('Enter');
   const putOff = page.getByRole('dialog', { name: 'Put the decision off' });
   await expect(field(putOff, 'New date')).toHaveValue(showDate(addDays(today, 14)));
   await field(putOff, 'Reason').fill('Two creditors asked for payslips.');
@@ -158,6 +157,7 @@ test('put off, then approved with a modification that the client agrees to and i
   await expect(putOff).toHaveCount(0);
   await expect(statusOf(page)).toContainText('Adjourned');
   await expectAccessible(page);
+  await vote(id, decision, 'for', 'abstain', 'for');
 
   await page
     .getByRole('row', { name: /Kestrel Bank/ })

@@ -99,7 +99,7 @@ export function BulkVoteDialog({ decision, voters, agent, onClose }: BulkVoteDia
           </li>
         ))}
       </ul>
-      <BallotFields form={form} />
+      <BallotFields form={form} isClosed={decision.isClosed} />
     </FormDialog>
   );
 }

@@ -79,7 +79,7 @@ function actionsOf(
   onOpen: (open: OpenDecision) => void,
 ): MenuItem[] {
   if (!mayEdit) return [];
-  const { status, decidedAt, voters } = decision;
+  const { status, decidedAt, voters, isClosed } = decision;
   const { agent, counting } = voter;
   const ofAgent = agent ? voters.filter((each) => each.agent?.id === agent.id) : [];
   const isUnreckoned = decidedAt === null && status !== 'withdrawn';
@@ -96,7 +96,7 @@ function actionsOf(
         ]
       : []),
     ...(status === 'draft' ? [{ label: 'Notice', onSelect: () => onOpen({ what: 'notice', voter }) }] : []),
-    ...(isUnreckoned
+    ...(isUnreckoned && !isClosed
       ? [{ label: 'Value for voting', onSelect: () => onOpen({ what: 'value', voter }) }]
       : []),
     ...(isUnreckoned && counting

@@ -108,7 +108,7 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
           </FormField>
         </>
       )}
-      <BallotFields form={form} />
+      <BallotFields form={form} isClosed={decision.isClosed} />
     </FormDialog>
   );
 }

@@ -59,6 +59,9 @@ export const decisions = pgTable(
     /** When the votes were counted; votes that are entered later do not count. */
     decidedAt: instant(),
     decidedBy: userRef(),
+    /** When it was taken back before its votes closed, and by whom; the note says why. */
+    withdrawnAt: instant(),
+    withdrawnBy: userRef(),
     /** What the chair noted with the outcome, or why the decision was withdrawn. */
     outcomeNote: text(),
     /** As it was reckoned with the outcome. */
