@@ -8,7 +8,9 @@ import type {
   decisionVoters,
   decisionVotes,
 } from '#server/decisions/record/tables.ts';
+import type { caseDocuments } from '#server/documents/tables.ts';
 import { spreadsheet } from '#server/http/export-list.ts';
+import type { modificationConsents } from '#server/modifications/consent-table.ts';
 import type { caseModifications } from '#server/modifications/tables.ts';
 import { standingsOf } from '#shared/decisions/count-votes.ts';
 import type { DecisionStatus, VoteKind } from '#shared/decisions/decisions.ts';
@@ -27,10 +29,13 @@ export type MadeDecision = {
   voters: Voter[];
   votes: Vote[];
   adjournments: (typeof decisionAdjournments.$inferInsert)[];
-  modifications: (typeof caseModifications.$inferInsert)[];
+  modifications: WithId<typeof caseModifications.$inferInsert>[];
+  documents: WithId<typeof caseDocuments.$inferInsert>[];
+  consents: (typeof modificationConsents.$inferInsert)[];
 };
 
-export type DecisionIds = { decision: () => number; voter: () => number; vote: () => number };
+type IdsOf = 'decision' | 'voter' | 'vote' | 'clause' | 'document';
+export type DecisionIds = Readonly<Record<IdsOf, () => number>>;
 type Order = { one: Arrangement; catalogues: Catalogues; random: Random; today: string; ids: DecisionIds };
 
 /** Statuses in which creditors still decide. */
@@ -98,9 +103,11 @@ const ofDeeds: Said = [
 ];
 
 /** What creditors say, so that it comes to what became of the case. */
-function drawVotes({ one, random }: Order, voters: readonly Frozen[], status: DecisionStatus) {
+function drawVotes({ one, random, catalogues }: Order, voters: readonly Frozen[], status: DecisionStatus) {
   const isDeed = one.type === 'ptd';
-  const isModified = one.on('modifications-to-agree') !== null;
+  // Nothing is approved with modifications but with the client's signed paper.
+  const isModified =
+    one.on('modifications-to-agree') !== null && (status !== 'approved' || catalogues.consentFileId !== null);
   const weights = isDeed ? ofDeeds : isModified ? asking : status === 'open' ? early : usual;
   const said = voters.map(() => random.weighted(weights));
   const largest = voters.map((_, at) => at).toSorted((a, b) => voters[b]!.valuePence - voters[a]!.valuePence);
@@ -124,46 +131,101 @@ function drawVotes({ one, random }: Order, voters: readonly Frozen[], status: De
 /** Clauses that change none of the case’s own terms, with what votes say of them. */
 const clauses = ['MOD 105', 'MOD 601', 'MOD 701', 'MOD 702', 'MOD 801'];
 
-function makeModifications(
-  { one, catalogues, random }: Order,
-  decisionId: number,
-  asked: readonly { voter: Frozen; receivedOn: string }[],
-): { rows: MadeDecision['modifications']; words: Map<number, string> } {
-  const { found } = one;
-  const words = new Map<number, string>();
-  const rows = asked.map(({ voter, receivedOn }): MadeDecision['modifications'][number] => {
-    const clause = catalogues.clause(random.pick(clauses));
-    words.set(voter.debtId, `${clause.code} ${clause.title}`);
-    const on = found.approvalDate;
+/** What became of the clauses of a decision. */
+function standingOf({ one: { found } }: Order, status: DecisionStatus) {
+  const on = found.approvalDate;
+  if (status === 'approved' && on !== null)
     return {
-      caseId: found.id,
+      status: 'accepted' as const,
+      statusReason: null,
+      clientConsentOn: on,
+      effectiveFrom: on,
+      acceptedAt: momentOf(on, 12, 0),
+      acceptedBy: found.supervisorUserId,
+    };
+  const isOver = status === 'rejected';
+  return {
+    status: isOver ? ('lapsed' as const) : ('proposed' as const),
+    statusReason: isOver ? 'Creditors rejected the proposal.' : null,
+    clientConsentOn: null,
+    effectiveFrom: null,
+    acceptedAt: null,
+    acceptedBy: null,
+  };
+}
+
+/** The clauses of the votes, of one creditor one of a kind, and by debt the words of each vote and its clause. */
+function makeModifications(
+  order: Order,
+  decision: { id: number; status: DecisionStatus },
+  asked: readonly { voter: Frozen; receivedOn: string }[],
+) {
+  const { one, catalogues, random, ids } = order;
+  const rows: MadeDecision['modifications'] = [];
+  const ofDebt = new Map<number, { words: string; clauseIds: number[] }>();
+  const standing = standingOf(order, decision.status);
+  for (const { voter, receivedOn } of asked) {
+    const clause = catalogues.clause(random.pick(clauses));
+    const known = rows.find(
+      (row) => row.modificationId === clause.id && row.proposedByCreditorId === voter.creditor.id,
+    );
+    const id = known?.id ?? ids.clause();
+    ofDebt.set(voter.debtId, { words: `${clause.code} ${clause.title}`, clauseIds: [id] });
+    if (known) continue;
+    const effect = Object.fromEntries(
+      Object.entries(clause.effect ?? {}).filter(([, value]) => value !== null && value !== false),
+    );
+    rows.push({
+      ...standing,
+      id,
+      caseId: one.found.id,
       modificationId: clause.id,
       title: clause.title,
       category: clause.category as 'fee',
       text: clause.text,
       proposedByCreditorId: voter.creditor.id,
       receivedOn,
-      decisionId,
-      status: on === null ? 'proposed' : 'accepted',
-      requiresClientConsent: clause.requiresClientConsent,
-      clientConsentOn: on === null || !clause.requiresClientConsent ? null : on,
-      effect: Object.fromEntries(
-        Object.entries(clause.effect ?? {}).filter(([, value]) => value !== null && value !== false),
-      ),
-      effectiveFrom: on,
-      acceptedAt: on === null ? null : momentOf(on, 12, 0),
-      acceptedBy: on === null ? null : found.supervisorUserId,
-    };
-  });
-  // Of one creditor only one of a kind is open.
-  const seen = new Set<string>();
-  return {
-    rows: rows.filter(({ modificationId, proposedByCreditorId }) => {
-      const key = `${modificationId} ${proposedByCreditorId}`;
-      return !seen.has(key) && seen.add(key);
-    }),
-    words,
+      decisionId: decision.id,
+      requiresClientConsent: true,
+      effect,
+      hasNoEffect: Object.keys(effect).length === 0,
+    });
+  }
+  return { rows, ofDebt, ...makeConsents(order, rows) };
+}
+
+/** The form on which the client signed their consent to each accepted clause. */
+function makeConsents(
+  { one, catalogues, ids }: Order,
+  clausesOfCase: MadeDecision['modifications'],
+): Pick<MadeDecision, 'documents' | 'consents'> {
+  const accepted = clausesOfCase.filter(({ status }) => status === 'accepted');
+  const { consentFileId: fileId, letterType } = catalogues;
+  if (accepted.length === 0 || fileId === null) return { documents: [], consents: [] };
+  const on = one.found.approvalDate!;
+  const document = {
+    id: ids.document(),
+    caseId: one.found.id,
+    documentTypeId: letterType.id,
+    folderId: letterType.folderId,
+    direction: 'in' as const,
+    title: 'Consent to modifications, signed',
+    fileId,
+    receivedOn: on,
+    source: 'upload' as const,
+    createdAt: momentOf(on, 11, 0),
+    createdBy: one.found.caseOwnerUserId,
   };
+  const consents = accepted.flatMap(({ id }) =>
+    one.parts.map((casePersonId) => ({
+      caseModificationId: id,
+      casePersonId,
+      answer: 'given' as const,
+      answeredOn: on,
+      documentId: document.id,
+    })),
+  );
+  return { documents: [document], consents };
 }
 
 const sought = {
@@ -221,7 +283,12 @@ export function makeDecision(order: Order): MadeDecision | null {
   const asked = voters.flatMap((voter, at) =>
     said[at] === 'modified' ? [{ voter, receivedOn: received[at]! }] : [],
   );
-  const { rows: modifications, words } = makeModifications(order, id, asked);
+  const {
+    rows: modifications,
+    ofDebt,
+    documents,
+    consents,
+  } = makeModifications(order, { id, status }, asked);
   const votes = voters.flatMap((voter, at): Vote[] => {
     const vote = said[at];
     if (!vote || received[at]! > lastOn || received[at]! <= noticeOn) return [];
@@ -239,6 +306,7 @@ export function makeDecision(order: Order): MadeDecision | null {
       ? [
           {
             ...row,
+            clauseIds: [],
             id: ids.vote(),
             vote: 'against' as const,
             receivedAt: new Date(receivedAt.getTime() - 86_400_000),
@@ -252,7 +320,8 @@ export function makeDecision(order: Order): MadeDecision | null {
         id: ids.vote(),
         vote,
         receivedAt,
-        modifications: words.get(voter.debtId) ?? null,
+        modifications: ofDebt.get(voter.debtId)?.words ?? null,
+        clauseIds: ofDebt.get(voter.debtId)?.clauseIds ?? [],
         modificationsAgreed: agreed(vote, isAgreed),
       },
     ];
@@ -341,5 +410,7 @@ export function makeDecision(order: Order): MadeDecision | null {
         ]
       : [],
     modifications,
+    documents,
+    consents,
   };
 }

@@ -120,7 +120,7 @@ export function createDecision(
     });
   return writeToCase(ctx, caseId, async (w, found) => {
     const { id } = await prepareDecision(w, ctx.actor, handlers, found, plan);
-    return detailOf(w.tx, handlers, found, await visibleDecision(w.tx, ctx.actor, { caseId, id }));
+    return detailOf(w.tx, ctx.actor, handlers, found, await visibleDecision(w.tx, ctx.actor, { caseId, id }));
   });
 }
 

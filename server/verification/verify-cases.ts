@@ -9,6 +9,7 @@ import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.t
 import { clocks } from './cases/clocks.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
+import { modifications } from './cases/modifications.ts';
 import { proposals } from './cases/proposals.ts';
 import { reviews } from './cases/reviews.ts';
 import { schedules } from './cases/schedules.ts';
@@ -22,6 +23,7 @@ export const caseRules: readonly CaseRule[] = [
   decisions,
   votes,
   adjournments,
+  modifications,
   reviews,
   bonds(usualBondTerms, cashCodes),
   schedules,
@@ -36,7 +38,7 @@ const IDS_AT_ONCE = 1_000;
 export type CaseProblem = Disagreement & { rule: string };
 
 /**
- * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, adjournments, reviews, bond, schedule, variations and
+ * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, adjournments, modifications, reviews, bond, schedule, variations and
  * clocks against its status, its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
  * judged.
  */

@@ -11,6 +11,11 @@ import {
   rowBase,
 } from '#shared/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
+import { effectOf } from '#shared/modifications/effects.ts';
+import { modificationStates } from '#shared/modifications/states.ts';
+import { modificationEffectFields } from '#shared/reference/common-fields.ts';
+import { group } from '#shared/reference/field.ts';
+import { fieldSchema } from '#shared/reference/schema.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId, readVersion } from '#shared/validation.ts';
 import { checks } from './checklist.ts';
 import { voteStandings } from './count-votes.ts';
@@ -168,6 +173,22 @@ const decisionDetail = decisionRow.extend({
   noticeDays: z.int().nullable(),
   adjournmentDays: z.int(),
   voters: z.array(voter),
+  /** What the votes that count ask for, while the outcome is open: each clause with what it lacks. */
+  asked: z.array(
+    z.object({
+      voteId: z.int(),
+      creditor: named,
+      clauses: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          status: keyOf(modificationStates),
+          problems: z.array(z.string()),
+        }),
+      ),
+      answer: z.enum(['agreed', 'refused']).nullable(),
+    }),
+  ),
   tally,
   /** As proposed, where votes with modifications count against; as modified, where they count for. */
   asProposed: tests,
@@ -230,6 +251,24 @@ const rulingInput = z.strictObject({
   reason: cleanText(1_000, 1, 'Say why.'),
 });
 
+const ownClause = z
+  .strictObject({
+    text: cleanText(2_000, 1, 'Say what is asked for.'),
+    effect: (
+      fieldSchema(group(modificationEffectFields, { label: 'Effect on the figures' })) as z.ZodType<
+        Record<string, unknown>,
+        Record<string, unknown> | undefined
+      >
+    ).optional(),
+    /** Somebody has read it and says that it changes none of the figures. */
+    hasNoEffect: z.boolean().default(false),
+  })
+  .transform(({ effect, ...own }) => ({ ...own, effect: effectOf(effect ?? {}) }))
+  .refine(({ effect, hasNoEffect }) => !hasNoEffect || Object.keys(effect).length === 0, {
+    message: 'It changes what is entered below: leave one of them out.',
+    path: ['hasNoEffect'],
+  });
+
 const castVote = z.strictObject({
   debtId: idSchema,
   vote: keyOf(voteKinds),
@@ -240,6 +279,8 @@ const castVote = z.strictObject({
     .max(50)
     .transform((ids) => [...new Set(ids)])
     .optional(),
+  /** Modifications in its own words with what each changes; what `modifications` holds are more of them, one a line. */
+  ownClauses: z.array(ownClause).max(30).optional(),
   claimedPence: z.int().min(0).max(1_000_000_000_000).nullable().default(null),
 });
 export type CastVote = z.output<typeof castVote>;
@@ -353,8 +394,14 @@ export const decisionsContract = {
   settle: {
     input: z.strictObject({
       ...versioned,
-      /** The client's answers to the modifications of each vote that has some. */
-      answers: z.array(z.strictObject({ voteId: idSchema, isAgreed: z.boolean() })).max(500),
+      /**
+       * The client's answers to votes with modifications, as far as they do not follow from the answers to their clauses: a vote that is
+       * refused as a whole has its clauses rejected.
+       */
+      answers: z
+        .array(z.strictObject({ voteId: idSchema, isAgreed: z.boolean() }))
+        .max(500)
+        .default([]),
       note: words(2_000).default(null),
     }),
     output: detail,

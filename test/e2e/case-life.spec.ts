@@ -2,7 +2,14 @@ import { addDays, londonDate } from '#shared/dates.ts';
 import { callAs, demo, prepare } from './api.ts';
 import { idOf, lastName, newCase, newDebt } from './case-data.ts';
 import { enterDate, inHistory, move, openTab, recordOutcome, refused } from './case-steps.ts';
-import { endByBreach, letDaysPass, openDecision, reportAtTheEnd, vote } from './decision-data.ts';
+import {
+  consentToAll,
+  endByBreach,
+  letDaysPass,
+  openDecision,
+  reportAtTheEnd,
+  vote,
+} from './decision-data.ts';
 import { expect, field, test, visit } from './fixtures.ts';
 import { newBudget, proposeAndSign } from './proposal-data.ts';
 
@@ -68,7 +75,12 @@ test('creditors are given more time, ask for modifications, accept; the arrangem
   await page.getByRole('button', { name: 'Client’s answer' }).click();
   const settling = page.getByRole('dialog', { name: 'What the client agrees to' });
   await expect(settling.getByText('Total costs are capped at £3,650.')).toBeVisible();
-  await field(settling, 'The client has').selectOption('Agreed');
+  await settling.getByRole('link', { name: /^Nobody has said what it changes of the figures/ }).click();
+  await expect(page.getByText('It cannot be accepted yet.')).toBeVisible();
+  await consentToAll(id);
+  await visit(page, `/cases/${id}?tab=proposal-voting`);
+  await page.getByRole('button', { name: 'Client’s answer' }).click();
+  await expect(settling.getByText('Agreed', { exact: true })).toBeVisible();
   await settling.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(settling).toHaveCount(0);
   await expect(page.getByText('IVA Accepted', { exact: true }).first()).toBeVisible();

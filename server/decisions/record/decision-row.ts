@@ -16,6 +16,8 @@ import { decisions } from './tables.ts';
 export type Decision = typeof decisions.$inferSelect;
 /** The name of decisions in the audit trail. */
 export const DECISION = 'decisions';
+/** The name of votes in the audit trail. */
+export const VOTE = 'decision-votes';
 
 const { users } = tables;
 const chair = alias(users, 'chair');

@@ -169,6 +169,8 @@ export const decisionVotes = pgTable(
     modifications: text(),
     /** Clauses of the library that it asks for; its text names them. */
     modificationIds: integer().array().notNull().default(sql`'{}'`),
+    /** The clauses of the case (case_modifications) that it asks for, from the library or in its own words. */
+    clauseIds: integer().array().notNull().default(sql`'{}'`),
     /** What the client said to its modifications. */
     modificationsAgreed: boolean(),
     notes: text(),

@@ -1,0 +1,341 @@
+/** A change that the program does not make: what it is, its SQL with $run for the case that runs and $before for the one before creditors. */
+type Corruption = [what: string, corruption: string, rule: string, found: RegExp];
+
+const decision = '(select max(id) from decisions where case_id = $run)';
+const variation = (columns: string, values: string) =>
+  `insert into case_variations (case_id, number, kind, reason, ${columns}) values ($run, 1, 'contributions_reduction', 'None', ${values})`;
+/** The decision was put off from a day, at a moment, when so many had voted. */
+const putOff = (fromDate: string, at: string, responded: number) =>
+  `update decisions set original_date = ${fromDate} where case_id = $run;
+   insert into decision_adjournments (decision_id, from_date, to_date, reason, tally, adjourned_at, adjourned_by)
+     select id, ${fromDate}, decision_date, 'Time.', '{"responded": ${responded}}', ${at}, null from decisions where case_id = $run`;
+const approved = 'status, terms, effective_on';
+
+/** The votes in favour asked for a clause, which has this status. */
+const withClause = (status: string) =>
+  `insert into case_modifications (case_id, decision_id, title, category, text, received_on, status, effective_from, accepted_at)
+     values ($run, ${decision}, 'A cap', 'other', 'A cap', now()::date, ${status}, now()::date, now());
+   update decision_votes set vote = 'modified', modifications_agreed = true,
+     clause_ids = (select array_agg(id) from case_modifications where case_id = $run) where decision_id = ${decision} and vote = 'for'`;
+
+/** What verify-cases finds, by the rule that finds it, in the order of the rules. */
+export const corruptions: Corruption[] = [
+  [
+    'no approval date',
+    'update cases set approval_date = null where id = $run',
+    'Dates',
+    /runs and has no approval date/,
+  ],
+  [
+    'approved tomorrow',
+    'update cases set approval_date = now()::date + 2 where id = $run',
+    'Dates',
+    /is after today/,
+  ],
+  [
+    'a notice that was too short',
+    'update cases set notice_delivered_on = decision_date - 14 where id = $run',
+    'Dates',
+    /Rule 15.2 asks for 14 clear days/,
+  ],
+  [
+    'an end before its beginning',
+    'update cases set expected_end_date = commencement_date - 1 where id = $run',
+    'Dates',
+    /commencement of .* is after the expected end/,
+  ],
+  [
+    'no review of equity',
+    'update cases set equity_review_due_on = null where id = $run',
+    'Dates',
+    /review of equity/,
+  ],
+  [
+    'no proposal',
+    'delete from proposal_signatures; delete from proposals where case_id = $run',
+    'Proposals',
+    /There is no proposal/,
+  ],
+  [
+    'a proposal that nobody signed',
+    "update proposals set status = 'sent' where case_id = $run",
+    'Proposals',
+    /is not signed/,
+  ],
+  [
+    'signed after the decision',
+    'update proposals set signed_on = now()::date where case_id = $run',
+    'Proposals',
+    /after creditors decided/,
+  ],
+  ['no report', 'delete from nominee_reports where case_id = $run', 'Proposals', /nominee has not reported/],
+  [
+    'other terms',
+    'update proposals set contribution_pence = 1 where case_id = $run',
+    'Proposals',
+    /£0.01 a month for 60 months/,
+  ],
+  [
+    'no decision',
+    "update decisions set status = 'withdrawn' where case_id = $run",
+    'Decisions',
+    /there is no decision/,
+  ],
+  [
+    'a rejected one',
+    `update decisions set status = 'rejected' where case_id = $run`,
+    'Decisions',
+    /does not go with the status/,
+  ],
+  [
+    'another day',
+    `update decisions set decision_date = decision_date - 1 where case_id = $run`,
+    'Decisions',
+    /the case says/,
+  ],
+  [
+    'recorded too early',
+    `update decisions set decided_at = decided_at - interval '10 days' where case_id = $run`,
+    'Decisions',
+    /recorded before creditors decided/,
+  ],
+  [
+    'adjourned, but not put off',
+    `update cases set status_id = (select id from statuses where code = 'adjourned') where id = $before`,
+    'Decisions',
+    /was not put off/,
+  ],
+  [
+    'a vote that was changed',
+    `update decision_votes set vote = 'against' where decision_id = ${decision}`,
+    'Votes',
+    /By its votes it is rejected, not approved/,
+  ],
+  [
+    'a value that was changed',
+    `update decision_voters set value_pence = value_pence + 1 where decision_id = ${decision}`,
+    'Votes',
+    /do not add up/,
+  ],
+  [
+    'a creditor of another name',
+    `update decision_voters set creditor_name = creditor_name || '!' where decision_id = ${decision}`,
+    'Votes',
+    /not the hash/,
+  ],
+  [
+    'a voter without notice',
+    `update decision_voters set notice_delivered_on = null where decision_id = ${decision}`,
+    'Votes',
+    /had no notice/,
+  ],
+  [
+    'a date that no adjournment moved',
+    `update decisions set original_date = decision_date - 1 where case_id = $run`,
+    'Adjournments',
+    /which no adjournment says/,
+  ],
+  [
+    'put off when its votes had closed',
+    putOff('decision_date - 5', "decision_date - interval '3 days'", 0),
+    'Adjournments',
+    /adjourned when votes had closed on/,
+  ],
+  [
+    'put off by correspondence when creditors had voted',
+    putOff('decision_date - 5', "decision_date - interval '6 days'", 2),
+    'Adjournments',
+    /do not meet, and it was put off all the same/,
+  ],
+  [
+    'a meeting adjourned by somebody else',
+    `update decisions set procedure = 'virtual', meeting_time = '00:00' where case_id = $run;
+       ${putOff('decision_date - 5', "decision_date - interval '6 days'", 2)}`,
+    'Adjournments',
+    /somebody who is not its chair/,
+  ],
+  [
+    'put off for too long',
+    putOff('decision_date - 15', "decision_date - interval '16 days'", 0),
+    'Adjournments',
+    /more than 14 days after/,
+  ],
+  [
+    'a vote with modifications that no clause holds',
+    `update decision_votes set vote = 'modified', modifications_agreed = true where decision_id = ${decision}`,
+    'Modifications',
+    /and no clause holds them/,
+  ],
+  [
+    'a clause that is not in force',
+    withClause("'lapsed'"),
+    'Modifications',
+    /‘A cap’ of .*, which is not in force/,
+  ],
+  [
+    'a clause without its effect or the client’s consent',
+    withClause("'accepted'"),
+    'Modifications',
+    /Nobody has said what ‘A cap’ of .* changes[\s\S]*signed consent to ‘A cap’ of .* is missing/,
+  ],
+  [
+    'no review',
+    'delete from annual_reviews where case_id = $run',
+    'Reviews',
+    /Year 1, which began on .* has no review/,
+  ],
+  [
+    'a review of another year',
+    'update annual_reviews set due_on = due_on + 1 where case_id = $run',
+    'Reviews',
+    /does not count from the approval/,
+  ],
+  [
+    'an exempt year',
+    "update annual_reviews set exempt_reason = 'None' where case_id = $run",
+    'Reviews',
+    /is exempt although/,
+  ],
+  [
+    'a report before its time',
+    'update annual_reviews set report_sent_on = period_from where case_id = $run',
+    'Reviews',
+    /before the year was over/,
+  ],
+  [
+    'a contribution that no schedule follows',
+    'update annual_reviews set old_contribution_pence = 1, new_contribution_pence = 2 where case_id = $run',
+    'Reviews',
+    /its payment schedule did not follow/,
+  ],
+  ['no bond', 'delete from bond_entries where case_id = $run', 'Bonds', /is not bonded/],
+  [
+    'a cover that nobody entered',
+    "update bond_entries set action = 'increase', penalty_pence = penalty_pence + 1, change_pence = 1 where case_id = $before",
+    'Bonds',
+    /changes of the bond .* cover is/,
+  ],
+  [
+    'a cover below the least',
+    'update bond_entries set penalty_pence = 1, change_pence = 1 where case_id = $run',
+    'Bonds',
+    /outside of the limits/,
+  ],
+  [
+    'an estate beyond its cover',
+    'update bond_entries set value_pence = 900000 where case_id = $run',
+    'Bonds',
+    /needs cover of £9,000.00/,
+  ],
+  [
+    'bonded after the approval',
+    'update bond_entries set appointed_on = now()::date, effective_on = now()::date where case_id = $run',
+    'Bonds',
+    /after the approval/,
+  ],
+  [
+    'a bordereau that never went',
+    'update bond_entries set submitted_on = now()::date where case_id = $run',
+    'Bonds',
+    /on a bordereau that was not/,
+  ],
+  [
+    'still bonded at its end',
+    "update cases set status_id = (select id from statuses where code = 'closed') where id = $run",
+    'Bonds',
+    /is still bonded for £5,000.00/,
+  ],
+  [
+    'another schedule than was agreed',
+    'update payment_schedule_lines set expected_pence = expected_pence + 1',
+    'Schedules and receipts',
+    /what was agreed to £6,000.00/,
+  ],
+  [
+    'a schedule that is not marked',
+    'update cases set has_schedule = false where id = $run',
+    'Schedules and receipts',
+    /does not say so/,
+  ],
+  [
+    'money that its standing does not know',
+    'update case_standings set received_pence = received_pence + 1 where case_id = $run',
+    'Schedules and receipts',
+    /its standing says £0.01/,
+  ],
+  [
+    'no standing',
+    'delete from case_standings where case_id = $run',
+    'Schedules and receipts',
+    /Nothing says how it stands/,
+  ],
+  [
+    'months that its standing does not say',
+    'update cases set months_in_arrears = 700 where id = $run',
+    'Schedules and receipts',
+    /months in arrears are not those/,
+  ],
+  [
+    'a sub status of a variation that is not there',
+    `update cases set substatus_id = (select id from substatuses where code = 'variation-proposed') where id = $run`,
+    'Variations',
+    /says that a variation is proposed, and none is open/,
+  ],
+  [
+    'a variation that the sub status does not tell of',
+    variation('status, terms', `'draft', '{"from":"2030-01-01","fees":{}}'`),
+    'Variations',
+    /Variation 1 is open, and the sub status does not say so/,
+  ],
+  [
+    'a variation with the supervisor whom nobody asked',
+    variation('status, terms, schedule_version', `'submitted', '{"from":"2030-01-01","fees":{}}', 1`),
+    'Variations',
+    /with the supervisor, and nobody was asked/,
+  ],
+  [
+    'a variation with creditors who decide on nothing',
+    variation('status, terms, schedule_version', `'issued', '{"from":"2030-01-01","fees":{}}', 1`),
+    'Variations',
+    /with creditors, and they decide on nothing/,
+  ],
+  [
+    'a lower contribution without its version of the schedule',
+    variation(
+      approved,
+      `'approved', '{"from":"2030-01-01","contributionPence":5000,"fees":{}}', now()::date`,
+    ),
+    'Variations',
+    /made no version of the schedule/,
+  ],
+  [
+    'other fees without their clause',
+    variation(approved, `'approved', '{"from":"2030-01-01","fees":{"totalCostCap":1}}', now()::date`),
+    'Variations',
+    /clause of variation 1 is not in force from/,
+  ],
+  [
+    'no clock',
+    "delete from case_clocks where case_id = $run and rule = 'annual-report'",
+    'Clocks',
+    /There is no clock ‘.*’, which runs to/,
+  ],
+  [
+    'a clock of another day',
+    "update case_clocks set due_on = due_on + 1 where case_id = $run and rule = 'annual-report'",
+    'Clocks',
+    /The clock ‘.*’ says .*, by its rule it is/,
+  ],
+  [
+    'a clock that nothing has met',
+    "update case_clocks set status = 'met', met_on = due_on where case_id = $run and rule = 'annual-report'",
+    'Clocks',
+    /stands as ‘Met’ on .*, and is ‘Open’/,
+  ],
+  [
+    'a clock of something that is not there',
+    "update case_clocks set subject = 'breach:0' where case_id = $run and rule = 'annual-report'",
+    'Clocks',
+    /belongs to nothing on the case/,
+  ],
+];
