@@ -115,7 +115,11 @@ export async function consentToAll(caseId: number): Promise<void> {
     if (!hasNoEffect && Object.keys(effect).length === 0)
       await callAs(admin, 'PUT', `${path}/${id}`, { version, hasNoEffect: true });
   const { id: documentId } = await callAs<{ id: number }>(admin, 'POST', `/cases/${caseId}/documents`, {
-    fileId: await upload(`consent-${caseId}.txt`, 'text/plain', `Signed by the client of case ${caseId}.`),
+    fileId: await upload(
+      `consent-${caseId}.pdf`,
+      'application/pdf',
+      `%PDF-1.4\n% Signed on case ${caseId}.\n`,
+    ),
     documentTypeId: await idOf('documents', 'Client letter'),
     title: 'Signed consent',
   });
