@@ -1,42 +1,22 @@
 import { addDays, momentOf } from '#demo/cases/days.ts';
 import { COURT } from '#demo/cases/paths.ts';
-import type { Random } from '#demo/cases/random.ts';
 import { packHash } from '#server/decisions/pack.ts';
-import type {
-  decisionAdjournments,
-  decisions,
-  decisionVoters,
-  decisionVotes,
-} from '#server/decisions/record/tables.ts';
-import type { caseDocuments } from '#server/documents/tables.ts';
 import { spreadsheet } from '#server/http/export-list.ts';
-import type { modificationConsents } from '#server/modifications/consent-table.ts';
-import type { caseModifications } from '#server/modifications/tables.ts';
 import { standingsOf } from '#shared/decisions/count-votes.ts';
 import type { DecisionStatus, VoteKind } from '#shared/decisions/decisions.ts';
 import { type Tally, tallyOf } from '#shared/decisions/majority.ts';
 import { packColumns, packRows } from '#shared/decisions/pack.ts';
 import { verdictFor } from '#shared/decisions/reckoning.ts';
-import { votingValue } from '#shared/decisions/voting-value.ts';
-import type { Arrangement, Catalogues, Debt } from './arrangement.ts';
-
-type WithId<Row> = Row & { id: number };
-type Voter = WithId<typeof decisionVoters.$inferInsert> & { valuePence: number };
-type Vote = WithId<typeof decisionVotes.$inferInsert>;
-
-export type MadeDecision = {
-  decisions: WithId<typeof decisions.$inferInsert>[];
-  voters: Voter[];
-  votes: Vote[];
-  adjournments: (typeof decisionAdjournments.$inferInsert)[];
-  modifications: WithId<typeof caseModifications.$inferInsert>[];
-  documents: WithId<typeof caseDocuments.$inferInsert>[];
-  consents: (typeof modificationConsents.$inferInsert)[];
-};
-
-type IdsOf = 'decision' | 'voter' | 'vote' | 'clause' | 'document';
-export type DecisionIds = Readonly<Record<IdsOf, () => number>>;
-type Order = { one: Arrangement; catalogues: Catalogues; random: Random; today: string; ids: DecisionIds };
+import type { Arrangement } from './arrangement.ts';
+import {
+  type Frozen,
+  frozen,
+  type MadeDecision,
+  type Order,
+  type Vote,
+  type Voter,
+} from './decision-order.ts';
+import { makeModifications } from './make-modifications.ts';
 
 /** Statuses in which creditors still decide. */
 const stillOpen = ['with-creditors', 'adjourned', 'objections-window'];
@@ -49,21 +29,6 @@ function statusOf({ code, found, on }: Arrangement): DecisionStatus | null {
   if (on(...refused) !== null) return 'rejected';
   return found.approvalDate === null ? null : 'approved';
 }
-
-/** A debt as its figures stood when voting opened. */
-function frozen({ debt, creditor, agent }: Debt, { state }: Catalogues, openedOn: string) {
-  const isKnown = debt.claimReceivedOn !== null && debt.claimReceivedOn <= openedOn;
-  const isAdmitted = isKnown && debt.admittedOn !== null && debt.admittedOn <= openedOn;
-  const code = isAdmitted ? 'admitted' : isKnown ? 'claim-received' : 'estimated';
-  const { valuePence, basis } = votingValue({
-    ...debt,
-    claimPence: isKnown ? debt.claimPence : null,
-    claimAdmittedPence: isAdmitted ? debt.claimAdmittedPence : null,
-    debtStatus: { ...state(code), code },
-  });
-  return { debtId: debt.id, accountNumber: debt.accountNumber, creditor, agent, valuePence, basis };
-}
-type Frozen = ReturnType<typeof frozen>;
 
 const agreed = (vote: VoteKind | null, isAgreed: boolean | null) => (vote === 'modified' ? isAgreed : null);
 const tallied = (
@@ -126,106 +91,6 @@ function drawVotes({ one, random, catalogues }: Order, voters: readonly Frozen[]
   for (const [at, vote] of said.entries())
     if (vote === 'against' && verdict() === 'rejected') said[at] = isDeed ? null : 'for';
   return said;
-}
-
-/** Clauses that change none of the case’s own terms, with what votes say of them. */
-const clauses = ['MOD 105', 'MOD 601', 'MOD 701', 'MOD 702', 'MOD 801'];
-
-/** What became of the clauses of a decision. */
-function standingOf({ one: { found } }: Order, status: DecisionStatus) {
-  const on = found.approvalDate;
-  if (status === 'approved' && on !== null)
-    return {
-      status: 'accepted' as const,
-      statusReason: null,
-      clientConsentOn: on,
-      effectiveFrom: on,
-      acceptedAt: momentOf(on, 12, 0),
-      acceptedBy: found.supervisorUserId,
-    };
-  const isOver = status === 'rejected';
-  return {
-    status: isOver ? ('lapsed' as const) : ('proposed' as const),
-    statusReason: isOver ? 'Creditors rejected the proposal.' : null,
-    clientConsentOn: null,
-    effectiveFrom: null,
-    acceptedAt: null,
-    acceptedBy: null,
-  };
-}
-
-/** The clauses of the votes, of one creditor one of a kind, and by debt the words of each vote and its clause. */
-function makeModifications(
-  order: Order,
-  decision: { id: number; status: DecisionStatus },
-  asked: readonly { voter: Frozen; receivedOn: string }[],
-) {
-  const { one, catalogues, random, ids } = order;
-  const rows: MadeDecision['modifications'] = [];
-  const ofDebt = new Map<number, { words: string; clauseIds: number[] }>();
-  const standing = standingOf(order, decision.status);
-  for (const { voter, receivedOn } of asked) {
-    const clause = catalogues.clause(random.pick(clauses));
-    const known = rows.find(
-      (row) => row.modificationId === clause.id && row.proposedByCreditorId === voter.creditor.id,
-    );
-    const id = known?.id ?? ids.clause();
-    ofDebt.set(voter.debtId, { words: `${clause.code} ${clause.title}`, clauseIds: [id] });
-    if (known) continue;
-    const effect = Object.fromEntries(
-      Object.entries(clause.effect ?? {}).filter(([, value]) => value !== null && value !== false),
-    );
-    rows.push({
-      ...standing,
-      id,
-      caseId: one.found.id,
-      modificationId: clause.id,
-      title: clause.title,
-      category: clause.category as 'fee',
-      text: clause.text,
-      proposedByCreditorId: voter.creditor.id,
-      receivedOn,
-      decisionId: decision.id,
-      requiresClientConsent: true,
-      effect,
-      hasNoEffect: Object.keys(effect).length === 0,
-    });
-  }
-  return { rows, ofDebt, ...makeConsents(order, rows) };
-}
-
-/** The form on which the client signed their consent to each accepted clause. */
-function makeConsents(
-  { one, catalogues, ids }: Order,
-  clausesOfCase: MadeDecision['modifications'],
-): Pick<MadeDecision, 'documents' | 'consents'> {
-  const accepted = clausesOfCase.filter(({ status }) => status === 'accepted');
-  const { consentFileId: fileId, letterType } = catalogues;
-  if (accepted.length === 0 || fileId === null) return { documents: [], consents: [] };
-  const on = one.found.approvalDate!;
-  const document = {
-    id: ids.document(),
-    caseId: one.found.id,
-    documentTypeId: letterType.id,
-    folderId: letterType.folderId,
-    direction: 'in' as const,
-    title: 'Consent to modifications, signed',
-    fileId,
-    receivedOn: on,
-    source: 'upload' as const,
-    createdAt: momentOf(on, 11, 0),
-    createdBy: one.found.caseOwnerUserId,
-  };
-  const consents = accepted.flatMap(({ id }) =>
-    one.parts.map((casePersonId) => ({
-      caseModificationId: id,
-      casePersonId,
-      answer: 'given' as const,
-      answeredOn: on,
-      documentId: document.id,
-    })),
-  );
-  return { documents: [document], consents };
 }
 
 const sought = {

@@ -53,7 +53,7 @@ export function SettleDialog({ decision, onClose }: { decision: DecisionDetail; 
         <div key={vote.voteId} className="space-y-2 rounded-md border border-border p-3">
           <AskedVoteClauses caseId={caseId} vote={vote} />
           {vote.answer === null && (
-            <Field label={`The client has, of what ${vote.creditor.name} asks for`}>
+            <Field label={`Client’s answer to ${vote.creditor.name} as a whole`}>
               {(control) => (
                 <Select
                   {...control}
