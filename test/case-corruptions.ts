@@ -2,6 +2,17 @@ const decision = '(select max(id) from decisions where case_id = $run)';
 const variation = (columns: string, values: string) =>
   `insert into case_variations (case_id, number, kind, reason, ${columns}) values ($run, 1, 'contributions_reduction', 'None', ${values})`;
 const approved = 'status, terms, effective_on';
+/** The decision was put off from a day, at a moment, when so many had voted. */
+const putOff = (fromDate: string, at: string, responded: number) =>
+  `update decisions set original_date = ${fromDate} where case_id = $run;
+   insert into decision_adjournments (decision_id, from_date, to_date, reason, tally, adjourned_at, adjourned_by)
+     select id, ${fromDate}, decision_date, 'Time.', '{"responded": ${responded}}', ${at}, null from decisions where case_id = $run`;
+/** The votes in favour asked for a clause, which has this status. */
+const withClause = (status: string) =>
+  `insert into case_modifications (case_id, decision_id, title, category, text, received_on, status, effective_from, accepted_at)
+     values ($run, ${decision}, 'A cap', 'other', 'A cap', now()::date, ${status}, now()::date, now());
+   update decision_votes set vote = 'modified', modifications_agreed = true,
+     clause_ids = (select array_agg(id) from case_modifications where case_id = $run) where decision_id = ${decision} and vote = 'for'`;
 /** A second version of the schedule with another contribution. */
 const lowered = (pence: number, approvedBy: string) =>
   `with made as (insert into payment_schedules (case_id, schedule_version, reason, in_force_from, approved_by)
@@ -120,6 +131,55 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     "update cases set jurisdiction = 'NI' where id = $run",
     'Part of the country',
     /is for England & Wales; the case is in Northern Ireland/,
+  ],
+  [
+    'a date that no adjournment moved',
+    `update decisions set original_date = decision_date - 1 where case_id = $run`,
+    'Adjournments',
+    /which no adjournment says/,
+  ],
+  [
+    'put off when its votes had closed',
+    putOff('decision_date - 5', "decision_date - interval '3 days'", 0),
+    'Adjournments',
+    /adjourned when votes had closed on/,
+  ],
+  [
+    'put off by correspondence when creditors had voted',
+    putOff('decision_date - 5', "decision_date - interval '6 days'", 2),
+    'Adjournments',
+    /do not meet, and it was put off all the same/,
+  ],
+  [
+    'a meeting adjourned by somebody else',
+    `update decisions set procedure = 'virtual', meeting_time = '00:00' where case_id = $run;
+       ${putOff('decision_date - 5', "decision_date - interval '6 days'", 2)}`,
+    'Adjournments',
+    /somebody who is not its chair/,
+  ],
+  [
+    'put off for too long',
+    putOff('decision_date - 15', "decision_date - interval '16 days'", 0),
+    'Adjournments',
+    /more than 14 days after/,
+  ],
+  [
+    'a vote with modifications that no clause holds',
+    `update decision_votes set vote = 'modified', modifications_agreed = true where decision_id = ${decision}`,
+    'Modifications',
+    /and no clause holds them/,
+  ],
+  [
+    'a clause that is not in force',
+    withClause("'lapsed'"),
+    'Modifications',
+    /‘A cap’ of .*, which is not in force/,
+  ],
+  [
+    'a clause without its effect or the client’s consent',
+    withClause("'accepted'"),
+    'Modifications',
+    /Nobody has said what ‘A cap’ of .* changes[\s\S]*signed consent to ‘A cap’ of .* is missing/,
   ],
   [
     'a vote that was changed',

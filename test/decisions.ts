@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
+import type { DocumentDesk } from '#test/document-desk.ts';
 import type { apiCaller, DemoFirm } from '#test/new-cases.ts';
 
 type Call = ReturnType<typeof apiCaller>;
@@ -160,4 +161,33 @@ export async function addDecision(
     originalDate: decisionDate,
     status,
   });
+}
+
+/**
+ * The client of a case consents to each clause that is proposed, with a signed paper; of those whose effect nobody has said, somebody says that
+ * they change no figure.
+ */
+export async function consentToClauses(
+  database: Database,
+  desk: DocumentDesk,
+  caseId: number,
+): Promise<void> {
+  const path = `/cases/${caseId}/modifications`;
+  const proposed = async () =>
+    (await desk.call('GET', path)).body.data.rows.filter(
+      ({ status, requiresClientConsent }: { status: string; requiresClientConsent: boolean }) =>
+        status === 'proposed' && requiresClientConsent,
+    );
+  for (const { id, version, effect, hasNoEffect } of await proposed())
+    if (!hasNoEffect && Object.keys(effect).length === 0)
+      await desk.call('PUT', `${path}/${id}`, { version, hasNoEffect: true });
+  const documentTypeId = await idByName(database, tables.documents, 'Client letter');
+  const { id: documentId } = await desk.file(caseId, { documentTypeId, title: 'Signed form' });
+  const answers = (await proposed()).map(({ id }: { id: number }) => ({ id, answer: 'given' }));
+  const { applicants } = (await desk.call('GET', path)).body.data;
+  for (const { id: casePersonId } of applicants) {
+    const given = { casePersonId, answeredOn: londonDate(), documentId, answers };
+    const { status, text } = await desk.call('POST', `${path}/answers`, given);
+    if (status !== 200) throw new Error(text);
+  }
 }

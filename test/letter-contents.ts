@@ -145,7 +145,12 @@ export const untilApproval: Contents = {
     parts: [
       /Section 258/,
       /each change needs your consent/,
-      /I accept[\s\S]*I refuse/,
+      /Modification[\s\S]*Asked for by[\s\S]*What it changes/,
+      /Contribution to be £160: The debtors pay £160 a month\./,
+      /You would pay £160\.00 a month for 60 months: £9,600\.00 in all, £600\.00 more\./,
+      /All of them together[\s\S]*pence in the pound/,
+      /I accept[\s\S]*I refuse[\s\S]*Signature and date/,
+      /1\. Contribution to be £160, asked for by/,
       /Signed \(Mrs Bella Smith\):[\s\S]*Date:/,
     ],
   },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Database } from '#server/database/connect.ts';
+import { caseModifications } from '#server/modifications/tables.ts';
 import type { LetterPaper } from '#server/paper/rendering/letter-input.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -62,7 +63,7 @@ async function charity(database: Database): Promise<number> {
  * An arrangement of two clients with everything that letters tell of: two debts with claims, a home and a car, a statement of income and
  * expenditure, a schedule, payments that stopped, and a collection account to pay to.
  */
-export async function addRichCase(database: Database, values: Values = {}) {
+export async function addRichCase(database: Database, values: Values = {}, isAskedForMore = true) {
   const [mr, mrs, female, male] = [
     await idOf(database, 'titles', 'Mr'),
     await idOf(database, 'titles', 'Mrs'),
@@ -116,6 +117,7 @@ export async function addRichCase(database: Database, values: Values = {}) {
   const debts = await addDebts(database, found.id);
   await addAffairs(database, found.id);
   await addCollectionAccount(database);
+  if (isAskedForMore) await addAskedClause(database, found.id);
   const vc = await incomeType(database);
   for (const [day, amountPence] of [
     ['2026-02-01', 15_000],
@@ -124,6 +126,20 @@ export async function addRichCase(database: Database, values: Values = {}) {
   ] as const)
     await posting(database, (w) => postReceipt(w, receiptOf(found.id, vc, { amountPence, receivedOn: day })));
   return { ...found, debts };
+}
+
+/** What a creditor asks the clients to consent to. */
+async function addAskedClause(database: Database, caseId: number): Promise<void> {
+  const [creditor] = await database.select().from(tables.creditors).limit(1);
+  await database.insert(caseModifications).values({
+    caseId,
+    title: 'Contribution to be £160',
+    category: 'contribution',
+    text: '<p>The debtors pay £160 a month.</p>',
+    proposedByCreditorId: creditor!.id,
+    receivedOn: '2026-12-01',
+    effect: { minContribution: 16_000 },
+  });
 }
 
 async function addDebts(database: Database, caseId: number): Promise<number[]> {

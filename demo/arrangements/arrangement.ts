@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { originals } from '#demo/cases/demo-papers.ts';
 import { caseAssets, caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
 import { protocolSql } from '#server/cases/protocol-of-case.ts';
 import { casePeople, caseStatusChanges, cases } from '#server/cases/tables.ts';
@@ -117,7 +118,7 @@ const readBudgets = (tx: Tx, { from, upTo }: Range) =>
 
 const readApplicants = (tx: Tx, { from, upTo }: Range) =>
   tx
-    .select({ caseId: casePeople.caseId, personId: casePeople.personId })
+    .select({ caseId: casePeople.caseId, personId: casePeople.personId, casePersonId: casePeople.id })
     .from(casePeople)
     .where(
       and(
@@ -146,6 +147,7 @@ export async function readArrangements(tx: Tx, range: Range) {
       debts: debts.get(id) ?? [],
       assets: assets.get(id) ?? [],
       applicants: (applicants.get(id) ?? []).map(({ personId }) => personId),
+      parts: (applicants.get(id) ?? []).map(({ casePersonId }) => casePersonId),
       signed: signed.get(id)?.[0] ?? null,
       surplusPence: budgets.get(id)?.at(-1)?.surplusPence ?? null,
       /** The day on which the case entered a status; null where it has not. */
@@ -164,11 +166,23 @@ export async function readCatalogues(tx: Tx) {
     .where(eq(tables['delivery-methods'].name, 'Email'));
   const clauses = await tx.select().from(tables.modifications);
   const breachTypes = await tx.select().from(tables['breach-types']);
+  const [paper] = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(eq(files.name, originals.consent.name))
+    .limit(1);
+  const [letterType] = await tx
+    .select({ id: tables.documents.id, folderId: tables.documents.folderId })
+    .from(tables.documents)
+    .where(eq(tables.documents.name, 'Client letter'));
   const state = (code: string) => states.find((each) => each.code === code)!;
   return {
     state,
     emailId: email!.id,
     holidays: await holidaysOf(tx),
+    /** The signed consent to modifications, where papers are loaded, and the type as which it is filed. */
+    consentFileId: paper?.id ?? null,
+    letterType: letterType!,
     clause: (code: string) => clauses.find((each) => each.code === code)!,
     breachType: (name: string) => breachTypes.find((each) => each.name === name)!.id,
   };

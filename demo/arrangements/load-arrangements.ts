@@ -11,6 +11,8 @@ import {
   decisionVoters,
   decisionVotes,
 } from '#server/decisions/record/tables.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { modificationConsents } from '#server/modifications/consent-table.ts';
 import { caseModifications } from '#server/modifications/tables.ts';
 import { adviceRecords, nomineeReports, proposalSignatures, proposals } from '#server/proposals/tables.ts';
 import { annualReviews } from '#server/reviews/tables.ts';
@@ -91,6 +93,8 @@ const filled = {
         'kind',
         'sought',
         'procedure',
+        'meetingTime',
+        'meetingPlace',
         'chairUserId',
         'publishedOn',
         'decisionDate',
@@ -109,7 +113,7 @@ const filled = {
   votes: () =>
     new CopyBatch(decisionVotes, [
       ...(['id', 'decisionId', 'voterId', 'vote', 'receivedAt', 'method', 'agentCreditorId'] as const),
-      ...(['modifications', 'modificationsAgreed', 'createdAt', 'createdBy'] as const),
+      ...(['modifications', 'clauseIds', 'modificationsAgreed', 'createdAt', 'createdBy'] as const),
     ]),
   adjournments: () =>
     new CopyBatch(decisionAdjournments, [
@@ -117,9 +121,18 @@ const filled = {
     ]),
   modifications: () =>
     new CopyBatch(caseModifications, [
-      ...(['caseId', 'modificationId', 'title', 'category', 'text', 'proposedByCreditorId'] as const),
+      ...(['id', 'caseId', 'modificationId', 'title', 'category', 'text', 'proposedByCreditorId'] as const),
       ...(['receivedOn', 'decisionId', 'status', 'requiresClientConsent', 'clientConsentOn'] as const),
-      ...(['effect', 'effectiveFrom', 'acceptedAt', 'acceptedBy'] as const),
+      ...(['statusReason', 'effect', 'hasNoEffect', 'effectiveFrom', 'acceptedAt', 'acceptedBy'] as const),
+    ]),
+  documents: () =>
+    new CopyBatch(caseDocuments, [
+      ...(['id', 'caseId', 'documentTypeId', 'folderId', 'direction', 'title', 'fileId'] as const),
+      ...(['receivedOn', 'source', 'createdAt', 'createdBy'] as const),
+    ]),
+  consents: () =>
+    new CopyBatch(modificationConsents, [
+      ...(['caseModificationId', 'casePersonId', 'answer', 'answeredOn', 'documentId'] as const),
     ]),
   reviews: () =>
     new CopyBatch(annualReviews, [
@@ -163,8 +176,15 @@ export async function loadArrangements(
   const catalogues = await readCatalogues(tx);
   const [proposalIds, decisionIds] = [await idsOf(tx, proposals), await idsOf(tx, decisions)];
   const [voterIds, voteIds] = [await idsOf(tx, decisionVoters), await idsOf(tx, decisionVotes)];
+  const [clauseIds, documentIds] = [await idsOf(tx, caseModifications), await idsOf(tx, caseDocuments)];
   const [breachIds, variationIds] = [await idsOf(tx, caseBreaches), await idsOf(tx, caseVariations)];
-  const ids = { decision: decisionIds.take, voter: voterIds.take, vote: voteIds.take };
+  const ids = {
+    decision: decisionIds.take,
+    voter: voterIds.take,
+    vote: voteIds.take,
+    clause: clauseIds.take,
+    document: documentIds.take,
+  };
   const batches = Object.entries(filled).map(
     ([name, make]) => [name, make() as unknown as CopyBatch<PgTable>] as const,
   );
@@ -181,6 +201,6 @@ export async function loadArrangements(
     add(makeVariation({ ...order, nextVariation: variationIds.take }) ?? {});
   }
   for (const [, batch] of batches) await batch.take()(client);
-  const used = [proposalIds, decisionIds, voterIds, voteIds, breachIds, variationIds];
+  const used = [proposalIds, decisionIds, voterIds, voteIds, clauseIds, documentIds, breachIds, variationIds];
   for (const each of used) await each.keep();
 }

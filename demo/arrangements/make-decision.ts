@@ -1,38 +1,23 @@
 import { addDays, momentOf } from '#demo/cases/days.ts';
 import { COURT } from '#demo/cases/paths.ts';
-import type { Random } from '#demo/cases/random.ts';
 import { packHash } from '#server/decisions/pack.ts';
-import type {
-  decisionAdjournments,
-  decisions,
-  decisionVoters,
-  decisionVotes,
-} from '#server/decisions/record/tables.ts';
 import { spreadsheet } from '#server/http/export-list.ts';
-import type { caseModifications } from '#server/modifications/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { standingsOf } from '#shared/decisions/count-votes.ts';
 import type { DecisionStatus, VoteKind } from '#shared/decisions/decisions.ts';
 import { type Tally, tallyOf } from '#shared/decisions/majority.ts';
 import { packColumns, packRows } from '#shared/decisions/pack.ts';
 import { verdictFor } from '#shared/decisions/reckoning.ts';
-import { votingValue } from '#shared/decisions/voting-value.ts';
-import type { Arrangement, Catalogues, Debt } from './arrangement.ts';
-
-type WithId<Row> = Row & { id: number };
-type Voter = WithId<typeof decisionVoters.$inferInsert> & { valuePence: number };
-type Vote = WithId<typeof decisionVotes.$inferInsert>;
-
-export type MadeDecision = {
-  decisions: WithId<typeof decisions.$inferInsert>[];
-  voters: Voter[];
-  votes: Vote[];
-  adjournments: (typeof decisionAdjournments.$inferInsert)[];
-  modifications: (typeof caseModifications.$inferInsert)[];
-};
-
-export type DecisionIds = { decision: () => number; voter: () => number; vote: () => number };
-type Order = { one: Arrangement; catalogues: Catalogues; random: Random; today: string; ids: DecisionIds };
+import type { Arrangement } from './arrangement.ts';
+import {
+  type Frozen,
+  frozen,
+  type MadeDecision,
+  type Order,
+  type Vote,
+  type Voter,
+} from './decision-order.ts';
+import { makeModifications } from './make-modifications.ts';
 
 /** Statuses in which creditors still decide. */
 const stillOpen = ['with-creditors', 'adjourned', 'objections-window'];
@@ -45,21 +30,6 @@ function statusOf({ code, found, on }: Arrangement): DecisionStatus | null {
   if (on(...refused) !== null) return 'rejected';
   return found.approvalDate === null ? null : 'approved';
 }
-
-/** A debt as its figures stood when voting opened. */
-function frozen({ debt, creditor, agent }: Debt, { state }: Catalogues, openedOn: string) {
-  const isKnown = debt.claimReceivedOn !== null && debt.claimReceivedOn <= openedOn;
-  const isAdmitted = isKnown && debt.admittedOn !== null && debt.admittedOn <= openedOn;
-  const code = isAdmitted ? 'admitted' : isKnown ? 'claim-received' : 'estimated';
-  const { valuePence, basis } = votingValue({
-    ...debt,
-    claimPence: isKnown ? debt.claimPence : null,
-    claimAdmittedPence: isAdmitted ? debt.claimAdmittedPence : null,
-    debtStatus: { ...state(code), code },
-  });
-  return { debtId: debt.id, accountNumber: debt.accountNumber, creditor, agent, valuePence, basis };
-}
-type Frozen = ReturnType<typeof frozen>;
 
 const agreed = (vote: VoteKind | null, isAgreed: boolean | null) => (vote === 'modified' ? isAgreed : null);
 const tallied = (
@@ -99,9 +69,11 @@ const ofDeeds: Said = [
 ];
 
 /** What creditors say, so that it comes to what became of the case. */
-function drawVotes({ one, random }: Order, voters: readonly Frozen[], status: DecisionStatus) {
+function drawVotes({ one, random, catalogues }: Order, voters: readonly Frozen[], status: DecisionStatus) {
   const isDeed = one.type === 'ptd';
-  const isModified = one.on('modifications-to-agree') !== null;
+  // Nothing is approved with modifications but with the client's signed paper.
+  const isModified =
+    one.on('modifications-to-agree') !== null && (status !== 'approved' || catalogues.consentFileId !== null);
   const weights = isDeed ? ofDeeds : isModified ? asking : status === 'open' ? early : usual;
   const said = voters.map(() => random.weighted(weights));
   const largest = voters.map((_, at) => at).toSorted((a, b) => voters[b]!.valuePence - voters[a]!.valuePence);
@@ -122,51 +94,6 @@ function drawVotes({ one, random }: Order, voters: readonly Frozen[], status: De
   return said;
 }
 
-/** Clauses that change none of the case’s own terms, with what votes say of them. */
-const clauses = ['MOD 105', 'MOD 601', 'MOD 701', 'MOD 702', 'MOD 801'];
-
-function makeModifications(
-  { one, catalogues, random }: Order,
-  decisionId: number,
-  asked: readonly { voter: Frozen; receivedOn: string }[],
-): { rows: MadeDecision['modifications']; words: Map<number, string> } {
-  const { found } = one;
-  const words = new Map<number, string>();
-  const rows = asked.map(({ voter, receivedOn }): MadeDecision['modifications'][number] => {
-    const clause = catalogues.clause(random.pick(clauses));
-    words.set(voter.debtId, `${clause.code} ${clause.title}`);
-    const on = found.approvalDate;
-    return {
-      caseId: found.id,
-      modificationId: clause.id,
-      title: clause.title,
-      category: clause.category as 'fee',
-      text: clause.text,
-      proposedByCreditorId: voter.creditor.id,
-      receivedOn,
-      decisionId,
-      status: on === null ? 'proposed' : 'accepted',
-      requiresClientConsent: clause.requiresClientConsent,
-      clientConsentOn: on === null || !clause.requiresClientConsent ? null : on,
-      effect: Object.fromEntries(
-        Object.entries(clause.effect ?? {}).filter(([, value]) => value !== null && value !== false),
-      ),
-      effectiveFrom: on,
-      acceptedAt: on === null ? null : momentOf(on, 12, 0),
-      acceptedBy: on === null ? null : found.supervisorUserId,
-    };
-  });
-  // Of one creditor only one of a kind is open.
-  const seen = new Set<string>();
-  return {
-    rows: rows.filter(({ modificationId, proposedByCreditorId }) => {
-      const key = `${modificationId} ${proposedByCreditorId}`;
-      return !seen.has(key) && seen.add(key);
-    }),
-    words,
-  };
-}
-
 const sought = {
   approval:
     'That the proposal for an individual voluntary arrangement is approved, with or without modifications.',
@@ -185,6 +112,8 @@ export function makeDecision(order: Order): MadeDecision | null {
   const decisionDate = found.decisionDate!;
   const isDeed = one.type === 'ptd';
   const isOver = status !== 'open';
+  /** Only a meeting is adjourned, by its chair. */
+  const isPutOff = one.code === 'adjourned';
   const openedOn = isOver
     ? addDays(decisionDate, -1)
     : addDays(noticeOn, 1) > today
@@ -222,7 +151,12 @@ export function makeDecision(order: Order): MadeDecision | null {
   const asked = voters.flatMap((voter, at) =>
     said[at] === 'modified' ? [{ voter, receivedOn: received[at]! }] : [],
   );
-  const { rows: modifications, words } = makeModifications(order, id, asked);
+  const {
+    rows: modifications,
+    ofDebt,
+    documents,
+    consents,
+  } = makeModifications(order, { id, status }, asked);
   const votes = voters.flatMap((voter, at): Vote[] => {
     const vote = said[at];
     if (!vote || received[at]! > lastOn || received[at]! <= noticeOn) return [];
@@ -240,6 +174,7 @@ export function makeDecision(order: Order): MadeDecision | null {
       ? [
           {
             ...row,
+            clauseIds: [],
             id: ids.vote(),
             vote: 'against' as const,
             receivedAt: new Date(receivedAt.getTime() - 86_400_000),
@@ -253,7 +188,8 @@ export function makeDecision(order: Order): MadeDecision | null {
         id: ids.vote(),
         vote,
         receivedAt,
-        modifications: words.get(voter.debtId) ?? null,
+        modifications: ofDebt.get(voter.debtId)?.words ?? null,
+        clauseIds: ofDebt.get(voter.debtId)?.clauseIds ?? [],
         modificationsAgreed: agreed(vote, isAgreed),
       },
     ];
@@ -298,11 +234,13 @@ export function makeDecision(order: Order): MadeDecision | null {
         caseId: found.id,
         kind: isDeed ? 'objections' : 'approval',
         sought: isDeed ? sought.objections : sought.approval,
-        procedure: isDeed ? 'objections' : 'both',
+        procedure: isDeed ? 'objections' : isPutOff ? 'virtual' : 'both',
+        meetingTime: isPutOff ? '14:00' : null,
+        meetingPlace: isPutOff ? 'By video link, which creditors have by e-mail' : null,
         chairUserId: found.supervisorUserId ?? found.caseOwnerUserId,
         publishedOn: isDeed ? noticeOn : null,
         decisionDate,
-        originalDate: one.code === 'adjourned' ? addDays(decisionDate, -14) : decisionDate,
+        originalDate: isPutOff ? addDays(decisionDate, -14) : decisionDate,
         status,
         associatesCheckedAt: momentOf(noticeOn, 9, 30),
         associatesCheckedBy: createdBy,
@@ -326,20 +264,21 @@ export function makeDecision(order: Order): MadeDecision | null {
     ],
     voters: rows,
     votes,
-    adjournments:
-      one.code === 'adjourned'
-        ? [
-            {
-              decisionId: id,
-              fromDate: addDays(decisionDate, -14),
-              toDate: decisionDate,
-              reason: 'Two creditors asked for payslips before they vote.',
-              tally,
-              adjournedAt: momentOf(addDays(decisionDate, -14), 15, 0),
-              adjournedBy: found.supervisorUserId,
-            },
-          ]
-        : [],
+    adjournments: isPutOff
+      ? [
+          {
+            decisionId: id,
+            fromDate: addDays(decisionDate, -14),
+            toDate: decisionDate,
+            reason: 'Two creditors asked for payslips before they vote.',
+            tally,
+            adjournedAt: momentOf(addDays(decisionDate, -14), 15, 0),
+            adjournedBy: found.supervisorUserId ?? found.caseOwnerUserId,
+          },
+        ]
+      : [],
     modifications,
+    documents,
+    consents,
   };
 }

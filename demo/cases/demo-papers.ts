@@ -15,6 +15,7 @@ export type Paper =
   | 'councilTax'
   | 'letter'
   | 'proposal'
+  | 'consent'
   | 'notice'
   | 'report';
 
@@ -183,6 +184,16 @@ const letters = {
       'If I fall more than three months behind and do not put that right within a month of being told, the arrangement may be ended.',
     ],
   },
+  consent: {
+    title: 'My answer to the changes that my creditors ask for',
+    to: ['Insolvency Act 1986, section 258'],
+    salutation: 'To my nominee',
+    from: 'Signed and dated by all applicants beside each change',
+    body: [
+      'Each change that my creditors ask for, who asks for it and what it costs me is set out in the list that you sent me. You explained each of them to me before I signed.',
+      'I accept each change in the list. I know that I could have refused any of them, and that my creditors might then have rejected my proposal.',
+    ],
+  },
   notice: {
     title: 'Notice of decision procedure',
     to: ['Insolvency (England and Wales) Rules 2016, rules 15.8 and 15.11'],
@@ -240,6 +251,11 @@ export const originals: Readonly<Record<Paper, { name: string; type: string; mak
     name: 'proposal-signed.pdf',
     type: 'application/pdf',
     make: () => letter(letters.proposal),
+  },
+  consent: {
+    name: 'modifications-signed.pdf',
+    type: 'application/pdf',
+    make: () => letter(letters.consent),
   },
   notice: {
     name: 'notice.pdf',

@@ -16,6 +16,7 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { lockedTerms, refreshAfterChange } from '#server/payments/schedules/case-terms.ts';
 import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
+import { showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
@@ -150,15 +151,16 @@ async function assetErrors(tx: Tx, before: Case, after: Case): Promise<Record<st
       };
 }
 
-/** The date of a decision that creditors have before them is changed with the decision. */
+/** The date of a decision that creditors have before them is changed with the decision; once it was made it stays. */
 async function decisionErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
   if (before.decisionDate === after.decisionDate) return {};
-  const on = await dateOfDecision(tx, before.id);
-  return on === null || on === after.decisionDate
-    ? {}
-    : {
-        decisionDate: 'Creditors have the decision before them: its date is changed under Proposal & Voting.',
-      };
+  const decision = await dateOfDecision(tx, before.id);
+  if (decision === null || decision.on === after.decisionDate) return {};
+  return {
+    decisionDate: decision.isMade
+      ? `Creditors decided on ${showDate(decision.on)}: that is not changed any more.`
+      : 'Creditors have the decision before them: its date is changed under Proposal & Voting.',
+  };
 }
 
 /** Changed dates that contradict each other. */

@@ -1,19 +1,25 @@
 import type { SignedIn } from '#server/http/trpc.ts';
 import { now } from '#shared/dates.ts';
+import { adjournmentBlocker } from '#shared/decisions/closing.ts';
 import { adjournmentProblem } from '#shared/decisions/timing.ts';
 import { periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
+import { visibleDecision } from './record/decision-row.ts';
 import { decisionAdjournments } from './record/tables.ts';
 import { electorateOf, talliedVotes } from './record/votes.ts';
 import {
   changeDecision,
   type DecisionKey,
   invalid,
+  refuse,
   refuseUnless,
   writeToDecision,
 } from './write-to-decision.ts';
 
-/** Puts a decision off. Votes and frozen values stay, and the votes as they were are kept with the reason. */
+/**
+ * Puts a decision off, where it may be (`adjournmentBlocker`). Votes and frozen values stay, and the votes as they were are kept with the
+ * reason.
+ */
 export function adjourn(
   ctx: SignedIn,
   handlers: DecisionHandlers,
@@ -22,6 +28,10 @@ export function adjourn(
 ) {
   return writeToDecision(ctx, handlers, key, async (w, before, found) => {
     refuseUnless(before, 'open', 'only an open decision is put off.');
+    const tally = talliedVotes(await electorateOf(w.tx, before));
+    const { chair } = await visibleDecision(w.tx, ctx.actor, before);
+    const blocker = adjournmentBlocker({ ...before, chair, responded: tally.responded }, ctx.actor.id);
+    if (blocker) throw refuse(blocker);
     const { adjournmentDays } = await periodsOf(w.tx, found);
     const { decisionDate } = before;
     const originalDate = before.originalDate ?? decisionDate;
@@ -32,7 +42,7 @@ export function adjourn(
       fromDate: decisionDate,
       toDate: to,
       reason,
-      tally: talliedVotes(await electorateOf(w.tx, before)),
+      tally,
       adjournedAt: now(),
       adjournedBy: ctx.actor.id,
     });

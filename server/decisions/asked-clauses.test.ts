@@ -4,12 +4,15 @@ import { caseModifications } from '#server/modifications/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, setClock } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
+import { consentToClauses } from '#test/decisions.ts';
+import { documentDesk } from '#test/document-desk.ts';
 import { variationDesk } from '#test/variation-desk.ts';
 import { decisionVotes } from './record/tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const desk = await variationDesk(database);
 const { call, stranger, running, voting, today } = desk;
+const papers = await documentDesk(desk, [], { domainId: desk.firm.harbour });
 
 afterEach(() => setClock(() => new Date()));
 
@@ -60,8 +63,7 @@ describe('clauses of the library that a vote asks for', () => {
     });
     const closed = await decide('close', { outcome: 'modifications' });
     expect([closed.status, closed.body.message]).toEqual([200, expect.anything()]);
-    const [one, other] = await clausesOf(caseId);
-    expect([one, other]).toMatchObject([
+    expect(await clausesOf(caseId)).toMatchObject([
       {
         modificationId: cap,
         status: 'proposed',
@@ -69,24 +71,21 @@ describe('clauses of the library that a vote asks for', () => {
         receivedOn: today,
         effect: { totalCostCap: 365_000 },
       },
-      { modificationId: review, status: 'proposed', decisionId, requiresClientConsent: false },
+      // The library asks for no consent to it; a vote that does makes it a modification like any other (section 258(2)).
+      { modificationId: review, status: 'proposed', decisionId, requiresClientConsent: true },
+      { modificationId: null, status: 'proposed', decisionId, title: 'And quickly.' },
     ]);
     const voteId = stored!.id;
     const early = await decide('settle', { answers: [{ voteId, isAgreed: true }] });
-    expect([early.status, early.body.message]).toEqual([
-      409,
-      expect.stringMatching(
-        /^‘Total cost cap’ cannot be accepted yet: see the Modifications tab\. .* not consented/,
-      ),
+    expect([early.status, early.body.errors]).toEqual([
+      400,
+      { answers: expect.stringMatching(/^Kestrel Bank, ‘Total cost cap’: .* not consented/) },
     ]);
-    // The clients consent, as the Modifications tab records it.
-    await database
-      .update(caseModifications)
-      .set({ requiresClientConsent: false, clientConsentOn: today })
-      .where(eq(caseModifications.id, one!.id));
+    await consentToClauses(database, papers, caseId);
     const settled = await decide('settle', { answers: [{ voteId, isAgreed: true }] });
     expect([settled.status, settled.body.data?.status]).toEqual([200, 'approved']);
     expect((await clausesOf(caseId)).map(({ status, effectiveFrom }) => [status, effectiveFrom])).toEqual([
+      ['accepted', today],
       ['accepted', today],
       ['accepted', today],
     ]);
@@ -95,7 +94,7 @@ describe('clauses of the library that a vote asks for', () => {
     expect(debtIds).toHaveLength(3);
   });
 
-  test('lapse where the client refuses them', async () => {
+  test('are rejected where the client refuses them', async () => {
     const { id: caseId, decide, decisionId } = await asked([await clause('MOD 101')]);
     await decide('close', { outcome: 'modifications' });
     const [vote] = await database
@@ -106,7 +105,7 @@ describe('clauses of the library that a vote asks for', () => {
     // Kestrel Bank has half of the value: without its vote the majority is not there.
     const settled = await decide('settle', { answers: [{ voteId: vote!.id, isAgreed: false }] });
     expect(settled.body.data.status).toBe('rejected');
-    expect((await clausesOf(caseId)).map(({ status }) => status)).toEqual(['lapsed']);
+    expect((await clausesOf(caseId)).map(({ status }) => status)).toEqual(['rejected']);
   });
 
   test('must exist, and belong to a vote with modifications', async () => {

@@ -2,21 +2,21 @@ import { and, eq } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { libraryClauses } from '#server/modifications/propose-clauses.ts';
+import { clausesFromVote } from '#server/modifications/from-votes.ts';
 import { addRow, changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { completeOn } from '#server/tasks/task-events.ts';
 import { londonDate, now, showDate } from '#shared/dates.ts';
-import type { CastVote } from '#shared/decisions/contract.ts';
+import type { CastVote } from '#shared/decisions/cast-vote.ts';
+import { closedProblem } from '#shared/decisions/closing.ts';
 import type { ProxyHolder, VoteMethod } from '#shared/decisions/decisions.ts';
+import { isInTime } from '#shared/decisions/timing.ts';
 import type { DecisionHandlers } from './handler.ts';
-import type { Decision } from './record/decision-row.ts';
+import { type Decision, VOTE, visibleDecision } from './record/decision-row.ts';
 import { type StoredVoter, storedVoters } from './record/electorate.ts';
 import { decisionVotes } from './record/tables.ts';
 import { electorateOf, type StoredVote } from './record/votes.ts';
+import { endUnasked, type OnCase, ownClausesOf, textOfAsked } from './vote-clauses.ts';
 import { type DecisionKey, invalid, refuse, writeToDecision } from './write-to-decision.ts';
-
-/** The name of votes in the audit trail. */
-export const VOTE = 'decision-votes';
 
 /** How some votes came together. */
 export type Ballot = {
@@ -48,7 +48,7 @@ const kindErrors = ({ kind }: Decision, { vote }: Pick<CastVote, 'vote'>): Recor
 
 /** Why a vote cannot be stored, by field; null when it can. */
 function voteErrors(
-  { vote, modifications, modificationIds = [] }: CastVote,
+  { vote, modifications, modificationIds = [], ownClauses = [] }: CastVote,
   { receivedAt, agentCreditorId }: Ballot,
   voter: StoredVoter | undefined,
 ): Record<string, string> | null {
@@ -58,10 +58,26 @@ function voteErrors(
     return { receivedAt: `The notice to ${voter.creditorName} went on ${showDate(sentOn)}.` };
   if (agentCreditorId !== null && voter.agentCreditorId !== agentCreditorId)
     return { agentCreditorId: `This agent does not vote for ${voter.creditorName}.` };
-  const asks = Boolean(modifications) || modificationIds.length > 0;
+  const asks = Boolean(modifications) || modificationIds.length + ownClauses.length > 0;
   if (vote === 'modified' && !asks) return { modifications: 'Say which modifications are asked for.' };
   if (vote !== 'modified' && asks) return { modifications: 'Only a vote with modifications has some.' };
   return null;
+}
+
+/**
+ * Why a vote that came in time cannot be entered now that voting has closed; null when it can. It needs a note of how it is shown that it
+ * came in time, unless it stands in an agent's file or has the reference of a portal.
+ */
+function proofErrors(
+  decision: Decision,
+  { fileRowId, portalReference }: VoteToStore,
+  { receivedAt, notes }: Ballot,
+): Record<string, string> | null {
+  const isBelated =
+    decision.decidedAt === null && closedProblem(decision) !== null && isInTime(receivedAt, decision);
+  return !isBelated || notes !== null || fileRowId !== undefined || portalReference !== undefined
+    ? null
+    : { notes: 'Voting has closed: say how it is shown that this came in time. The pack names it.' };
 }
 
 /** Refuses votes on what creditors do not have before them. */
@@ -73,7 +89,7 @@ export function refuseVoting({ status }: Decision): void {
 /** Stores votes on a locked decision, whenever they came; which of them count is told from the clock. */
 export async function storeVotes(
   w: Write,
-  { decision, found }: { decision: Decision; found: Case },
+  { actor, decision, found }: OnCase,
   votes: readonly VoteToStore[],
   ballot: Ballot,
 ): Promise<StoredVote[]> {
@@ -82,31 +98,49 @@ export async function storeVotes(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const voters = new Map((await storedVoters(w.tx, decision.id)).map((row) => [row.caseCreditorId, row]));
   const stored: StoredVote[] = [];
-  for (const [at, { debtId, ...vote }] of votes.entries()) {
+  for (const [at, { debtId, ownClauses, ...vote }] of votes.entries()) {
     const voter = voters.get(debtId);
-    const wrong = kindErrors(decision, vote) ?? voteErrors({ debtId, ...vote }, ballot, voter);
+    const wrong =
+      kindErrors(decision, vote) ??
+      voteErrors({ debtId, ownClauses, ...vote }, ballot, voter) ??
+      proofErrors(decision, { debtId, ...vote }, ballot);
     if (wrong) throw invalid(votes.length === 1 ? wrong : { ...wrong, ...inList(at, wrong) });
     const row = {
       ...ballot,
       ...vote,
-      modifications: await askedFor(w, vote),
+      ...(await askedFor(w, { actor, decision, found }, { ...vote, ownClauses }, ballot, voter!)),
       decisionId: decision.id,
       voterId: voter!.id,
     };
     stored.push(await addRow(w, VOTE, decisionVotes, { ...row, isAfterwards: decision.decidedAt !== null }));
   }
+  await endUnasked(w, { decision, found });
   await tellAllVoted(w, decision, found);
   return stored;
 }
 
-/** What a vote asks for in words: the clauses of the library by name, and its own. */
+/**
+ * What a vote asks for: in words, and as clauses of the case, whichever way it came. A vote that came too late to count has the words alone.
+ */
 async function askedFor(
   w: Write,
-  { modifications, modificationIds = [] }: Pick<CastVote, 'modifications' | 'modificationIds'>,
-): Promise<string | null> {
-  if (modificationIds.length === 0) return modifications;
-  const named = (await libraryClauses(w.tx, modificationIds)).map(({ code, title }) => `${code} ${title}`);
-  return [...named, modifications].filter(Boolean).join('\n');
+  { actor, decision, found }: OnCase,
+  { vote, modifications, modificationIds = [], ownClauses = [] }: Omit<CastVote, 'debtId'>,
+  { receivedAt, agentCreditorId }: Ballot,
+  voter: StoredVoter,
+): Promise<{ modifications: string | null; clauseIds: number[] }> {
+  if (vote !== 'modified') return { modifications, clauseIds: [] };
+  const words = await textOfAsked(w, modificationIds, ownClauses, modifications);
+  if (decision.decidedAt !== null || !isInTime(receivedAt, decision))
+    return { modifications: words, clauseIds: [] };
+  const clauseIds = await clausesFromVote(w, actor, found, {
+    decisionId: decision.id,
+    modificationIds,
+    ownClauses: ownClausesOf({ ownClauses, modifications }),
+    proposedByCreditorId: agentCreditorId ?? voter.creditorId!,
+    receivedOn: londonDate(receivedAt),
+  });
+  return { modifications: words, clauseIds };
 }
 
 const inList = (at: number, errors: Record<string, string>) =>
@@ -135,20 +169,27 @@ export function castVotes(
 ) {
   return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
     const came = receivedAt === null ? now() : new Date(receivedAt);
-    await storeVotes(w, { decision, found }, votes, { ...ballot, receivedAt: came });
+    await storeVotes(w, { actor: ctx.actor, decision, found }, votes, { ...ballot, receivedAt: came });
   });
 }
 
-/** Takes back a vote that was entered by mistake; it stays in the list with the reason. */
+/**
+ * Takes back a vote that was entered by mistake; it stays in the list with the reason. Once voting has closed only the chair does so, and
+ * once the outcome is recorded nobody.
+ */
 export function voidVote(
   ctx: SignedIn,
   handlers: DecisionHandlers,
   key: DecisionKey,
   { voteId, reason }: { voteId: number; reason: string },
 ) {
-  return writeToDecision(ctx, handlers, key, async (w, decision) => {
+  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
     if (decision.decidedAt !== null && !(await isAfterwards(w, voteId)))
       throw refuse('The votes have been counted: they stay as they are.');
+    if (decision.decidedAt === null && closedProblem(decision) && decision.chairUserId !== ctx.actor.id) {
+      const { chair } = await visibleDecision(w.tx, ctx.actor, decision);
+      throw refuse(`Voting has closed: only ${chair.name}, who counts the votes, takes one back now.`);
+    }
     const vote = await lockRow(w, decisionVotes, voteId, {
       column: decisionVotes.decisionId,
       id: decision.id,
@@ -156,6 +197,7 @@ export function voidVote(
     if (vote.voidedAt) throw refuse('This vote was taken back already.');
     const change = { voidedAt: now(), voidedBy: ctx.actor.id, voidReason: reason };
     await changeRow(w, VOTE, decisionVotes, vote, vote.version, change, { action: 'voided' });
+    await endUnasked(w, { decision, found });
   });
 }
 

@@ -1,20 +1,21 @@
-import { eq } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { clausesOfDecision, proposeFromVotes } from '#server/modifications/from-votes.ts';
-import { londonDate, now } from '#shared/dates.ts';
-import type { DecisionKind } from '#shared/decisions/decisions.ts';
+import { acceptOfDecision, lapseOfDecision } from '#server/modifications/follow-decision.ts';
+import { now } from '#shared/dates.ts';
+import { withdrawalProblem } from '#shared/decisions/closing.ts';
+import { type DecisionKind, isUndecided } from '#shared/decisions/decisions.ts';
 import type { Tally } from '#shared/decisions/majority.ts';
 import { arithmeticOf, testsFor, verdictFor } from '#shared/decisions/reckoning.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { modifiedVotes, recordAnswer } from './asked-votes.ts';
 import { decidableProblem } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { packCsv, packHash } from './pack.ts';
 import type { Decision } from './record/decision-row.ts';
-import { decisionVotes } from './record/tables.ts';
 import { electorateOf, talliedVotes } from './record/votes.ts';
 import { refusedCreditors } from './refused-creditors.ts';
+import { addMissingClauses } from './vote-clauses.ts';
 import {
   changeDecision,
   type DecisionKey,
@@ -53,7 +54,7 @@ function outcomeProblem(
 type Closing = { actor: Actor; found: Case; decision: Decision; note: string | null };
 
 /** Stores the outcome with the votes that it was reckoned from, and does what follows, all in this transaction. */
-async function conclude(
+export async function conclude(
   w: Write,
   handlers: DecisionHandlers,
   { actor, found, decision: before, note }: Closing,
@@ -77,26 +78,22 @@ async function conclude(
   );
   const handler = handlers[decision.kind];
   const step = { actor, found, decision, reason: note };
-  if (outcome === 'modifications') {
-    await proposeAsked(w, step);
-    await handler?.awaitsConsent?.(w, step);
-  } else await handler?.[outcome](w, step);
+  if (outcome === 'modifications') return handler?.awaitsConsent?.(w, step);
+  await handler?.[outcome](w, step);
+  if (decision.kind === 'breach' || decision.kind === 'other') await followClauses(w, step, outcome);
 }
 
-/** The clauses of the library that the votes that count ask for become clauses of the case, each of whoever asked for it. */
-async function proposeAsked(w: Write, { actor, found, decision }: Omit<Closing, 'note'>): Promise<void> {
-  const asked = (await electorateOf(w.tx, decision)).flatMap(({ counting, creditor }) =>
-    counting?.vote === 'modified' && counting.modificationIds.length > 0
-      ? [
-          {
-            modificationIds: counting.modificationIds,
-            proposedByCreditorId: counting.agent?.id ?? creditor.id,
-            receivedOn: londonDate(counting.receivedAt),
-          },
-        ]
-      : [],
-  );
-  await proposeFromVotes(w, actor, found, decision.id, asked);
+/** What becomes of the clauses of a decision on which no terms depend: they are accepted with it, or lapse. */
+async function followClauses(
+  w: Write,
+  { actor, found, decision }: Omit<Closing, 'note'>,
+  outcome: 'approved' | 'rejected',
+): Promise<void> {
+  const { id: decisionId, decisionDate: approvedOn } = decision;
+  if (outcome === 'rejected')
+    return lapseOfDecision(w, found, decisionId, 'Creditors rejected what it came with.');
+  const refusedCreditorIds = await refusedCreditors(w.tx, decision);
+  await acceptOfDecision(w, actor, found, { approvedOn, decisionId, refusedCreditorIds });
 }
 
 /**
@@ -116,6 +113,7 @@ export function closeDecision(
     const tally = talliedVotes(await electorateOf(w.tx, decision));
     const problem = outcomeProblem(decision.kind, tally, outcome, note);
     if (problem) throw invalid({ outcome: problem });
+    if (outcome !== 'rejected') await addMissingClauses(w, { actor: ctx.actor, found, decision });
     if (outcome === 'approved') await leaveOutModifications(w, decision);
     await conclude(w, handlers, { actor: ctx.actor, found, decision, note }, outcome);
   });
@@ -123,58 +121,11 @@ export function closeDecision(
 
 /** What is approved as proposed leaves modifications out: the votes that ask for some count against it. */
 async function leaveOutModifications(w: Write, decision: Decision): Promise<void> {
-  for (const { counting } of await electorateOf(w.tx, decision))
-    if (counting?.vote === 'modified')
-      await w.tx
-        .update(decisionVotes)
-        .set({ modificationsAgreed: false })
-        .where(eq(decisionVotes.id, counting.id));
+  for (const { counting } of modifiedVotes(await electorateOf(w.tx, decision)))
+    await recordAnswer(w, counting, false);
 }
 
-export type Answer = { voteId: number; isAgreed: boolean };
-
-/**
- * Records what the client said to the modifications of each vote, and reckons again: votes whose modifications were refused count against.
- * The decision is then approved or rejected.
- */
-export function settleModifications(
-  ctx: SignedIn,
-  handlers: DecisionHandlers,
-  key: DecisionKey,
-  { answers, note }: { answers: readonly Answer[]; note: string | null },
-) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
-    refuseUnless(decision, 'modifications', 'there is nothing for the client to agree to.');
-    const given = new Map(answers.map(({ voteId, isAgreed }) => [voteId, isAgreed]));
-    for (const { counting, creditor } of await electorateOf(w.tx, decision)) {
-      if (counting?.vote !== 'modified') continue;
-      const modificationsAgreed = given.get(counting.id);
-      if (modificationsAgreed === undefined)
-        throw invalid({ answers: `Say what the client answers to the modifications of ${creditor.name}.` });
-      await w.tx.update(decisionVotes).set({ modificationsAgreed }).where(eq(decisionVotes.id, counting.id));
-    }
-    const tally = talliedVotes(await electorateOf(w.tx, decision));
-    const isApproved = verdictFor(decision.kind, tally) === 'approved';
-    if (isApproved) await refuseUnready(w, ctx.actor, found, decision);
-    const closing = { actor: ctx.actor, found, decision, note };
-    await conclude(w, handlers, closing, isApproved ? 'approved' : 'rejected');
-  });
-}
-
-/** What the client agreed to is to be accepted: refused while a clause of the votes lacks a consent that the law asks for. */
-async function refuseUnready(w: Write, actor: Actor, found: Case, decision: Decision): Promise<void> {
-  const refused = await refusedCreditors(w.tx, decision);
-  for (const { title, obstacles, proposedByCreditorId } of await clausesOfDecision(
-    w.tx,
-    actor,
-    found,
-    decision.id,
-  ))
-    if (obstacles.length > 0 && !refused.has(proposedByCreditorId ?? 0))
-      throw refuse(`‘${title}’ cannot be accepted yet: see the Modifications tab. ${obstacles.join(' ')}`);
-}
-
-/** Withdraws a decision before its outcome. */
+/** Withdraws a decision before its votes close, with the reason; afterwards its outcome is recorded. */
 export function withdrawDecision(
   ctx: SignedIn,
   handlers: DecisionHandlers,
@@ -182,14 +133,16 @@ export function withdrawDecision(
   reason: string,
 ) {
   return writeToDecision(ctx, handlers, key, async (w, before, found) => {
-    if (before.status !== 'draft' && before.status !== 'open' && before.status !== 'modifications')
-      throw refuse('Creditors have decided: there is nothing to withdraw.');
+    if (!isUndecided(before.status)) throw refuse('Creditors have decided: there is nothing to withdraw.');
+    const problem = withdrawalProblem(before);
+    if (problem) throw refuse(problem);
     const decision = await changeDecision(
       w,
       before,
-      { status: 'withdrawn', outcomeNote: reason },
+      { status: 'withdrawn', outcomeNote: reason, withdrawnAt: now(), withdrawnBy: ctx.actor.id },
       'withdrawn',
     );
+    await lapseOfDecision(w, found, decision.id, 'The decision was withdrawn.');
     await handlers[decision.kind]?.withdrawn?.(w, { actor: ctx.actor, found, decision, reason });
   });
 }

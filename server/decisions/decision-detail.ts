@@ -8,7 +8,9 @@ import { londonTime, now, showDate } from '#shared/dates.ts';
 import { type Check, checklistOf } from '#shared/decisions/checklist.ts';
 import { isMeeting } from '#shared/decisions/decisions.ts';
 import { testsFor, turnFor, verdictFor } from '#shared/decisions/reckoning.ts';
-import { decidableFrom, USUAL_ADJOURNMENT_DAYS } from '#shared/decisions/timing.ts';
+import { decidableFrom, MOST_ADJOURNMENT_DAYS } from '#shared/decisions/timing.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { askedOf } from './asked-votes.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { postedAbout, reportSentOn } from './posted-about.ts';
 import type { Decision, FoundDecision } from './record/decision-row.ts';
@@ -29,7 +31,10 @@ export async function periodsOf(
     .select({ days: domains.adjournmentDays })
     .from(domains)
     .where(eq(domains.id, domainId));
-  return { noticeDays, adjournmentDays: domain?.days ?? USUAL_ADJOURNMENT_DAYS };
+  return {
+    noticeDays,
+    adjournmentDays: Math.min(domain?.days ?? MOST_ADJOURNMENT_DAYS, MOST_ADJOURNMENT_DAYS),
+  };
 }
 
 /** The day on which the last of the creditors had notice; null while none has. */
@@ -122,6 +127,7 @@ const shownVoter = ({ votes, counting, isIndividual: _, ...voter }: VoterWithVot
 /** A decision with everything that it is reckoned from, as it stands at this moment. */
 export async function detailOf(
   database: Database | Tx,
+  actor: Actor,
   handlers: DecisionHandlers,
   found: Case,
   row: FoundDecision,
@@ -139,6 +145,10 @@ export async function detailOf(
     associatesCheckedBy: row.associatesCheckedBy,
     ...(await periodsOf(database, found)),
     voters: voters.map(shownVoter),
+    asked:
+      decision.status === 'open' || decision.status === 'modifications'
+        ? await askedOf(database, actor, found, voters)
+        : [],
     tally,
     asProposed: testsFor(kind, tally, true),
     asModified: testsFor(kind, tally),
@@ -160,5 +170,5 @@ export async function decisionDetail(
   key: { caseId: number; id: number },
 ) {
   const found = await visibleCase(database, actor, key.caseId);
-  return detailOf(database, handlers, found, await visibleDecision(database, actor, key));
+  return detailOf(database, actor, handlers, found, await visibleDecision(database, actor, key));
 }

@@ -225,7 +225,10 @@ describe('voting', () => {
     setClock(() => new Date(`${addDays(today, 1)}T09:00:00+00:00`));
     const close = (await desk.read(caseId, id)).closesAt as string;
     const justBefore = new Date(Date.parse(close) - 1_000).toISOString();
-    await desk.vote(caseId, id, [{ debtId: debtIds[0], vote: 'for' }], { receivedAt: justBefore });
+    await desk.vote(caseId, id, [{ debtId: debtIds[0], vote: 'for' }], {
+      receivedAt: justBefore,
+      notes: 'E-mail of 23:59, read this morning.',
+    });
     const late = await desk.vote(caseId, id, [{ debtId: debtIds[1], vote: 'against' }], {
       receivedAt: close,
     });

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { checklistNow, lastDelivery } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import type { Decision } from './record/decision-row.ts';
+import { refuseSecondProposal } from './record/decision-standing.ts';
 import { noteVoter, votersOf, votingDebts } from './record/electorate.ts';
 import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
 
@@ -35,6 +36,7 @@ async function freeze(w: Write, decision: Decision): Promise<void> {
 export function openVoting(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
   return writeToDecision(ctx, handlers, key, async (w, before, found) => {
     refuseUnless(before, 'draft', 'it is opened once.');
+    await refuseSecondProposal(w.tx, before);
     const voters = await votersOf(w.tx, before);
     const checks = await checklistNow(w.tx, handlers, { found, decision: before, voters });
     const blockers = checks.flatMap((check) => check.blockers);

@@ -4,16 +4,19 @@ import { cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, addMonths, londonDate, setClock } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
-import { addCaseToDecide, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
+import { addCaseToDecide, consentToClauses, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
+import { documentDesk } from '#test/document-desk.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const whole = await testApp(database);
+const { app, signIn } = whole;
 const firm = await demoFirm(database);
 const worker = await signIn([], { domainId: firm.harbour });
 const call = apiCaller(app, worker.headers);
 const desk = decisionDesk(call, database, firm);
+const papers = await documentDesk(whole, [], { domainId: firm.harbour });
 const today = londonDate();
 const yesterday = addDays(today, -1);
 
@@ -97,6 +100,7 @@ describe('the outcome', () => {
     expect((await desk.step(asked.caseId, asked.id, 'settle', { answers: [] })).body.errors.answers).toMatch(
       /Kestrel Bank/,
     );
+    await consentToClauses(database, papers, asked.caseId);
     const agreed = await desk.step(asked.caseId, asked.id, 'settle', {
       answers: [{ voteId, isAgreed: true }],
     });
@@ -137,13 +141,14 @@ describe('the outcome', () => {
     const { caseId, id } = await decided(['modified', 'for', 'against']);
     await addClause(caseId, { minContribution: 12_000 });
     await addClause(caseId, { termMonths: 72, minDividend: 2_500, equityReviewMonth: 40 });
-    await addClause(caseId, { breachMonths: 2 }, { requiresClientConsent: true });
     const { body } = await desk.step(caseId, id, 'close', { outcome: 'modifications' });
     const counting = body.data.voters.find(
       (each: { counting: { vote: string } | null }) => each.counting?.vote === 'modified',
     );
     const contested = await addClause(caseId, { termMonths: 66 });
     const answers = [{ voteId: counting.counting.id, isAgreed: true }];
+    await consentToClauses(database, papers, caseId);
+    await addClause(caseId, { breachMonths: 2 }, { requiresClientConsent: true });
     const held = await desk.step(caseId, id, 'settle', { answers });
     expect([held.status, held.body.message]).toEqual([409, expect.stringContaining('resolve the conflict')]);
     await call('POST', `/cases/${caseId}/modifications/${contested}/end`, {
@@ -152,11 +157,14 @@ describe('the outcome', () => {
       reason: 'Withdrawn.',
     });
     expect((await desk.step(caseId, id, 'settle', { answers })).body.data.status).toBe('approved');
-    expect(await clausesOf(caseId)).toMatchObject([
+    const byId = async () =>
+      (await clausesOf(caseId)).toSorted((one: { id: number }, other: { id: number }) => one.id - other.id);
+    expect(await byId()).toMatchObject([
+      { title: 'Total costs are capped at £3,650.', status: 'accepted', hasNoEffect: true },
       { status: 'accepted', effectiveFrom: yesterday, decisionId: id },
       { status: 'accepted', effectiveFrom: yesterday, decisionId: id },
-      { status: 'lapsed', statusReason: expect.stringContaining('section 258(2)') },
       { status: 'lapsed', statusReason: 'Withdrawn.' },
+      { status: 'lapsed', statusReason: expect.stringContaining('section 258(2)') },
     ]);
     const found = (await call('GET', `/cases/${caseId}`)).body.data;
     expect(found).toMatchObject({
@@ -178,6 +186,7 @@ describe('the outcome', () => {
     await desk.step(approved.caseId, approved.id, 'close', { outcome: 'approved', note });
     expect(await clausesOf(approved.caseId)).toMatchObject([
       { status: 'lapsed', statusReason: 'Creditors approved without it.' },
+      { status: 'lapsed', statusReason: 'Creditors approved without it.' },
     ]);
     const rejected = await decided(['against', 'against', 'against']);
     await addClause(rejected.caseId, { totalCostCap: 1 });
@@ -188,19 +197,27 @@ describe('the outcome', () => {
   });
 
   test('an adjournment keeps votes, moves the case and is limited from the first date', async () => {
-    const { caseId, id, debtIds } = await decided(['for', undefined as unknown as string, 'against']);
-    const far = await desk.step(caseId, id, 'adjourn', { to: addDays(yesterday, 15), reason: 'More time.' });
+    const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
+    const id = await desk.opened(caseId, {
+      procedure: 'virtual',
+      meetingTime: '10:00',
+      meetingPlace: 'By link',
+      chairUserId: worker.id,
+    });
+    const votes = [debtIds[0], debtIds[2]].map((debtId, at) => ({ debtId, vote: ['for', 'against'][at] }));
+    await desk.vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });
+    const far = await desk.step(caseId, id, 'adjourn', { to: addDays(today, 15), reason: 'More time.' });
     expect(far.body.errors.to).toMatch(/14 days at the most/);
     const to = addDays(today, 5);
     const put = await desk.step(caseId, id, 'adjourn', { to, reason: 'Marlowe asks for time.' });
-    expect(put.body.data).toMatchObject({ status: 'open', decisionDate: to, originalDate: yesterday });
+    expect(put.body.data).toMatchObject({ status: 'open', decisionDate: to, originalDate: today });
     expect(put.body.data.adjournments).toMatchObject([
-      { fromDate: yesterday, toDate: to, reason: 'Marlowe asks for time.', tally: { forPence: 500_000 } },
+      { fromDate: today, toDate: to, reason: 'Marlowe asks for time.', tally: { forPence: 500_000 } },
     ]);
     expect(await statusOf(caseId)).toBe('Adjourned');
     await desk.vote(caseId, id, [{ debtId: debtIds[1], vote: 'for' }]);
     const again = await desk.step(caseId, id, 'adjourn', {
-      to: addDays(yesterday, 14),
+      to: addDays(today, 14),
       reason: 'Once more.',
     });
     expect(again.body.data.adjournments).toHaveLength(2);

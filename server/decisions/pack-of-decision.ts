@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -7,7 +7,7 @@ import type { Tally } from '#shared/decisions/majority.ts';
 import { AppError } from '#shared/errors.ts';
 import { packCsv } from './pack.ts';
 import { type FoundDecision, visibleDecision } from './record/decision-row.ts';
-import { decisionAdjournments, decisionRulings, decisionVoters } from './record/tables.ts';
+import { decisionAdjournments, decisionRulings, decisions, decisionVoters } from './record/tables.ts';
 import { electorateOf, talliedVotes, type VoterWithVotes } from './record/votes.ts';
 
 /** How the chair admitted a debt for voting. */
@@ -29,6 +29,8 @@ export type Pack = {
   tally: Tally;
   rulings: PackedRuling[];
   adjournments: { fromDate: string; toDate: string; reason: string }[];
+  /** Decisions of its kind that were withdrawn before, once creditors had them before them. */
+  withdrawn: { decisionDate: string; withdrawnAt: Date; by: string | null; reason: string }[];
 };
 
 const { domains, users } = tables;
@@ -55,6 +57,32 @@ const rulingsOn = ({ services: { database } }: SignedIn, decisionId: number): Pr
     .where(eq(decisionRulings.decisionId, decisionId))
     .orderBy(asc(decisionRulings.id)) as unknown as Promise<PackedRuling[]>;
 
+async function withdrawnBefore(
+  { services: { database } }: SignedIn,
+  { id, caseId, kind }: FoundDecision['decision'],
+): Promise<Pack['withdrawn']> {
+  const rows = await database
+    .select({ row: decisions, by: users.name })
+    .from(decisions)
+    .leftJoin(users, eq(users.id, decisions.withdrawnBy))
+    .where(
+      and(
+        eq(decisions.caseId, caseId),
+        eq(decisions.kind, kind),
+        eq(decisions.status, 'withdrawn'),
+        isNotNull(decisions.openedAt),
+        lt(decisions.id, id),
+      ),
+    )
+    .orderBy(asc(decisions.id));
+  return rows.map(({ row, by }) => ({
+    decisionDate: row.decisionDate,
+    withdrawnAt: row.withdrawnAt ?? row.updatedAt,
+    by,
+    reason: row.outcomeNote ?? '',
+  }));
+}
+
 /** What the pack of a decision is made of, once voting was opened; as it stands where the outcome is still open. */
 export async function packOf(ctx: SignedIn, key: { caseId: number; id: number }): Promise<Pack> {
   const { database } = ctx.services;
@@ -74,6 +102,7 @@ export async function packOf(ctx: SignedIn, key: { caseId: number; id: number })
     voters,
     tally: row.decision.tally ?? talliedVotes(voters),
     rulings: await rulingsOn(ctx, key.id),
+    withdrawn: await withdrawnBefore(ctx, row.decision),
     adjournments: await database
       .select({
         fromDate: decisionAdjournments.fromDate,

@@ -6,6 +6,7 @@ import {
   isMeeting,
   procedures,
   valueBases,
+  voteKinds,
 } from '#shared/decisions/decisions.ts';
 import { packColumns, packRows } from '#shared/decisions/pack.ts';
 import { arithmeticOf } from '#shared/decisions/reckoning.ts';
@@ -17,7 +18,7 @@ const right = (text: string) => ({ text, alignment: 'right' });
 const bold = (text: string) => ({ text, bold: true });
 const momentText = (at: Date) => `${showDate(londonDate(at))} ${londonTime(at)}`;
 
-function factsOf({ found, row: { decision, chair, decidedBy } }: Pack): [string, string][] {
+function factsOf({ found, row: { decision, chair, decidedBy, withdrawnBy } }: Pack): [string, string][] {
   const time = isMeeting(decision.procedure) ? decision.meetingTime : '23:59';
   return [
     ['Case', `${found.caseName}, ${found.uniqueReference}`],
@@ -29,7 +30,17 @@ function factsOf({ found, row: { decision, chair, decidedBy } }: Pack): [string,
     ...(decision.decidedAt
       ? ([['Counted', `${momentText(decision.decidedAt)} by ${decidedBy?.name ?? ''}`]] as [string, string][])
       : []),
-    ...(decision.outcomeNote ? ([['Note', decision.outcomeNote]] as [string, string][]) : []),
+    ...(decision.status === 'withdrawn'
+      ? ([
+          [
+            'Withdrawn',
+            `${momentText(decision.withdrawnAt ?? decision.updatedAt)} by ${withdrawnBy?.name ?? 'the program'}`,
+          ],
+        ] as [string, string][])
+      : []),
+    ...(decision.outcomeNote
+      ? ([[decision.status === 'withdrawn' ? 'Reason' : 'Note', decision.outcomeNote]] as [string, string][])
+      : []),
   ];
 }
 
@@ -103,14 +114,48 @@ function adjournmentsOf({ adjournments }: Pack) {
   return [heading('Adjournments'), { ul: lines }];
 }
 
+function withdrawnOf({ withdrawn }: Pack) {
+  if (withdrawn.length === 0) return [];
+  const lines = withdrawn.map(
+    ({ decisionDate, withdrawnAt, by, reason }) =>
+      `Set for ${showDate(decisionDate)}, withdrawn ${momentText(withdrawnAt)} by ${by ?? 'the program'}: ${reason}`,
+  );
+  return [heading('Withdrawn before'), { ul: lines }];
+}
+
+/** What was changed of the votes between their closing and the count: each with its proof or its reason. */
+function afterClosing({ voters, row: { closesAt } }: Pack) {
+  const lines = voters.flatMap(({ creditor, votes }) =>
+    votes
+      .filter(({ isAfterwards }) => !isAfterwards)
+      .flatMap(({ vote, receivedAt, createdAt, enteredBy, notes, voidedAt, voidReason, portalReference }) => {
+        const named = `${creditor.name}: ${voteKinds[vote].toLowerCase()}, received ${momentText(receivedAt)}`;
+        const proof =
+          notes ??
+          (portalReference ? `reference ${portalReference} of the voting portal` : 'from an agent’s file');
+        return [
+          ...(createdAt >= closesAt && receivedAt < closesAt
+            ? [`${named}, entered ${momentText(createdAt)} by ${enteredBy ?? 'the program'}: ${proof}`]
+            : []),
+          ...(voidedAt && voidedAt >= closesAt
+            ? [`${named}, taken back ${momentText(voidedAt)}: ${voidReason ?? ''}`]
+            : []),
+        ];
+      }),
+  );
+  return lines.length === 0 ? [] : [heading('Entered or taken back after voting had closed'), { ul: lines }];
+}
+
 function proofOf(pack: Pack) {
-  const { resultHash } = pack.row.decision;
+  const { resultHash, status } = pack.row.decision;
   return [
     heading('To check this'),
     `The list of votes is the file ${packName(pack)}.csv. The last four columns add up to what both tests are worked out from: in favour, of in favour and against; and unconnected against, of unconnected.`,
     resultHash
       ? { text: `SHA-256 of the file: ${resultHash}`, style: 'small', margin: [0, 4, 0, 0] }
-      : 'The outcome has not been recorded yet, so that the list may still change.',
+      : status === 'withdrawn'
+        ? 'The decision was withdrawn: there is no outcome.'
+        : 'The outcome has not been recorded yet, so that the list may still change.',
   ];
 }
 
@@ -142,6 +187,8 @@ export function packDocument(pack: Pack): DocumentInput {
       ...associatesOf(pack),
       ...rulingsOf(pack),
       ...adjournmentsOf(pack),
+      ...withdrawnOf(pack),
+      ...afterClosing(pack),
       ...proofOf(pack),
     ],
     footer: `${found.uniqueReference}, decision of ${showDate(decision.decisionDate)}, page {page} of {pages}`,

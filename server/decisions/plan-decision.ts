@@ -16,6 +16,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { detailOf, lastDelivery, periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { DECISION, type Decision, visibleDecision } from './record/decision-row.ts';
+import { refuseSecondProposal } from './record/decision-standing.ts';
 import { noteVoter, votersOf } from './record/electorate.ts';
 import { keepDecisionClocks } from './record/keep-decision-clocks.ts';
 import { decisions } from './record/tables.ts';
@@ -81,7 +82,8 @@ export async function tellPlanned(
 type NewDecision = Plan & { kind: DecisionKind; subjectId?: number | undefined };
 
 /**
- * Prepares a decision on a locked case, for slices that put something to creditors; refused while one of its kind is undecided.
+ * Prepares a decision on a locked case, for slices that put something to creditors; refused while one of its kind is undecided, and where
+ * creditors have decided on the proposal of the case.
  */
 export async function prepareDecision(
   w: Write,
@@ -90,6 +92,7 @@ export async function prepareDecision(
   found: Case,
   { kind, subjectId, ...plan }: NewDecision,
 ): Promise<Decision> {
+  await refuseSecondProposal(w.tx, { caseId: found.id, kind });
   await refusePlan(w.tx, found, kind, plan);
   const values = { ...planned(kind, plan), caseId: found.id, kind, subjectId: subjectId ?? null };
   const decision = await addRow(w, DECISION, decisions, values).catch((error: unknown) => {
@@ -116,7 +119,7 @@ export function createDecision(
     });
   return writeToCase(ctx, caseId, async (w, found) => {
     const { id } = await prepareDecision(w, ctx.actor, handlers, found, plan);
-    return detailOf(w.tx, handlers, found, await visibleDecision(w.tx, ctx.actor, { caseId, id }));
+    return detailOf(w.tx, ctx.actor, handlers, found, await visibleDecision(w.tx, ctx.actor, { caseId, id }));
   });
 }
 

@@ -130,7 +130,7 @@ async function voteByPortal(ctx: SignedIn, sent: PortalVote) {
       ? [before]
       : await storeVotes(
           w,
-          { decision, found },
+          { actor: ctx.actor, decision, found },
           [{ debtId, vote, modifications, claimedPence, portalReference: reference }],
           {
             receivedAt: sent.receivedAt === null ? now() : new Date(sent.receivedAt),

@@ -7,7 +7,7 @@ import { decisionsContract as contract } from '#shared/decisions/contract.ts';
 import { decisionList } from '#shared/decisions/list.ts';
 import { adjourn } from './adjourn.ts';
 import { castVotes, voidVote } from './cast-votes.ts';
-import { closeDecision, settleModifications, withdrawDecision } from './close-decision.ts';
+import { closeDecision, withdrawDecision } from './close-decision.ts';
 import { recordOrder } from './court-order.ts';
 import { decisionDetail } from './decision-detail.ts';
 import { allDecisions, listDecisions } from './decision-list.ts';
@@ -21,6 +21,7 @@ import { decisionRows, rowOf } from './record/decision-row.ts';
 import { decisions } from './record/tables.ts';
 import { registerFile } from './register-file.ts';
 import { ruleOnValue } from './rule-on-value.ts';
+import { settleModifications } from './settle-modifications.ts';
 
 const rest = restRoutes('Decisions', '/cases/{caseId}/decisions');
 const restOfAll = restRoutes('Decisions', '/decisions');

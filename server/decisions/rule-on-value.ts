@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { now } from '#shared/dates.ts';
+import { closedProblem } from '#shared/decisions/closing.ts';
 import type { RuledBasis } from '#shared/decisions/decisions.ts';
 import { UNASCERTAINED_PENCE, type VotingValue, votingValue } from '#shared/decisions/voting-value.ts';
 import type { DecisionHandlers } from './handler.ts';
@@ -31,9 +32,11 @@ function ruledValue({ basis, valuePence }: Ruling, usual: VotingValue): VotingVa
   return { basis, valuePence: valuePence ?? usual.valuePence };
 }
 
-function refuseDecided({ decidedAt, status }: Decision): void {
-  if (decidedAt !== null || status === 'withdrawn')
-    throw refuse('The votes have been counted: values no longer change.');
+function refuseClosed(decision: Decision): void {
+  if (decision.decidedAt !== null) throw refuse('The votes have been counted: values no longer change.');
+  if (decision.status === 'withdrawn') throw refuse('The decision was withdrawn: values no longer change.');
+  const closed = closedProblem(decision);
+  if (closed) throw refuse(`${closed} Values no longer change; an appeal is for the court (rule 15.35).`);
 }
 
 /** At what the debt votes without a ruling: by its figures, from the opening on by those that were frozen. */
@@ -46,11 +49,11 @@ function usualValue(debt: VotingDebtRow, stored: StoredVoter | undefined): Votin
 
 /**
  * Admits a debt for voting at what the chair decides, with the reason; without a basis it votes by its figures again. When voting is open
- * this is the only way in which a value changes.
+ * this is the only way in which a value changes, and once votes have closed none does.
  */
 export function ruleOnValue(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, ruling: Ruling) {
   return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
-    refuseDecided(decision);
+    refuseClosed(decision);
     const { debtId, reason } = ruling;
     const debt = (await votingDebts(w.tx, found.id)).find(({ id }) => id === debtId);
     const stored = (await storedVoters(w.tx, decision.id)).find((each) => each.caseCreditorId === debtId);

@@ -41,7 +41,7 @@ export function writeToDecision(
     await change(w, decision, found);
     await keepDecisionClocks(w, id);
     w.changed('decisions');
-    return detailOf(w.tx, handlers, found, await visibleDecision(w.tx, ctx.actor, { caseId, id }));
+    return detailOf(w.tx, ctx.actor, handlers, found, await visibleDecision(w.tx, ctx.actor, { caseId, id }));
   });
 }
 

@@ -10,9 +10,17 @@ import { addRow, changeRow, checkVersion } from '#server/reference/versioned-row
 import { AppError } from '#shared/errors.ts';
 import type { Answer } from '#shared/modifications/acceptance.ts';
 import type { modificationsContract as contract } from '#shared/modifications/contract.ts';
+import { lacksEffect } from '#shared/modifications/effects.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { clausesOf, protectedDebts } from './case-clauses.ts';
-import { type Clause, changeClauseRow, invalid, lockClause, writeToClause } from './change-clause.ts';
+import {
+  type Clause,
+  changeClauseRow,
+  invalid,
+  lockClause,
+  REFUSED,
+  writeToClause,
+} from './change-clause.ts';
 import { modificationConsents } from './consent-table.ts';
 
 const CONSENTS = 'modification-consents';
@@ -29,7 +37,13 @@ async function checkDocument(w: Write, actor: Actor, caseId: number, documentId:
   if (document.removed !== null) throw refused();
 }
 
-function refuseAnswer({ status, title, receivedOn }: Clause, { answeredOn }: Given): void {
+function refuseAnswer(clause: Clause, { answer, answeredOn }: Given): void {
+  const { status, title, receivedOn } = clause;
+  if (answer === 'given' && lacksEffect(clause))
+    throw new AppError(
+      'conflict',
+      `‘${title}’ cannot be consented to yet: nobody has said what it changes of the figures, or that it changes none.`,
+    );
   if (status !== 'proposed')
     throw new AppError('conflict', `‘${title}’ is ${status}: there is nothing to answer.`);
   if (answeredOn < receivedOn)
@@ -73,13 +87,7 @@ async function answerOne(w: Write, found: Case, clause: Clause, by: By, given: G
   await changeClauseRow(
     w,
     clause,
-    given.answer === 'refused'
-      ? {
-          status: 'rejected',
-          clientConsentOn: null,
-          statusReason: 'The client does not consent (section 258(2) Insolvency Act 1986).',
-        }
-      : { clientConsentOn: await consentedOn(w, found.id, clause) },
+    given.answer === 'refused' ? REFUSED : { clientConsentOn: await consentedOn(w, found.id, clause) },
   );
 }
 

@@ -7,9 +7,23 @@ import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { letterDate } from '#shared/letters/letter-format.ts';
 import { outcomeWith } from '#shared/modifications/compare-sets.ts';
+import type { CaseModification } from '#shared/modifications/contract.ts';
+import { lacksEffect } from '#shared/modifications/effects.ts';
 import { poundsText } from '#shared/money.ts';
 import { clausesOf } from './case-clauses.ts';
 import { invalid } from './change-clause.ts';
+
+/** Refuses to ask about clauses of which the letter could not say who proposes them or what they change. */
+function refuseUnwhole(asked: readonly CaseModification[]): void {
+  const problems = asked.flatMap((clause) => [
+    ...(lacksEffect(clause)
+      ? [`‘${clause.title}’: say what it changes of the figures, or that it changes none.`]
+      : []),
+    ...(clause.proposedByCreditor === null ? [`‘${clause.title}’: say who proposes it.`] : []),
+  ]);
+  if (problems.length > 0)
+    throw new AppError('conflict', problems.join(' '), { data: { blockers: problems } });
+}
 
 /**
  * Writes to the client about every clause that still needs their consent, each with its words, who asks for it and what it changes, and
@@ -28,6 +42,7 @@ export function askConsent(
     );
     if (asked.length === 0)
       throw new AppError('conflict', 'There is no clause that the client has still to consent to.');
+    refuseUnwhole(asked);
     const affairs = await affairsOf(w.tx, found);
     const { terms, outcome } = outcomeWith(
       outcomeFacts(found, affairs),

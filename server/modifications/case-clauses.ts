@@ -8,7 +8,13 @@ import { acceptanceProblems } from '#shared/modifications/acceptance.ts';
 import { type Clash, clashesAmong, clashesWith, clashGroups } from '#shared/modifications/clashes.ts';
 import { outcomeWith } from '#shared/modifications/compare-sets.ts';
 import type { CaseModification, CaseModifications, Conflict } from '#shared/modifications/contract.ts';
-import { type Accepted, againstTerms, monthsOf, type RunningTerms } from '#shared/modifications/effects.ts';
+import {
+  type Accepted,
+  againstTerms,
+  lacksEffect,
+  monthsOf,
+  type RunningTerms,
+} from '#shared/modifications/effects.ts';
 import { MOST_IN_CONFLICT, resolveConflict } from '#shared/modifications/resolve-conflict.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type ClauseRow, clauseRows } from './clause-rows.ts';
@@ -66,6 +72,7 @@ function obstaclesOf(known: Known, row: ClauseRow): string[] {
   const opposed = clashesWith(known.clashes, row.id);
   return acceptanceProblems({
     status: row.status,
+    lacksEffect: lacksEffect(row),
     requiresClientConsent: row.requiresClientConsent,
     silentApplicants: namesOf(silentOf(known.applicants, row, 'casePersonId')),
     contradictedBy: known.rows.filter(({ id }) => opposed.includes(id)).map(({ title }) => title),

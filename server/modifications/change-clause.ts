@@ -41,6 +41,13 @@ export function writeToClause(
   });
 }
 
+/** A clause to which the client does not consent. */
+export const REFUSED = {
+  status: 'rejected',
+  clientConsentOn: null,
+  statusReason: 'The client does not consent (section 258(2) Insolvency Act 1986).',
+} as const;
+
 /** Cases that have ended are modified no more. */
 export function refuseEnded({ completedOn, terminatedOn, closedOn }: Case): void {
   if (completedOn !== null || terminatedOn !== null || closedOn !== null)

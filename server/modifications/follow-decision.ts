@@ -4,10 +4,11 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { termsThatCount } from '#shared/affairs/case-outcome.ts';
 import { AppError } from '#shared/errors.ts';
+import { EFFECT_UNSAID } from '#shared/modifications/acceptance.ts';
 import { type Effect, effectInForce, type Terms } from '#shared/modifications/effects.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { clausesOf } from './case-clauses.ts';
-import { type Clause, changeClauseRow } from './change-clause.ts';
+import { type Clause, changeClauseRow, REFUSED } from './change-clause.ts';
 import { acceptedOf } from './in-force.ts';
 import { acceptLocked } from './settle-clauses.ts';
 import { caseModifications } from './tables.ts';
@@ -29,7 +30,8 @@ type Approval = {
 
 /**
  * What becomes of the clauses of a locked case when creditors approve: those that may be accepted are, from that day on; accepted ones
- * take effect with it; the rest lapse. Returns the terms as modified, and all that the clauses come to. Refused while a conflict is not resolved.
+ * take effect with it; the rest lapse. Returns the terms as modified, and all that the clauses come to. Refused while a conflict is not
+ * resolved, and while nobody has said what one changes to which the client has consented.
  */
 export async function acceptAtApproval(
   w: Write,
@@ -51,6 +53,8 @@ export async function acceptAtApproval(
       await changeClauseRow(w, clause, { effectiveFrom: approvedOn, decisionId });
     if (clause.status !== 'proposed') continue;
     const { obstacles } = rows.find(({ id }) => id === clause.id)!;
+    if (obstacles.length === 1 && obstacles[0] === EFFECT_UNSAID)
+      throw new AppError('conflict', `‘${clause.title}’: ${EFFECT_UNSAID}`);
     if (obstacles.length > 0) await lapse(w, clause, obstacles.join(' '), decisionId);
     else await acceptLocked(w, clause, { effectiveFrom: approvedOn, decisionId });
   }
@@ -109,6 +113,27 @@ export const openClausesOf = (tx: Tx, caseId: number, decisionId: number): Promi
       ),
     )
     .orderBy(caseModifications.id);
+
+/** Clauses that came with a decision lapse when no vote that counts asks for them any more. */
+export async function lapseUnasked(
+  w: Write,
+  found: Case,
+  decisionId: number,
+  ids: ReadonlySet<number>,
+): Promise<void> {
+  const isUnasked = ({ id, status, decisionId: of }: Clause) =>
+    ids.has(id) &&
+    of === decisionId &&
+    (status === 'proposed' || (status === 'accepted' && found.approvalDate === null));
+  for (const clause of (await lockedClauses(w, found.id)).filter(isUnasked))
+    await lapse(w, clause, 'The vote that asked for it no longer counts.', decisionId);
+}
+
+/** Clauses to which the client does not consent are rejected, as far as nobody has answered them yet. */
+export async function rejectClauses(w: Write, found: Case, ids: ReadonlySet<number>): Promise<void> {
+  for (const clause of await lockedClauses(w, found.id))
+    if (ids.has(clause.id) && clause.status === 'proposed') await changeClauseRow(w, clause, { ...REFUSED });
+}
 
 /** What came with a decision lapses with what it would have changed. */
 export async function lapseOfDecision(w: Write, found: Case, decisionId: number, why: string): Promise<void> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { mailItems } from '#server/correspondence/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
+import { tables } from '#server/reference/tables.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { modificationDesk } from '#test/modification-desk.ts';
@@ -170,8 +171,17 @@ describe('the client consents to each', () => {
     expect(
       (await call('POST', `${path}/consent-letter`, { responseBy: addDays(londonDate(), 7) })).status,
     ).toBe(409);
-    await add({ minContribution: 12_000 }, { title: 'Pay more' });
-    await add({ termMonths: 72 }, { title: 'Pay longer' });
+    const [creditor] = await database.select().from(tables.creditors).limit(1);
+    const proposedByCreditorId = creditor!.id;
+    await add({ minContribution: 12_000 }, { title: 'Pay more', proposedByCreditorId });
+    const unwhole = await add({}, { title: 'Pay longer' });
+    const stopped = await call('POST', `${path}/consent-letter`, { responseBy: addDays(londonDate(), 7) });
+    expect([stopped.status, stopped.body.message]).toEqual([
+      409,
+      '‘Pay longer’: say what it changes of the figures, or that it changes none. ‘Pay longer’: say who proposes it.',
+    ]);
+    const effect = { termMonths: 72 };
+    await call('PUT', `${path}/${unwhole.id}`, { version: 1, effect, proposedByCreditorId });
     expect((await call('POST', `${path}/consent-letter`, { responseBy: londonDate() })).status).toBe(400);
     const { status, body } = await call('POST', `${path}/consent-letter`, {
       responseBy: addDays(londonDate(), 7),
@@ -241,7 +251,10 @@ describe('rights of secured and preferential creditors', () => {
       debts: [{ balanceSoaPence: 500_000 }, { isSecured: true, securityPence: 900_000, name: 'Halifax' }],
     });
     const [plain, secured] = debts;
-    const clause = await add({}, { title: 'Charge released', cutsRightsOf: [secured!.id] });
+    const clause = await add(
+      {},
+      { hasNoEffect: true, title: 'Charge released', cutsRightsOf: [secured!.id] },
+    );
     await consent([clause]);
     const early = await accept(clause);
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('Halifax')]);

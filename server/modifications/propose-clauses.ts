@@ -82,6 +82,7 @@ export function addFromLibrary(ctx: SignedIn, { caseId, ...input }: FromLibrary)
     for (const clause of clauses) {
       const { text, problem } = await fillWording(w.tx, ctx.actor, caseId, clause.text);
       if (problem) throw invalid({ modificationIds: `${clause.code}: ${problem}` });
+      const effect = effectOf(clause.effect as Record<string, unknown>);
       const { id } = await addClause(w, {
         caseId,
         modificationId: clause.id,
@@ -91,7 +92,9 @@ export function addFromLibrary(ctx: SignedIn, { caseId, ...input }: FromLibrary)
         proposedByCreditorId: input.proposedByCreditorId ?? clause.creditorId ?? clause.agentCreditorId,
         receivedOn: input.receivedOn,
         requiresClientConsent: clause.requiresClientConsent,
-        effect: effectOf(clause.effect as Record<string, unknown>),
+        effect,
+        // Whoever wrote the clause of the library said that it changes no figure.
+        hasNoEffect: Object.keys(effect).length === 0,
       });
       ids.push(id);
     }
@@ -121,6 +124,12 @@ async function filled(w: Write, actor: Actor, caseId: number, text: string): Pro
   return merged;
 }
 
+/** What changes figures is not said to change none. */
+function refuseBoth({ effect, hasNoEffect }: Pick<Clause, 'effect' | 'hasNoEffect'>): void {
+  if (hasNoEffect && Object.keys(effect).length > 0)
+    throw invalid({ hasNoEffect: 'It changes what is entered below: leave one of them out.' });
+}
+
 /** Adds a clause in words of the case's own. */
 export function createClause(
   ctx: SignedIn,
@@ -129,6 +138,7 @@ export function createClause(
   return writeToCase(ctx, caseId, async (w, found) => {
     refuseEnded(found);
     await checkLinks(w, found, values);
+    refuseBoth({ effect: effectOf(effect), hasNoEffect: values.hasNoEffect === true });
     const { id } = await addClause(w, {
       ...values,
       caseId,
@@ -139,7 +149,7 @@ export function createClause(
   });
 }
 
-const asked: readonly (keyof Clause)[] = ['title', 'text', 'effect', 'requiresClientConsent'];
+const asked: readonly (keyof Clause)[] = ['title', 'text', 'effect', 'hasNoEffect', 'requiresClientConsent'];
 
 /** Changes a clause while it is proposed. What somebody consented to before was another clause, so their answers go. */
 export function updateClause(
@@ -151,10 +161,19 @@ export function updateClause(
     refuseFixed(clause);
     const { cutsRightsOf = clause.cutsRightsOf, contradicts = clause.contradicts } = values;
     await checkLinks(w, found, { cutsRightsOf, contradicts }, id);
+    if (clause.decisionId !== null && values.requiresClientConsent === false)
+      throw invalid({
+        requiresClientConsent:
+          'Creditors ask for it with a vote: the client consents to each (section 258(2)).',
+      });
+    const changes = effect === undefined ? clause.effect : effectOf(effect);
+    const hasNoEffect = values.hasNoEffect ?? (clause.hasNoEffect && Object.keys(changes).length === 0);
+    refuseBoth({ effect: changes, hasNoEffect });
     const after = await changeClauseRow(w, clause, {
       ...values,
       ...(text !== undefined && { text: await filled(w, ctx.actor, caseId, text) }),
-      ...(effect !== undefined && { effect: effectOf(effect) }),
+      effect: changes,
+      hasNoEffect,
     });
     const isAnother = asked.some((field) => JSON.stringify(after[field]) !== JSON.stringify(clause[field]));
     if (!isAnother) return;

@@ -47,6 +47,8 @@ export const caseModifications = pgTable(
     clientConsentOn: day(),
     /** What it changes as data. Fixed once it is accepted. */
     effect: jsonb().$type<Effect>().notNull().default({}),
+    /** Somebody has said that it changes none of the figures; without that an empty effect is one that nobody has said yet. */
+    hasNoEffect: boolean().notNull().default(false),
     effectiveFrom: day(),
     acceptedAt: instant(),
     acceptedBy: userRef(),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { requestApproval, voidApprovals } from '#server/approvals/request-approval.ts';
 import type { DecisionHandlers } from '#server/decisions/handler.ts';
 import { prepareDecision } from '#server/decisions/plan-decision.ts';
-import { withdrawWithSubject } from '#server/decisions/record/decision-standing.ts';
+import { withdrawBeforeClosing } from '#server/decisions/record/decision-standing.ts';
 import { documentOf } from '#server/documents/document-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
@@ -136,7 +136,7 @@ const feeText = (pence: number): string[] =>
 async function takeBack({ w, before }: Pick<Stepping, 'w' | 'before'>, why: string): Promise<void> {
   await voidApprovals(w, { entity: VARIATIONS, entityId: before.id }, why);
   if (before.decisionId !== null && before.status === 'issued')
-    await withdrawWithSubject(w, before.decisionId, why);
+    await withdrawBeforeClosing(w, before.decisionId, why);
 }
 
 /** Withdraws a variation before it is decided, with its reason; the arrangement goes on as it is. */

@@ -3,12 +3,14 @@ import type { Tx } from '#server/database/connect.ts';
 import { usualBondTerms } from '#shared/bonding/bonding.ts';
 import { londonDate } from '#shared/dates.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
+import { adjournments } from './cases/adjournments.ts';
 import { agreedPayments } from './cases/agreed-payments.ts';
 import { bonds } from './cases/bonds.ts';
 import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
 import { clocks } from './cases/clocks.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
+import { modifications } from './cases/modifications.ts';
 import { notices } from './cases/notices.ts';
 import { places } from './cases/places.ts';
 import { proposals } from './cases/proposals.ts';
@@ -25,6 +27,8 @@ export const caseRules: readonly CaseRule[] = [
   decisions,
   notices,
   votes,
+  adjournments,
+  modifications,
   reviews,
   bonds(usualBondTerms, cashCodes),
   schedules,
@@ -42,7 +46,7 @@ const IDS_AT_ONCE = 1_000;
 export type CaseProblem = Disagreement & { rule: string };
 
 /**
- * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, reviews, bond, schedule, variations and
+ * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, adjournments, modifications, reviews, bond, schedule, variations and
  * clocks against its status, its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
  * judged.
  */

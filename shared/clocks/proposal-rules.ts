@@ -66,7 +66,7 @@ export const proposalRules = {
     basis: 'firm',
     kind: 'latest',
     from: 'the date first set for the decision',
-    words: '14 days after it, all adjournments together; each domain may set its own',
+    words: '14 days after it, all adjournments together; each domain may set fewer',
     steps: [{ days: 14 }],
     metBy: null,
     stops: null,

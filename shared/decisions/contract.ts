@@ -11,7 +11,9 @@ import {
   rowBase,
 } from '#shared/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
+import { modificationStates } from '#shared/modifications/states.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId, readVersion } from '#shared/validation.ts';
+import { castVote } from './cast-vote.ts';
 import { checks } from './checklist.ts';
 import { voteStandings } from './count-votes.ts';
 import {
@@ -147,6 +149,8 @@ const decisionRow = z.object({
   openedAt: instant.nullable(),
   decidedAt: instant.nullable(),
   decidedBy: named.nullable(),
+  withdrawnAt: instant.nullable(),
+  withdrawnBy: named.nullable(),
   outcomeNote: z.string().nullable(),
   resultHash: z.string().nullable(),
   resultNoticeOn: day.nullable(),
@@ -168,6 +172,22 @@ const decisionDetail = decisionRow.extend({
   noticeDays: z.int().nullable(),
   adjournmentDays: z.int(),
   voters: z.array(voter),
+  /** What the votes that count ask for, while the outcome is open: each clause with what it lacks. */
+  asked: z.array(
+    z.object({
+      voteId: z.int(),
+      creditor: named,
+      clauses: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          status: keyOf(modificationStates),
+          problems: z.array(z.string()),
+        }),
+      ),
+      answer: z.enum(['agreed', 'refused']).nullable(),
+    }),
+  ),
   tally,
   /** As proposed, where votes with modifications count against; as modified, where they count for. */
   asProposed: tests,
@@ -231,20 +251,6 @@ const rulingInput = z.strictObject({
   valuePence: z.int().min(0).max(1_000_000_000_000).nullable().default(null),
   reason: cleanText(1_000, 1, 'Say why.'),
 });
-
-const castVote = z.strictObject({
-  debtId: idSchema,
-  vote: keyOf(voteKinds),
-  modifications: words(10_000).default(null),
-  /** Clauses of the library that it asks for, besides those in its own words. */
-  modificationIds: z
-    .array(idSchema)
-    .max(50)
-    .transform((ids) => [...new Set(ids)])
-    .optional(),
-  claimedPence: z.int().min(0).max(1_000_000_000_000).nullable().default(null),
-});
-export type CastVote = z.output<typeof castVote>;
 
 const castInput = z.strictObject({
   ...ofDecision,
@@ -355,8 +361,14 @@ export const decisionsContract = {
   settle: {
     input: z.strictObject({
       ...versioned,
-      /** The client's answers to the modifications of each vote that has some. */
-      answers: z.array(z.strictObject({ voteId: idSchema, isAgreed: z.boolean() })).max(500),
+      /**
+       * The client's answers to votes with modifications, as far as they do not follow from the answers to their clauses: a vote that is
+       * refused as a whole has its clauses rejected.
+       */
+      answers: z
+        .array(z.strictObject({ voteId: idSchema, isAgreed: z.boolean() }))
+        .max(500)
+        .default([]),
       note: words(2_000).default(null),
     }),
     output: detail,

@@ -40,8 +40,8 @@ export function noticeProblem(deliveredOn: string, decisionDate: string, noticeD
   return `Rule 15.2 asks for ${noticeDays} clear days after delivery on ${showDate(deliveredOn)}, and there are ${given}: ${showDate(earliest)} at the earliest.`;
 }
 
-/** How long a decision may be adjourned, unless its domain has its own limit. */
-export const USUAL_ADJOURNMENT_DAYS = 14;
+/** The most days by which a decision is adjourned, counted from its first date (rule 15.23); a domain may set fewer. */
+export const MOST_ADJOURNMENT_DAYS = 14;
 
 /** Why a decision cannot be put off to that date, or null. All adjournments count from the date first set. */
 export function adjournmentProblem(

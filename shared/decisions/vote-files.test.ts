@@ -44,7 +44,9 @@ test('rows are read, and problems are reported by row', () => {
       ['HDS000003', 'Kestrel', '', '', '', ''],
       ['HDS000004', 'Kestrel', '', 'Reject', 'lots', ''],
       ['', '', '', '', '', ''],
-      ['HDS000005', 'Kestrel', '', 'Accept with mods: modify', '', 'Cap at £3,650'],
+      ['HDS000005', 'Kestrel', '', 'Accept with mods: modify', '', 'Cap at £3,650\r\n\r\nReports  by e-mail'],
+      ['HDS000006', 'Kestrel', '', 'Accept', '', 'Contribution to be 160'],
+      ['HDS000007', 'Kestrel', '', 'Accept', '', 'N/A'],
     ],
     mapping,
   );
@@ -52,7 +54,9 @@ test('rows are read, and problems are reported by row', () => {
     votes.map(({ row, vote, claimedPence, modifications }) => [row, vote, claimedPence, modifications]),
   ).toEqual([
     [2, 'for', 123_450, null],
-    [8, 'modified', null, 'Cap at £3,650'],
+    [8, 'modified', null, 'Cap at £3,650\nReports by e-mail'],
+    [9, 'for', null, 'Contribution to be 160'],
+    [10, 'for', null, null],
   ]);
   expect(problems).toEqual([
     { row: 3, message: 'The case reference is missing.' },

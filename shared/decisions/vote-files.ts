@@ -100,9 +100,21 @@ const plain = (text: string, most: number) =>
     .slice(0, most);
 const MOST_CLAIMED = 1_000_000_000_000;
 
+/** Words by which an agent says that it asks for nothing. */
+const nothing = /^(n\/?a|nil|none|no|no modifications?|no mods?|-+|not applicable)\.?$/i;
+
+/** What a line asks for in words, a line for each line of the cell; null where it asks for nothing. */
+function askedIn(cell: string): string | null {
+  const lines = cell
+    .split(/\r?\n/)
+    .map((line) => plain(line, 2_000))
+    .filter((line) => line !== '' && !nothing.test(line));
+  return lines.join('\n').slice(0, 10_000) || null;
+}
+
 /**
- * The rows below the heading as votes, with what is wrong in every one that cannot be read. A vote with modifications named in words counts
- * as one with modifications, whatever its column says.
+ * The rows below the heading as votes, with what is wrong in every one that cannot be read. What stands in the column of modifications is
+ * kept whatever the vote says: a vote that accepts and asks for some waits for somebody who knows how it is meant.
  */
 export function readVotes(
   rows: readonly (readonly string[])[],
@@ -116,7 +128,7 @@ export function readVotes(
       mapping[field] === null ? '' : plain(cells[mapping[field]] ?? '', most);
     if (cells.every((text) => text.trim() === '')) continue;
     const claimed = cell('claimed') === '' ? null : penceOf(cell('claimed'), MOST_CLAIMED);
-    const modifications = cell('modifications', 10_000) || null;
+    const modifications = askedIn(mapping.modifications === null ? '' : (cells[mapping.modifications] ?? ''));
     const word = voteOfWord(cell('vote'));
     if (cell('caseReference') === '') problems.push({ row, message: 'The case reference is missing.' });
     else if (cell('vote') === '') problems.push({ row, message: 'The vote is missing.' });
@@ -133,7 +145,7 @@ export function readVotes(
         voteText: cell('vote'),
         vote: word,
         claimedPence: claimed,
-        modifications: word === 'modified' ? modifications : null,
+        modifications,
       });
   }
   return { votes, problems };

@@ -76,6 +76,8 @@ const tabs: readonly (readonly [string, string])[] = [
   ['signatures[]', 'proposal-voting'],
   ['decision.', 'proposal-voting'],
   ['votes[]', 'proposal-voting'],
+  ['proposedModifications[]', 'modifications'],
+  ['modificationAnswers[]', 'modifications'],
   ['creditors[]', 'creditors'],
   ['options[]', 'creditors'],
   ['eos[]', 'creditors'],

@@ -246,6 +246,8 @@ export const tokenTables: Readonly<Record<string, string>> = {
   'iande[]': 'Income and expenditure',
   'assets[]': 'Assets and charges',
   'modifications[]': 'Modifications',
+  'proposedModifications[]': 'Modifications to consent to, each with its proposer and what it changes',
+  'modificationAnswers[]': 'Form for the answer to each modification',
   'votes[]': 'Votes by creditor',
   'rp[]': 'Receipts and payments account',
   'eos[]': 'Estimated outcome statement',

@@ -7,6 +7,8 @@ export type Answer = keyof typeof answers;
 /** Everything that decides whether a clause may be accepted. */
 export type AcceptanceFacts = {
   status: ModificationState;
+  /** Nobody has said what it changes of the figures, or that it changes none. */
+  lacksEffect: boolean;
   requiresClientConsent: boolean;
   /** Applicants who have not consented, by name. */
   silentApplicants: readonly string[];
@@ -22,6 +24,10 @@ export type AcceptanceFacts = {
   againstTerms: readonly string[];
 };
 
+/** The obstacle of a clause whose effect nobody has said. */
+export const EFFECT_UNSAID =
+  'Nobody has said what it changes of the figures, or that it changes none: edit the clause.';
+
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const verb = (names: readonly string[]) => (names.length === 1 ? 'has' : 'have');
 
@@ -31,6 +37,7 @@ export function acceptanceProblems(facts: AcceptanceFacts): string[] {
   if (status !== 'proposed') return [`The clause is ${status} already.`];
   const loss = facts.preferentialLossPence;
   return [
+    facts.lacksEffect && EFFECT_UNSAID,
     ...facts.againstTerms,
     contradictedBy.length > 0 && `It contradicts ${list.format(contradictedBy)}: resolve the conflict first.`,
     facts.requiresClientConsent &&

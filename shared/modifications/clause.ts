@@ -19,6 +19,11 @@ export const caseModification = entity({
     }),
     receivedOn: date({ label: 'Received on', required: true, future: false }),
     requiresClientConsent: boolean({ label: 'Needs the client’s consent', default: true }),
+    hasNoEffect: boolean({
+      label: 'Changes none of the figures',
+      help: 'Somebody has read it and says so; otherwise say below what it changes.',
+      default: false,
+    }),
     effect: group(modificationEffectFields, {
       label: 'Effect on the figures',
       section: 'Effect',

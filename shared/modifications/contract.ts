@@ -64,6 +64,7 @@ const stored = z.object({
   requiresClientConsent: z.boolean(),
   clientConsentOn: day.nullable(),
   effect: effectOutput,
+  hasNoEffect: z.boolean(),
   effectiveFrom: day.nullable(),
   acceptedAt: instant.nullable(),
   acceptedBy: named.nullable(),

@@ -47,6 +47,10 @@ export const effectOf = (stored: Readonly<Record<string, unknown>>): Effect =>
     }),
   ) as Effect;
 
+/** Whether nobody has said yet what a clause changes of the figures, or that it changes none. */
+export const lacksEffect = ({ effect, hasNoEffect }: { effect: Effect; hasNoEffect: boolean }): boolean =>
+  !hasNoEffect && Object.keys(effect).length === 0;
+
 const months: readonly EffectKey[] = ['termMonths'];
 
 function valueText(key: EffectKey, value: unknown): string {

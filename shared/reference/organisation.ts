@@ -1,5 +1,5 @@
 import { USUAL_APPROVAL_DAYS } from '#shared/approvals/approvals.ts';
-import { USUAL_ADJOURNMENT_DAYS } from '#shared/decisions/timing.ts';
+import { MOST_ADJOURNMENT_DAYS } from '#shared/decisions/timing.ts';
 import { caseAccesses } from '#shared/permissions.ts';
 import { protocolNames } from '#shared/solutions/protocols.ts';
 import { addressFields, feeModelFields } from './common-fields.ts';
@@ -138,8 +138,8 @@ export const organisation = {
         section: 'Cases',
         required: true,
         min: 0,
-        max: 60,
-        default: USUAL_ADJOURNMENT_DAYS,
+        max: MOST_ADJOURNMENT_DAYS,
+        default: MOST_ADJOURNMENT_DAYS,
         help: 'The most by which a decision of creditors is adjourned, counted from its first date.',
       }),
       brandColour: text({ label: 'Brand colour', section: 'Brand', format: 'colour', max: 7 }),

@@ -61,11 +61,13 @@ test('a decision: planned, open with its meter, decided with its history; the li
   await callAs(admin, 'POST', `/cases/${id}/decisions/${draft.id}/withdraw`, { reason: 'Another date.' });
 
   const decision = await openDecision(id);
+  await page.reload();
+  await lookAtDialog(page, 'Put off');
   await vote(id, decision, 'for', 'modified', 'for', 'against');
   await page.reload();
   await settled(page);
   await look(page);
-  for (const button of ['Bulk votes', 'Adjourn', 'Record outcome'])
+  for (const button of ['Bulk votes', 'Record outcome'])
     if (await page.getByRole('button', { name: button }).isEnabled()) await lookAtDialog(page, button);
   await page.keyboard.press('v');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -2,7 +2,14 @@ import { addDays, londonDate } from '#shared/dates.ts';
 import { callAs, demo, prepare } from './api.ts';
 import { idOf, lastName, newCase, newDebt } from './case-data.ts';
 import { enterDate, inHistory, move, openTab, recordOutcome, refused } from './case-steps.ts';
-import { endByBreach, letDaysPass, openDecision, reportAtTheEnd, vote } from './decision-data.ts';
+import {
+  consentToAll,
+  endByBreach,
+  letDaysPass,
+  openDecision,
+  reportAtTheEnd,
+  vote,
+} from './decision-data.ts';
 import { expect, field, test, visit } from './fixtures.ts';
 import { newBudget, proposeAndSign } from './proposal-data.ts';
 
@@ -31,28 +38,28 @@ async function toCreditors(id: number, noticeDeliveredOn: string, decisionDate: 
   }
 }
 
-test('creditors adjourn, ask for modifications, accept; the arrangement fails, closes and is opened again', async ({
+test('creditors are given more time, ask for modifications, accept; the arrangement fails, closes and is opened again', async ({
   adminPage: page,
   guard,
 }) => {
   test.setTimeout(90_000);
   const name = lastName('Autumn');
   const { id } = await newCase({ people: [{ firstName: 'Joel', lastName: name }] });
-  const decided = addDays(today, -2);
+  const decided = today;
   await toCreditors(id, addDays(today, -20), decided);
   await visit(page, `/cases/${id}`, new RegExp(name));
 
   const decision = await openDecision(id, { decisionDate: decided, deliveredOn: addDays(today, -20) });
   await visit(page, `/cases/${id}?tab=proposal-voting`);
-  await page.getByRole('button', { name: 'Adjourn' }).click();
+  await page.getByRole('button', { name: 'Put off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put the decision off' });
   await field(dialog, 'Reason').fill('Two creditors asked for time.');
   await enterDate(dialog, 'New date', addDays(decided, 30));
   guard.expectRefusal(400, '/api/trpc/decisions.adjourn');
-  await dialog.getByRole('button', { name: 'Adjourn' }).click();
+  await dialog.getByRole('button', { name: 'Put off' }).click();
   await expect(dialog.getByText(/^A decision is put off by 14 days at the most/)).toBeVisible();
   await enterDate(dialog, 'New date', addDays(decided, 5));
-  await dialog.getByRole('button', { name: 'Adjourn' }).click();
+  await dialog.getByRole('button', { name: 'Put off' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Adjourned', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Adjournments' })).toContainText(
@@ -68,7 +75,12 @@ test('creditors adjourn, ask for modifications, accept; the arrangement fails, c
   await page.getByRole('button', { name: 'Client’s answer' }).click();
   const settling = page.getByRole('dialog', { name: 'What the client agrees to' });
   await expect(settling.getByText('Total costs are capped at £3,650.')).toBeVisible();
-  await field(settling, 'The client has').selectOption('Agreed');
+  await settling.getByRole('link', { name: /^Nobody has said what it changes of the figures/ }).click();
+  await expect(page.getByText('It cannot be accepted yet.')).toBeVisible();
+  await consentToAll(id);
+  await visit(page, `/cases/${id}?tab=proposal-voting`);
+  await page.getByRole('button', { name: 'Client’s answer' }).click();
+  await expect(settling.getByText('Agreed', { exact: true })).toBeVisible();
   await settling.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(settling).toHaveCount(0);
   await expect(page.getByText('IVA Accepted', { exact: true }).first()).toBeVisible();

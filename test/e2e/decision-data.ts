@@ -1,5 +1,5 @@
 import { addDays, londonDate } from '#shared/dates.ts';
-import { admin, callAs } from './api.ts';
+import { admin, callAs, upload } from './api.ts';
 import { idOf } from './case-data.ts';
 import { besideTheServer } from './database.ts';
 
@@ -98,3 +98,37 @@ export const close = (
   id: number,
   outcome: 'approved' | 'modifications' | 'rejected',
 ): Promise<unknown> => callAs(admin, 'POST', `/cases/${caseId}/decisions/${id}/close`, { outcome });
+
+type Clauses = {
+  rows: { id: number; version: number; status: string; effect: object; hasNoEffect: boolean }[];
+  applicants: { id: number }[];
+};
+
+/** The client consents to all that is proposed, on a signed form; what nobody has said changes a figure changes none. */
+export async function consentToAll(caseId: number): Promise<void> {
+  const path = `/cases/${caseId}/modifications`;
+  const proposed = async () => {
+    const { rows, applicants } = await callAs<Clauses>(admin, 'GET', path);
+    return { applicants, rows: rows.filter(({ status }) => status === 'proposed') };
+  };
+  for (const { id, version, effect, hasNoEffect } of (await proposed()).rows)
+    if (!hasNoEffect && Object.keys(effect).length === 0)
+      await callAs(admin, 'PUT', `${path}/${id}`, { version, hasNoEffect: true });
+  const { id: documentId } = await callAs<{ id: number }>(admin, 'POST', `/cases/${caseId}/documents`, {
+    fileId: await upload(
+      `consent-${caseId}.pdf`,
+      'application/pdf',
+      `%PDF-1.4\n% Signed on case ${caseId}.\n`,
+    ),
+    documentTypeId: await idOf('documents', 'Client letter'),
+    title: 'Signed consent',
+  });
+  const { rows, applicants } = await proposed();
+  for (const { id: casePersonId } of applicants)
+    await callAs(admin, 'POST', `${path}/answers`, {
+      casePersonId,
+      answeredOn: londonDate(),
+      documentId,
+      answers: rows.map(({ id, version }) => ({ id, version, answer: 'given' })),
+    });
+}

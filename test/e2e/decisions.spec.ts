@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { expectAccessible } from './axe.ts';
 import { openDialog, openTab, send } from './case-steps.ts';
-import { close, letDaysPass, openDecision, vote } from './decision-data.ts';
+import { close, consentToAll, letDaysPass, openDecision, vote } from './decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { approvedCase, reportedCase } from './live-case.ts';
 
@@ -148,9 +148,8 @@ test('put off, then approved with a modification that the client agrees to and i
 }) => {
   const { id } = await reportedCase();
   const decision = await openDecision(id);
-  await vote(id, decision, 'for', 'abstain', 'for');
   await visit(page, votingOf(id));
-  await page.getByRole('button', { name: 'Adjourn' }).press('Enter');
+  await page.getByRole('button', { name: 'Put off' }).press('Enter');
   const putOff = page.getByRole('dialog', { name: 'Put the decision off' });
   await expect(field(putOff, 'New date')).toHaveValue(showDate(addDays(today, 14)));
   await field(putOff, 'Reason').fill('Two creditors asked for payslips.');
@@ -158,6 +157,7 @@ test('put off, then approved with a modification that the client agrees to and i
   await expect(putOff).toHaveCount(0);
   await expect(statusOf(page)).toContainText('Adjourned');
   await expectAccessible(page);
+  await vote(id, decision, 'for', 'abstain', 'for');
 
   await page
     .getByRole('row', { name: /Kestrel Bank/ })
@@ -177,9 +177,11 @@ test('put off, then approved with a modification that the client agrees to and i
   await close(id, decision, 'modifications');
   await again(page);
   await expect(statusOf(page)).toContainText('Modifications to Agree');
+  await consentToAll(id);
+  await again(page);
   await page.getByRole('button', { name: 'Client’s answer' }).press('Enter');
   const answer = page.getByRole('dialog', { name: 'What the client agrees to' });
-  await field(answer, 'The client has').selectOption('Agreed');
+  await expect(answer.getByText('Agreed', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(answer).toHaveCount(0);
   await expect(statusOf(page)).toContainText('IVA Accepted');

@@ -38,6 +38,7 @@ import { taskRoutes } from '#web/tasks/routes.ts';
 type CaseSearch = {
   tab?: string | undefined;
   breach?: number | undefined;
+  clause?: number | undefined;
   complaint?: number | undefined;
   decision?: number | undefined;
   document?: number | undefined;
@@ -48,6 +49,7 @@ type CaseSearch = {
 const caseSearch = (search: Record<string, unknown>): CaseSearch => ({
   tab: textOf(search.tab),
   breach: positiveOf(search.breach),
+  clause: positiveOf(search.clause),
   complaint: positiveOf(search.complaint),
   decision: positiveOf(search.decision),
   document: positiveOf(search.document),

@@ -19,8 +19,14 @@ export type BallotValues = {
   notes: string | null;
 };
 
+interface BallotFieldsProps {
+  form: ContractForm<BallotValues>;
+  /** Voting has closed, so that a vote in time needs a note of how that is shown. */
+  isClosed: boolean;
+}
+
 /** When and how votes came, and who holds the proxy of a creditor that does not vote itself. */
-export function BallotFields({ form }: { form: ContractForm<BallotValues> }) {
+export function BallotFields({ form, isClosed }: BallotFieldsProps) {
   const receivedOn = useValue(form, 'receivedOn');
   const proxyHolder = useValue(form, 'proxyHolder');
   return (
@@ -48,6 +54,7 @@ export function BallotFields({ form }: { form: ContractForm<BallotValues> }) {
         form={form}
         names={['proxyHolder', 'proxyName', 'isDiscretionary', 'notes']}
         summary="Proxy and notes"
+        opensWith={isClosed}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField form={form} name="proxyHolder" label="Proxy held by">
@@ -62,7 +69,16 @@ export function BallotFields({ form }: { form: ContractForm<BallotValues> }) {
         {proxyHolder !== null && (
           <FormSwitch form={form} name="isDiscretionary" label="The holder decides how to vote" />
         )}
-        <FormField form={form} name="notes" label="Notes">
+        <FormField
+          form={form}
+          name="notes"
+          label="Notes"
+          help={
+            isClosed
+              ? 'Voting has closed. Of a vote that came in time: how that is shown. The pack names it.'
+              : undefined
+          }
+        >
           {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
         </FormField>
       </FoldedFields>

@@ -91,6 +91,7 @@ export function BulkVoteDialog({ decision, voters, agent, onClose }: BulkVoteDia
                 form={partOf(form, 'votes', at)}
                 name="modifications"
                 label="Modifications, word for word"
+                help="One a line: each becomes a clause, and somebody says what it changes."
                 required
               >
                 {(control) => <TextArea {...control} rows={2} maxLength={10_000} />}
@@ -99,7 +100,7 @@ export function BulkVoteDialog({ decision, voters, agent, onClose }: BulkVoteDia
           </li>
         ))}
       </ul>
-      <BallotFields form={form} />
+      <BallotFields form={form} isClosed={decision.isClosed} />
     </FormDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Occasion } from '#shared/correspondence/letter-subjects.ts';
+import { adjournmentBlocker, withdrawalProblem } from '#shared/decisions/closing.ts';
 import type { DecisionDetail, DecisionVoter } from '#shared/decisions/contract.ts';
-import type { VoteKind } from '#shared/decisions/decisions.ts';
+import { isMeeting, type VoteKind } from '#shared/decisions/decisions.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { download } from '#web/api/rest.ts';
 import { useCaseLetters } from '#web/case/case-letters.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { checkAssociates, openVoting, takeNotices } from './decisions-client.ts';
@@ -113,6 +115,9 @@ function DraftActions({ decision, onOpen }: Omit<DecisionActionsProps, 'mayEdit'
 }
 
 function OpenActions({ decision, onOpen }: Omit<DecisionActionsProps, 'mayEdit'>) {
+  const { profile } = useAuth();
+  const notPutOff = adjournmentBlocker({ ...decision, responded: decision.tally.responded }, profile.id);
+  const notWithdrawn = withdrawalProblem(decision);
   return (
     <>
       <Button
@@ -122,10 +127,21 @@ function OpenActions({ decision, onOpen }: Omit<DecisionActionsProps, 'mayEdit'>
       >
         Bulk votes
       </Button>
-      <Button small onClick={() => onOpen({ what: 'adjourn' })}>
-        Adjourn
+      <Button
+        small
+        disabled={notPutOff !== null}
+        title={notPutOff ?? undefined}
+        onClick={() => onOpen({ what: 'adjourn' })}
+      >
+        {isMeeting(decision.procedure) ? 'Adjourn' : 'Put off'}
       </Button>
-      <Button small colour="plain" onClick={() => onOpen({ what: 'withdraw' })}>
+      <Button
+        small
+        colour="plain"
+        disabled={notWithdrawn !== null}
+        title={notWithdrawn ?? undefined}
+        onClick={() => onOpen({ what: 'withdraw' })}
+      >
         Withdraw
       </Button>
       <Button
@@ -164,10 +180,9 @@ function PackButtons({ decision: { caseId, id } }: Pick<DecisionActionsProps, 'd
 
 /** What can be done with a decision as it stands. */
 export function DecisionActions(props: DecisionActionsProps) {
-  const { status } = props.decision;
   return (
     <>
-      {status !== 'draft' && status !== 'withdrawn' && <PackButtons decision={props.decision} />}
+      {props.decision.openedAt !== null && <PackButtons decision={props.decision} />}
       <Steps {...props} />
     </>
   );
@@ -182,14 +197,9 @@ function Steps({ decision, mayEdit, onOpen }: DecisionActionsProps) {
       return <OpenActions decision={decision} onOpen={onOpen} />;
     case 'modifications':
       return (
-        <>
-          <Button small colour="plain" onClick={() => onOpen({ what: 'withdraw' })}>
-            Withdraw
-          </Button>
-          <Button small colour="accent" onClick={() => onOpen({ what: 'settle' })}>
-            Client’s answer
-          </Button>
-        </>
+        <Button small colour="accent" onClick={() => onOpen({ what: 'settle' })}>
+          Client’s answer
+        </Button>
       );
     case 'approved':
     case 'rejected':

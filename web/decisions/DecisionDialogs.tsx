@@ -1,6 +1,6 @@
 import { addDays, londonDate, showDate } from '#shared/dates.ts';
 import { type DecisionDetail, type DecisionVoter, decisionsContract } from '#shared/decisions/contract.ts';
-import { courtOrders, ruledBases, valueBases } from '#shared/decisions/decisions.ts';
+import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/decisions/decisions.ts';
 import { poundsText } from '#shared/money.ts';
 import { keysOf } from '#shared/options.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
@@ -133,6 +133,7 @@ export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter:
 export function AdjournDialog({ decision, onClose }: DialogProps) {
   const first = decision.originalDate ?? decision.decisionDate;
   const latest = addDays(first, decision.adjournmentDays);
+  const verb = isMeeting(decision.procedure) ? 'Adjourn' : 'Put off';
   const form = useContractForm({
     schema: decisionsContract.adjourn.input,
     given: keyOf(decision),
@@ -143,7 +144,7 @@ export function AdjournDialog({ decision, onClose }: DialogProps) {
     },
   });
   return (
-    <FormDialog title="Put the decision off" submitLabel="Adjourn" form={form} onClose={onClose}>
+    <FormDialog title="Put the decision off" submitLabel={verb} form={form} onClose={onClose}>
       <FormField
         form={form}
         name="to"
@@ -160,7 +161,7 @@ export function AdjournDialog({ decision, onClose }: DialogProps) {
   );
 }
 
-/** Withdraws a decision before its outcome. */
+/** Withdraws a decision before its votes close. */
 export function WithdrawDialog({ decision, onClose }: DialogProps) {
   const form = useContractForm({
     schema: decisionsContract.withdraw.input,
@@ -179,7 +180,7 @@ export function WithdrawDialog({ decision, onClose }: DialogProps) {
       form={form}
       onClose={onClose}
     >
-      <p>Creditors no longer decide. What they said so far is kept.</p>
+      <p>Creditors no longer decide. What they said so far is kept, and the pack gives the reason.</p>
       <FormField form={form} name="reason" label="Reason" required>
         {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
       </FormField>

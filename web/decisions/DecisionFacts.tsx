@@ -26,6 +26,18 @@ const day = (label: string, on: string | null): Fact[] =>
 
 const Hash = ({ text }: { text: string }) => <code className="text-sm break-all">{text}</code>;
 
+function withdrawalFacts({ withdrawnAt, withdrawnBy }: DecisionDetail): Fact[] {
+  if (withdrawnAt === null) return [];
+  return [
+    [
+      'Withdrawn',
+      <span key="withdrawn">
+        <Timestamp at={withdrawnAt} /> by {withdrawnBy?.name ?? 'Concordat'}
+      </span>,
+    ],
+  ];
+}
+
 /** What followed from the outcome, and until when it may be challenged. */
 function outcomeFacts(decision: DecisionDetail): Fact[] {
   const { status, kind, decidedAt, decidedBy, decisionDate, resultNoticeOn, stateNotifiedOn, resultHash } =
@@ -75,6 +87,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
     ['Chair or convener', chair.name],
     ...day('Published', publishedOn),
     ...day('Registration applied for by', publishedOn && registrationDueOn(publishedOn)),
+    ...withdrawalFacts(decision),
     ...outcomeFacts(decision),
     ...orderFacts(decision),
   ];

@@ -8,6 +8,7 @@ import { RecordLetters } from '#web/page/mail/RecordLetters.tsx';
 import { TabData } from '#web/page/TabData.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
+import { AskedClauses } from './AskedClauses.tsx';
 import { BulkVoteDialog } from './BulkVoteDialog.tsx';
 import type { Received } from './ballot.ts';
 import { DecisionActions, type OpenDecision } from './DecisionActions.tsx';
@@ -26,9 +27,10 @@ import { DecisionHistory } from './DecisionHistory.tsx';
 import { orderColours, statusColours, takesVotes, voterName } from './decision-words.ts';
 import { decisionOptions } from './decisions-client.ts';
 import { MajorityMeter } from './MajorityMeter.tsx';
-import { OutcomeDialog, SettleDialog } from './OutcomeDialog.tsx';
+import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { EditPlanDialog } from './PlanDialog.tsx';
 import { ReceivedStrip } from './ReceivedStrip.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
 import { useVotingKeys, votingLegend } from './use-voting-keys.ts';
 import { VoteDialog } from './VoteDialog.tsx';
 import { VoterTable } from './VoterTable.tsx';
@@ -79,7 +81,7 @@ function actionsOf(
   onOpen: (open: OpenDecision) => void,
 ): MenuItem[] {
   if (!mayEdit) return [];
-  const { status, decidedAt, voters } = decision;
+  const { status, decidedAt, voters, isClosed } = decision;
   const { agent, counting } = voter;
   const ofAgent = agent ? voters.filter((each) => each.agent?.id === agent.id) : [];
   const isUnreckoned = decidedAt === null && status !== 'withdrawn';
@@ -96,7 +98,7 @@ function actionsOf(
         ]
       : []),
     ...(status === 'draft' ? [{ label: 'Notice', onSelect: () => onOpen({ what: 'notice', voter }) }] : []),
-    ...(isUnreckoned
+    ...(isUnreckoned && !isClosed
       ? [{ label: 'Value for voting', onSelect: () => onOpen({ what: 'value', voter }) }]
       : []),
     ...(isUnreckoned && counting
@@ -155,6 +157,7 @@ function OneDecision({ decision, mayEdit }: { decision: DecisionDetail; mayEdit:
             onCurrent={choose}
             actionsOf={(voter) => actionsOf(decision, voter, mayEdit, setOpen)}
           />
+          <AskedClauses decision={decision} />
           <DecisionHistory decision={decision} />
         </div>
       </Card>

@@ -4,12 +4,12 @@ import { type DecisionKind, statusText } from '#shared/decisions/decisions.ts';
 import { arithmeticOf } from '#shared/decisions/reckoning.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
-import { partOf } from '#web/page/form/part-of.ts';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { closeDecision, settleModifications } from './decisions-client.ts';
+import { AskedClauses } from './AskedClauses.tsx';
+import { closeDecision } from './decisions-client.ts';
 
 interface DialogProps {
   decision: DecisionDetail;
@@ -88,6 +88,7 @@ export function OutcomeDialog({ decision, onClose }: DialogProps) {
         )}
       </FormField>
       {kind === 'approval' && <p>{follows[outcome]}</p>}
+      {outcome === 'modifications' && <AskedClauses decision={decision} />}
       <FormField
         form={form}
         name="note"
@@ -99,64 +100,6 @@ export function OutcomeDialog({ decision, onClose }: DialogProps) {
             : 'Kept in the record of the decision.'
         }
       >
-        {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
-      </FormField>
-    </FormDialog>
-  );
-}
-
-const answers = [
-  { id: 'yes', label: 'Agreed' },
-  { id: 'no', label: 'Refused' },
-];
-
-/** Records what the client said to the modifications of each vote; then the votes are counted again. */
-export function SettleDialog({ decision, onClose }: DialogProps) {
-  const asking = decision.voters.flatMap(({ creditor, counting }) =>
-    counting?.vote === 'modified'
-      ? [{ creditor, voteId: counting.id, modifications: counting.modifications }]
-      : [],
-  );
-  const { caseId, id, version } = decision;
-  const form = useContractForm({
-    schema: decisionsContract.settle.input,
-    given: { caseId, id, version },
-    values: { answers: asking.map(({ voteId }) => ({ voteId, isAgreed: null })), note: null },
-    isComparable: false,
-    save: async (input) => {
-      const { status } = await settleModifications(input);
-      toast.success(status === 'approved' ? 'Approved with the modifications agreed' : 'Rejected');
-    },
-  });
-  return (
-    <FormDialog
-      title="What the client agrees to"
-      size="medium"
-      submitLabel="Record"
-      form={form}
-      onClose={onClose}
-    >
-      <p>
-        Each modification needs the client’s consent (section 258). A vote whose modifications are refused
-        counts against.
-      </p>
-      {asking.map(({ creditor, voteId, modifications }, at) => (
-        <div key={voteId} className="space-y-2 rounded-md border border-border p-3">
-          <p className="font-medium">{creditor.name}</p>
-          <p className="whitespace-pre-line">{modifications}</p>
-          <FormField form={partOf(form, 'answers', at)} name="isAgreed" label="The client has" required>
-            {({ value, onChange, ...control }) => (
-              <Select
-                {...control}
-                value={value === null ? null : value ? 'yes' : 'no'}
-                onChange={(chosen) => onChange(chosen === null ? null : chosen === 'yes')}
-                options={answers}
-              />
-            )}
-          </FormField>
-        </div>
-      ))}
-      <FormField form={form} name="note" label="Note">
         {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
       </FormField>
     </FormDialog>

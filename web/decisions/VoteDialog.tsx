@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import type { DecisionDetail, DecisionVoter } from '#shared/decisions/contract.ts';
 import { type VoteKind, voteText } from '#shared/decisions/decisions.ts';
 import { poundsText } from '#shared/money.ts';
@@ -10,12 +11,12 @@ import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BallotFields } from './BallotFields.tsx';
 import { ballotForm, freshBallot, inputOf } from './ballot.ts';
 import { voteOptions, voterName } from './decision-words.ts';
 import { castVotes } from './decisions-client.ts';
+import { OwnClauseFields } from './OwnClauseFields.tsx';
 
 interface VoteDialogProps {
   decision: DecisionDetail;
@@ -36,15 +37,16 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
         {
           debtId: voter.debtId,
           vote: vote ?? voter.counting?.vote ?? null,
-          modifications: vote === 'modified' ? (voter.counting?.modifications ?? null) : null,
+          modifications: null,
           claimedPence: null,
           modificationIds: [],
+          ownClauses: [],
         },
       ],
     },
     refusedAt: {
       receivedAt: 'receivedOn',
-      modifications: 'votes.0.modifications',
+      modifications: 'votes.0.modificationIds',
       debtId: 'votes.0.vote',
     },
     isComparable: false,
@@ -91,7 +93,7 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
             form={own}
             name="modificationIds"
             label="Clauses of the library"
-            help="With the outcome they become modifications of the case, to which the client consents."
+            help="Each becomes a modification of the case, to which the client consents."
           >
             {({ value, onChange, ...control }) => (
               <MultiSelect
@@ -103,12 +105,10 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
               />
             )}
           </FormField>
-          <FormField form={own} name="modifications" label="Modifications, word for word">
-            {(control) => <TextArea {...control} rows={4} maxLength={10_000} />}
-          </FormField>
+          <OwnClauseFields form={own as unknown as ComponentProps<typeof OwnClauseFields>['form']} />
         </>
       )}
-      <BallotFields form={form} />
+      <BallotFields form={form} isClosed={decision.isClosed} />
     </FormDialog>
   );
 }

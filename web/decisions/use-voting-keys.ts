@@ -45,7 +45,8 @@ export function useVotingKeys({ decision, mayVote, received, onVote }: VotingKey
   const cast = (vote: VoteKind) => {
     const voter = voters[at];
     if (refusal || !voter) return refusal ?? 'No creditor votes.';
-    if (vote === 'modified') {
+    // What is entered after voting has closed needs a note, and modifications need words.
+    if (vote === 'modified' || decision.isClosed) {
       onVote(voter, vote);
       return null;
     }

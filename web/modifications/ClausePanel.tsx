@@ -28,9 +28,18 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function Facts({ clause }: { clause: CaseModification }) {
-  const { effect, proposedByCreditor, receivedOn, effectiveFrom, acceptedBy, displacedBy, displaces } =
-    clause;
+  const {
+    effect,
+    hasNoEffect,
+    proposedByCreditor,
+    receivedOn,
+    effectiveFrom,
+    acceptedBy,
+    displacedBy,
+    displaces,
+  } = clause;
   const effects = effectTexts(effect);
+  const unsaid = hasNoEffect ? 'None' : 'Nobody has said yet';
   return (
     <dl className="grid content-start gap-3">
       <Fact label="Category">{categories[clause.category]}</Fact>
@@ -38,7 +47,7 @@ function Facts({ clause }: { clause: CaseModification }) {
         {proposedByCreditor?.name ?? 'Nobody in particular'}, received {showDate(receivedOn)}
       </Fact>
       <Fact label="Effect on the figures">
-        {effects.length === 0 ? 'None' : effects.map((text) => <div key={text}>{text}</div>)}
+        {effects.length === 0 ? unsaid : effects.map((text) => <div key={text}>{text}</div>)}
       </Fact>
       {effectiveFrom && clause.status === 'accepted' && (
         <Fact label="In force from">

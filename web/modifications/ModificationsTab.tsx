@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { FilePenLine, Library, MailPlus, PenLine, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
@@ -20,6 +21,8 @@ import { ConflictDialog, conflictText } from './ConflictDialog.tsx';
 import { clauseColumns } from './clause-columns.tsx';
 import { clauseForm } from './clause-form.ts';
 import { clausesOptions } from './modifications-client.ts';
+
+const route = getRouteApi('/inside/cases/$id');
 
 type Open = { dialog: 'library' | 'own' | 'answers' | 'ask' } | { dialog: 'conflict'; conflict: Conflict };
 
@@ -86,7 +89,8 @@ const isAsked = ({ status, requiresClientConsent }: CaseModification) =>
 
 function ClauseList({ caseId, data, mayEdit }: PartProps & { mayEdit: boolean }) {
   const [open, setOpen] = useState<Open | null>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const { clause } = route.useSearch();
+  const [wanted, setWanted] = useState<number | null>(clause ?? null);
   const { rows } = data;
   const chosen =
     rows.find(({ id }) => id === wanted) ?? rows.find(({ status }) => status === 'proposed') ?? rows[0];

@@ -38,7 +38,8 @@ export const clauseColumns: readonly Column<CaseModification>[] = [
     key: 'effect',
     header: 'Effect',
     wordy: true,
-    cell: ({ effect }) => effectTexts(effect).join(' · '),
+    cell: ({ effect, hasNoEffect }) =>
+      effectTexts(effect).join(' · ') || (hasNoEffect ? 'None' : 'Nobody has said'),
   },
   { key: 'consent', header: 'Client’s consent', cell: consentText },
   {

@@ -84,7 +84,9 @@ describe('a rich case', () => {
       'eos[]',
       'evidence[]',
       'iande[]',
+      'modificationAnswers[]',
       'options[]',
+      'proposedModifications[]',
       'rp[]',
     ]);
   });

@@ -8,6 +8,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { affairsValues, creditorValues } from './affairs-values.ts';
 import { budgetTable } from './budget-table.ts';
 import { type CaseToWriteOn, casesToWriteOn } from './case-head.ts';
+import { consentValues } from './consent-tables.ts';
 import { decisionValues } from './decision-values.ts';
 import { departureValues } from './departure-values.ts';
 import { evidenceTable } from './evidence-table.ts';
@@ -57,6 +58,7 @@ const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Fille
   { fills: /^work\./, read: workValues },
   { fills: /^decision\.|^votes\[\]$/, read: decisionValues },
   { fills: /^modifications\[\]$/, read: modificationValues },
+  { fills: /^(?:proposedModifications|modificationAnswers)\[\]$/, read: consentValues },
 ];
 
 const empty = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });

@@ -8,6 +8,7 @@ import { tables } from '#server/reference/tables.ts';
 import { lockRow } from '#server/reference/versioned-rows.ts';
 import { type FoundVoter, findVoter, type VoterToFind } from '#shared/decisions/vote-files.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
 import { storeVotes } from '../cast-votes.ts';
 import type { Decision } from '../record/decision-row.ts';
 import { decisions, decisionVoters } from '../record/tables.ts';
@@ -72,7 +73,9 @@ async function enterRow(
     decision,
     found,
     who,
+    actor,
   }: {
+    actor: Actor;
     file: VoteFile;
     row: VoteFileRow;
     decision: Decision;
@@ -84,10 +87,17 @@ async function enterRow(
   if ('alias' in who) return { state: 'alias', problem: `${who.alias} is not known.`, caseId };
   if ('problem' in who) return { state: 'problem', problem: who.problem, caseId };
   if (row.vote === null) return { state: 'problem', problem: `“${row.voteText}” is no vote.`, caseId };
+  if (row.vote === 'for' && row.modifications)
+    return {
+      state: 'problem',
+      problem: `It accepts and asks for “${row.modifications}”: enter it on the case as it is meant, and leave the line out.`,
+      caseId,
+    };
+  const asks = row.vote === 'modified';
   const vote = {
     debtId: who.debtId,
     vote: row.vote,
-    modifications: row.modifications,
+    modifications: asks ? row.modifications : null,
     claimedPence: row.claimedPence,
     fileRowId: row.id,
   };
@@ -98,10 +108,10 @@ async function enterRow(
     proxyHolder: null,
     proxyName: null,
     isDiscretionary: false,
-    notes: null,
+    notes: asks ? null : row.modifications,
   };
   try {
-    const [stored] = await storeVotes(w, { decision, found }, [vote], ballot);
+    const [stored] = await storeVotes(w, { actor, decision, found }, [vote], ballot);
     return { state: 'stored', problem: null, voteId: stored!.id, caseId };
   } catch (error) {
     return { state: 'problem', problem: problemOf(error), caseId };
@@ -129,7 +139,14 @@ async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, rows: 
         w.tx,
         id,
         decision
-          ? await enterRow(w, { file, row, decision, found, who: findVoter(row, voters, about) })
+          ? await enterRow(w, {
+              actor: ctx.actor,
+              file,
+              row,
+              decision,
+              found,
+              who: findVoter(row, voters, about),
+            })
           : { state: 'problem', problem: 'Creditors of this case have no decision before them.', caseId },
       );
     }

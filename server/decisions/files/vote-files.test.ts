@@ -57,6 +57,7 @@ describe('a file of an agent', () => {
       `${one.reference},Kestrel Bank plc,,Accept,"£5,100.00",`,
       `${one.reference.toLowerCase()},Marlowe Zero,,Accept with modifications,,Costs capped at £3650`,
       `${one.reference},Fairmile Bank,,Accept,,`,
+      `${other.reference},Marlowe Cards,,Accept,,Contribution to be 160`,
       `${other.reference},Kestrel Bank,,Perhaps,,`,
       'HDS999999,Kestrel Bank,,Accept,,',
     ]);
@@ -71,9 +72,10 @@ describe('a file of an agent', () => {
       2: 'stored',
       3: 'stored',
       4: 'Sentinel Voting Services does not vote for Fairmile Bank.',
-      5: '“Perhaps” is no vote.',
-      6: 'There is no case HDS999999 in this domain.',
-      7: 'The case reference is missing.',
+      5: 'It accepts and asks for “Contribution to be 160”: enter it on the case as it is meant, and leave the line out.',
+      6: '“Perhaps” is no vote.',
+      7: 'There is no case HDS999999 in this domain.',
+      8: 'The case reference is missing.',
     });
     const { tally, voters } = await desk.read(one.caseId, one.id);
     expect(tally).toMatchObject({ forPence: 500_000, modifiedPence: 300_000 });

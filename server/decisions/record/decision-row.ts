@@ -16,11 +16,14 @@ import { decisions } from './tables.ts';
 export type Decision = typeof decisions.$inferSelect;
 /** The name of decisions in the audit trail. */
 export const DECISION = 'decisions';
+/** The name of votes in the audit trail. */
+export const VOTE = 'decision-votes';
 
 const { users } = tables;
 const chair = alias(users, 'chair');
 const decider = alias(users, 'decider');
 const checker = alias(users, 'checker');
+const withdrawer = alias(users, 'withdrawer');
 
 /** The refusal of a decision that does not exist, or that the caller may not know of. */
 export const noSuchDecision = () =>
@@ -40,12 +43,14 @@ export async function decisionRows(database: Database | Tx, where: SQL | undefin
       chair: { id: chair.id, name: chair.name },
       decidedBy: { id: decider.id, name: decider.name },
       associatesCheckedBy: { id: checker.id, name: checker.name },
+      withdrawnBy: { id: withdrawer.id, name: withdrawer.name },
     })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.caseId))
     .innerJoin(chair, eq(chair.id, decisions.chairUserId))
     .leftJoin(decider, eq(decider.id, decisions.decidedBy))
     .leftJoin(checker, eq(checker.id, decisions.associatesCheckedBy))
+    .leftJoin(withdrawer, eq(withdrawer.id, decisions.withdrawnBy))
     .where(where)
     .orderBy(desc(decisions.decisionDate), desc(decisions.id))
     .limit(limit);
@@ -62,15 +67,17 @@ export type FoundDecision = {
   chair: NamedRow;
   decidedBy: NamedRow | null;
   associatesCheckedBy: NamedRow | null;
+  withdrawnBy: NamedRow | null;
   closesAt: Date;
   isClosed: boolean;
 };
 
 /** A decision as lists show it. */
-export function rowOf({ decision, chair: by, decidedBy, ...moments }: FoundDecision) {
+export function rowOf({ decision, chair: by, decidedBy, withdrawnBy, ...moments }: FoundDecision) {
   const {
     chairUserId: _chair,
     decidedBy: _decidedBy,
+    withdrawnBy: _withdrawnBy,
     associatesCheckedAt: _checkedAt,
     associatesCheckedBy: _checkedBy,
     openedBy: _openedBy,
@@ -78,7 +85,7 @@ export function rowOf({ decision, chair: by, decidedBy, ...moments }: FoundDecis
     ...shown
   } = decision;
   const { closesAt: closing, isClosed: closed } = moments;
-  return { ...shown, chair: by, decidedBy, closesAt: closing, isClosed: closed };
+  return { ...shown, chair: by, decidedBy, withdrawnBy, closesAt: closing, isClosed: closed };
 }
 
 /** The decision, when it is on that case and the actor may see the case. */

@@ -2,7 +2,10 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
-import { isUndecided, undecided } from '#shared/decisions/decisions.ts';
+import { now, showDate } from '#shared/dates.ts';
+import { withdrawalProblem } from '#shared/decisions/closing.ts';
+import { type DecisionKind, isUndecided } from '#shared/decisions/decisions.ts';
+import { AppError } from '#shared/errors.ts';
 import type { CaseFacts } from '#shared/solutions/solution.ts';
 import { DECISION } from './decision-row.ts';
 import { keepDecisionClocks } from './keep-decision-clocks.ts';
@@ -46,30 +49,82 @@ export async function revocationOf(
   return row ?? null;
 }
 
-/** The date on which creditors decide on the proposal of a case, as their decision has it; null while they have none before them. */
-export async function dateOfDecision(database: Database | Tx, caseId: number): Promise<string | null> {
+/** The date on which creditors decide on the proposal of a case, or decided; null while it was not put to them. */
+export async function dateOfDecision(
+  database: Database | Tx,
+  caseId: number,
+): Promise<{ on: string; isMade: boolean } | null> {
   const [row] = await database
-    .select({ decisionDate: decisions.decisionDate })
+    .select({ on: decisions.decisionDate, status: decisions.status })
     .from(decisions)
-    .where(and(eq(decisions.caseId, caseId), isOfProposal, inArray(decisions.status, [...undecided])));
-  return row?.decisionDate ?? null;
+    .where(and(eq(decisions.caseId, caseId), isOfProposal, ne(decisions.status, 'withdrawn')))
+    .orderBy(desc(decisions.id))
+    .limit(1);
+  return row ? { on: row.on, isMade: !isUndecided(row.status) } : null;
 }
 
-/** Withdraws what the creditors of a locked case have before them: the case has ended another way. */
+/**
+ * Refuses to put the proposal of a case to creditors again: they have approved or rejected it, and the outcome stays. Another proposal is a
+ * case of its own.
+ */
+export async function refuseSecondProposal(
+  database: Database | Tx,
+  { caseId, kind }: { caseId: number; kind: DecisionKind },
+): Promise<void> {
+  if (kind !== 'approval' && kind !== 'objections') return;
+  const [made] = await database
+    .select({ status: decisions.status, on: decisions.decisionDate })
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.caseId, caseId),
+        eq(decisions.kind, kind),
+        inArray(decisions.status, ['approved', 'rejected']),
+      ),
+    )
+    .limit(1);
+  if (made)
+    throw new AppError(
+      'conflict',
+      `Creditors ${made.status} it on ${showDate(made.on)}, and that stands: another proposal is a case of its own.`,
+    );
+}
+
+/**
+ * Withdraws what the creditors of a locked case have before them: the case has ended another way. Refused where votes on its proposal have
+ * closed, whose outcome is recorded first: re-opened, the case would be asked again.
+ */
 export async function withdrawWithCase(w: Write, caseId: number, why: string): Promise<void> {
   const rows = await w.tx.select().from(decisions).where(eq(decisions.caseId, caseId)).for('update');
-  for (const row of rows.filter(({ status }) => isUndecided(status))) await withdraw(w, row, why);
+  for (const row of rows.filter(({ status }) => isUndecided(status))) {
+    if (row.kind === 'approval' || row.kind === 'objections') refuseClosed(row);
+    await withdraw(w, row, why);
+  }
+}
+
+function refuseClosed(row: typeof decisions.$inferSelect): void {
+  const problem = withdrawalProblem(row);
+  if (problem) throw new AppError('conflict', problem);
 }
 
 async function withdraw(w: Write, row: typeof decisions.$inferSelect, why: string): Promise<void> {
-  const change = { status: 'withdrawn', outcomeNote: why } as const;
+  const by = { withdrawnAt: now(), withdrawnBy: w.author.id || null };
+  const change = { status: 'withdrawn' as const, outcomeNote: why, ...by };
   await changeRow(w, DECISION, decisions, row, row.version, change, { action: 'withdrawn' });
   await keepDecisionClocks(w, row.id);
   w.changed('decisions');
 }
 
-/** Withdraws one decision of a locked case, because its subject has gone; one that has been made stays. */
+/** Withdraws one decision of a locked case, because its arrangement has ended; one that has been made stays. */
 export async function withdrawWithSubject(w: Write, id: number, why: string): Promise<void> {
   const [row] = await w.tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
   if (row && isUndecided(row.status)) await withdraw(w, row, why);
+}
+
+/** The same because somebody takes its subject back; refused once votes have closed. */
+export async function withdrawBeforeClosing(w: Write, id: number, why: string): Promise<void> {
+  const [row] = await w.tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
+  if (!row || !isUndecided(row.status)) return;
+  refuseClosed(row);
+  await withdraw(w, row, why);
 }

@@ -59,6 +59,9 @@ export const decisions = pgTable(
     /** When the votes were counted; votes that are entered later do not count. */
     decidedAt: instant(),
     decidedBy: userRef(),
+    /** When it was taken back before its votes closed, and by whom; the note says why. */
+    withdrawnAt: instant(),
+    withdrawnBy: userRef(),
     /** What the chair noted with the outcome, or why the decision was withdrawn. */
     outcomeNote: text(),
     /** As it was reckoned with the outcome. */
@@ -168,6 +171,8 @@ export const decisionVotes = pgTable(
     modifications: text(),
     /** Clauses of the library that it asks for; its text names them. */
     modificationIds: integer().array().notNull().default(sql`'{}'`),
+    /** The clauses of the case (case_modifications) that it asks for, from the library or in its own words. */
+    clauseIds: integer().array().notNull().default(sql`'{}'`),
     /** What the client said to its modifications. */
     modificationsAgreed: boolean(),
     notes: text(),

@@ -134,9 +134,9 @@ const consent = `Your creditors are ready to agree to your proposal if it is cha
 
 # The changes
 
-{{modifications[] | or: "They are set out one by one in the enclosed list: the words of each change, who asks for it, and what it costs you or brings creditors."}}
+{{proposedModifications[]}}
 
-With all these changes you would pay {{figures.contribution}} each month for {{figures.termMonths}} months, and the dividend would be about {{figures.pencePerPound}} pence in the pound. No change may cut the rights of a secured or preferential creditor without that creditor’s consent.
+No change may cut the rights of a secured or preferential creditor without that creditor’s consent.
 
 You do not have to agree. If you refuse a change, your creditors may reject the proposal; we can then talk about what else is open to you. Please call us on {{firm.phone}} before {{dates.responseBy}} so that we can explain each change and what it would cost you, and only then sign.
 
@@ -146,13 +146,9 @@ ${support}`;
 
 const answer = `# Your answer
 
-Please write the number of each change and tick one box for it.
+Please tick one box for each change, sign beside it and write the date.
 
-| Change, who proposed it and what it costs me | I accept | I refuse |
-| 1. | [   ] | [   ] |
-| 2. | [   ] | [   ] |
-| 3. | [   ] | [   ] |
-| 4. | [   ] | [   ] |
+{{modificationAnswers[]}}
 
 The changes were explained to me.
 

@@ -1,0 +1,51 @@
+import type { Random } from '#demo/cases/random.ts';
+import type {
+  decisionAdjournments,
+  decisions,
+  decisionVoters,
+  decisionVotes,
+} from '#server/decisions/record/tables.ts';
+import type { caseDocuments } from '#server/documents/tables.ts';
+import type { modificationConsents } from '#server/modifications/consent-table.ts';
+import type { caseModifications } from '#server/modifications/tables.ts';
+import { votingValue } from '#shared/decisions/voting-value.ts';
+import type { Arrangement, Catalogues, Debt } from './arrangement.ts';
+
+export type WithId<Row> = Row & { id: number };
+export type Voter = WithId<typeof decisionVoters.$inferInsert> & { valuePence: number };
+export type Vote = WithId<typeof decisionVotes.$inferInsert>;
+
+export type MadeDecision = {
+  decisions: WithId<typeof decisions.$inferInsert>[];
+  voters: Voter[];
+  votes: Vote[];
+  adjournments: (typeof decisionAdjournments.$inferInsert)[];
+  modifications: WithId<typeof caseModifications.$inferInsert>[];
+  documents: WithId<typeof caseDocuments.$inferInsert>[];
+  consents: (typeof modificationConsents.$inferInsert)[];
+};
+
+type IdsOf = 'decision' | 'voter' | 'vote' | 'clause' | 'document';
+export type DecisionIds = Readonly<Record<IdsOf, () => number>>;
+export type Order = {
+  one: Arrangement;
+  catalogues: Catalogues;
+  random: Random;
+  today: string;
+  ids: DecisionIds;
+};
+
+/** A debt as its figures stood when voting opened. */
+export function frozen({ debt, creditor, agent }: Debt, { state }: Catalogues, openedOn: string) {
+  const isKnown = debt.claimReceivedOn !== null && debt.claimReceivedOn <= openedOn;
+  const isAdmitted = isKnown && debt.admittedOn !== null && debt.admittedOn <= openedOn;
+  const code = isAdmitted ? 'admitted' : isKnown ? 'claim-received' : 'estimated';
+  const { valuePence, basis } = votingValue({
+    ...debt,
+    claimPence: isKnown ? debt.claimPence : null,
+    claimAdmittedPence: isAdmitted ? debt.claimAdmittedPence : null,
+    debtStatus: { ...state(code), code },
+  });
+  return { debtId: debt.id, accountNumber: debt.accountNumber, creditor, agent, valuePence, basis };
+}
+export type Frozen = ReturnType<typeof frozen>;

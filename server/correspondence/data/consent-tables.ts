@@ -1,0 +1,143 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { affairsOf, outcomeFacts } from '#server/affairs/statement-of-affairs.ts';
+import { caseModifications } from '#server/modifications/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { plainText } from '#shared/html.ts';
+import type { LetterTable } from '#shared/letters/letter-data.ts';
+import { outcomeWith } from '#shared/modifications/compare-sets.ts';
+import { type Effect, effectTexts, lacksEffect } from '#shared/modifications/effects.ts';
+import { poundsText } from '#shared/money.ts';
+import { applicantsIn, type Filled, type Letter } from './letter.ts';
+
+/** A clause to which the client has still to consent; whole once it has words, a proposer and its effect. */
+type Asked = { title: string; text: string; effect: Effect; hasNoEffect: boolean; proposedBy: string | null };
+type Whole = Asked & { proposedBy: string };
+type Reckoned = ReturnType<typeof outcomeWith>;
+
+const isWhole = (clause: Asked): clause is Whole =>
+  clause.proposedBy !== null && plainText(clause.text) !== '' && !lacksEffect(clause);
+
+const askedOn = ({ tx, found }: Letter): Promise<Asked[]> =>
+  tx
+    .select({
+      title: caseModifications.title,
+      text: caseModifications.text,
+      effect: caseModifications.effect,
+      hasNoEffect: caseModifications.hasNoEffect,
+      proposedBy: tables.creditors.name,
+    })
+    .from(caseModifications)
+    .leftJoin(tables.creditors, eq(tables.creditors.id, caseModifications.proposedByCreditorId))
+    .where(
+      and(
+        eq(caseModifications.caseId, found.id),
+        eq(caseModifications.status, 'proposed'),
+        eq(caseModifications.requiresClientConsent, true),
+        isNull(caseModifications.clientConsentOn),
+      ),
+    )
+    .orderBy(asc(caseModifications.receivedOn), asc(caseModifications.id));
+
+const creditorsPence = ({ outcome }: Reckoned) =>
+  outcome.preferentialDividendPence + outcome.unsecuredDividendPence;
+const paidPence = ({ terms: { contributionPence, termMonths } }: Reckoned) =>
+  (contributionPence ?? 0) * (termMonths ?? 0);
+const inThePound = (hundredths: number) => `${(hundredths / 100).toFixed(2)} pence in the pound`;
+const difference = (pence: number) => `${poundsText(Math.abs(pence))} ${pence > 0 ? 'more' : 'less'}`;
+
+const paysText = (after: Reckoned, base: Reckoned): string => {
+  const { contributionPence, termMonths } = after.terms;
+  const more = paidPence(after) - paidPence(base);
+  return `You would pay ${poundsText(contributionPence ?? 0)} a month for ${termMonths} months: ${poundsText(paidPence(after))} in all${more === 0 ? '' : `, ${difference(more)}`}.`;
+};
+const getsText = (after: Reckoned, base: Reckoned): string =>
+  `Creditors would get about ${difference(creditorsPence(after) - creditorsPence(base))}: ${inThePound(after.outcome.pencePerPound)} instead of ${inThePound(base.outcome.pencePerPound)}.`;
+
+/** What a clause by itself changes, in words and in money. */
+function effectOfOne({ effect }: Whole, after: Reckoned, base: Reckoned): string {
+  const lines = [
+    ...effectTexts(effect),
+    ...(paidPence(after) === paidPence(base) ? [] : [paysText(after, base)]),
+    ...(creditorsPence(after) === creditorsPence(base) ? [] : [getsText(after, base)]),
+  ];
+  const hasMoney = lines.length > effectTexts(effect).length;
+  return [...lines, ...(hasMoney ? [] : ['It changes nothing that you pay or that creditors get.'])].join(
+    '\n',
+  );
+}
+
+const none = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });
+
+function listOf(clauses: readonly Whole[], effects: readonly string[], together: string): LetterTable {
+  return {
+    caption: 'Modifications',
+    columns: [
+      { label: 'No.' },
+      { label: 'Modification' },
+      { label: 'Asked for by' },
+      { label: 'What it changes' },
+    ],
+    rows: clauses.map(({ title, text, proposedBy }, at) => [
+      String(at + 1),
+      `${title}: ${plainText(text)}`,
+      proposedBy,
+      effects[at]!,
+    ]),
+    totals: ['', 'All of them together', '', together],
+  };
+}
+
+function answersOf(
+  clauses: readonly Whole[],
+  effects: readonly string[],
+  names: readonly string[],
+): LetterTable {
+  return {
+    caption: 'Your answer to each',
+    columns: [
+      { label: 'Change, and what it costs you' },
+      { label: 'I accept' },
+      { label: 'I refuse' },
+      { label: 'Signature and date' },
+    ],
+    rows: clauses.map(({ title, proposedBy }, at) => [
+      `${at + 1}. ${title}, asked for by ${proposedBy}\n${effects[at]}`,
+      '[   ]',
+      '[   ]',
+      names.map((name) => `${name}:`).join('\n\n'),
+    ]),
+  };
+}
+
+/**
+ * What the client is asked to consent to (section 258 of the Insolvency Act 1986): each clause separately with its words, its proposer and its
+ * effect in money, and a form on which each is accepted or refused. Both are empty, so that the letter stops, while one of the clauses
+ * lacks any of that, and while the terms of the case are not known.
+ */
+export async function consentValues(letter: Letter): Promise<Filled> {
+  const { tx, found, on } = letter;
+  const stopped = {
+    tables: {
+      'proposedModifications[]': none('Modifications'),
+      'modificationAnswers[]': none('Your answer'),
+    },
+  };
+  const asked = await askedOn(letter);
+  const clauses = asked.filter(isWhole);
+  if (clauses.length === 0 || clauses.length < asked.length) return stopped;
+  const affairs = await affairsOf(tx, found);
+  const facts = outcomeFacts(found, affairs);
+  const reckoned = (some: readonly Whole[]) => outcomeWith(facts, affairs.accepted, some, on);
+  const base = reckoned([]);
+  if (base.terms.contributionPence === null || base.terms.termMonths === null) return stopped;
+  const effects = clauses.map((clause) => effectOfOne(clause, reckoned([clause]), base));
+  const all = reckoned(clauses);
+  const together = `${paysText(all, base)} The dividend would be about ${inThePound(all.outcome.pencePerPound)}.`;
+  const names = applicantsIn(letter).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return {
+    tables: {
+      'proposedModifications[]': listOf(clauses, effects, together),
+      'modificationAnswers[]': answersOf(clauses, effects, names),
+    },
+  };
+}
