@@ -188,6 +188,11 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
     group: 'Financials',
     screens: [
       { label: 'Runs', path: '/financials/distributions', permission: 'financials.distributions' },
+      {
+        label: 'In preparation',
+        path: '/financials/distributions/summary',
+        permission: 'financials.distributions',
+      },
       { label: 'Payments', path: '/financials/payments', permission: 'financials.distributions' },
       { label: 'Batches', path: '/financials/batches', permission: 'financials.distributions' },
       { label: 'Returned', path: '/financials/returned', permission: 'financials.distributions' },

@@ -54,13 +54,19 @@ test.each([
   '17 Ju 1965',
   '17 Juno 1965',
   '17/6/965',
-  '1/1/1899',
+  '1/1/0000',
   '0/0/65',
   '1706655',
   'HDS170665',
 ])('%j is no date', (text) => {
   expect(birth(text)).toBeNull();
   expect(any(text)).toBeNull();
+});
+
+test('a day of any century is a date, if not one that a field takes', () => {
+  expect(any('01/01/1700')).toBe('1700-01-01');
+  expect(any('29/2/1700')).toBeNull();
+  expect(any('1/1/0065')).toBe('0065-01-01');
 });
 
 test('a leap day of a two-digit year is sought in the centuries that have it', () => {

@@ -33,10 +33,12 @@ function partsOf(text: string): Parts | null {
   return words && { year: words[3]!, month: monthOf(words[2]!), day: Number(words[1]) };
 }
 
-/** The day if the calendar has it, from 1900 on. */
+/** The day if the calendar has it. */
 function dayOf(year: number, month: number, day: number): string | null {
-  const at = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  // Date.UTC takes the years 0 to 99 for those of the twentieth century.
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, day);
+  const isReal = year > 0 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return isReal ? at.toISOString().slice(0, 10) : null;
 }
 

@@ -372,3 +372,15 @@ test('two hundred at once wait their turn', async () => {
   expect(answers.every(({ statusCode, body }) => statusCode === 200 && body.includes('TOTAL'))).toBe(true);
   expect((await apiCaller(app, someone.headers)('GET', '/cases?limit=1')).status).toBe(200);
 }, 60_000);
+
+test('the overdue tasks are a file of their own name', async () => {
+  const url = (more: string) => `/reports/tasks?domainId=${firm.harbour}&download=true${more}`;
+  const nameOf = async (more: string) =>
+    (await get(`${url(more)}&auth=${tokenOf(someone)}`, { accept: 'text/html' })).headers[
+      'content-disposition'
+    ];
+  expect(await nameOf('')).toContain(`filename="tasks-harbour-debt-solutions-${today}.csv"`);
+  expect(await nameOf('&overdue=true')).toContain(
+    `filename="overdue-tasks-harbour-debt-solutions-${today}.csv"`,
+  );
+});

@@ -34,9 +34,15 @@ export async function prepareReport(
   const { compiled, inWords, domainIds } = await openAny(ctx, fitting(wanted, format));
   const domains = await domainNames(database, domainIds);
   const of = wanted.domainId === undefined ? 'all' : slugOf(domains);
-  const fileName = `${compiled.name}-${of}-${londonDate()}.${format}`;
+  const fileName = `${stemOf(wanted, compiled)}-${of}-${londonDate()}.${format}`;
   return { compiled, domainIds, domains, inWords, fileName, type: types[format] };
 }
+
+/** A report that a filter gives another title has another file name too: `overdue-tasks`. */
+const stemOf = ({ name }: WantedOfAny, compiled: Compiled): string =>
+  typeof name === 'number' || reportOf(name).title === compiled.title
+    ? compiled.name
+    : slugOf(compiled.title);
 
 /** On paper there is room for the usual columns only, unless some were chosen; a form of its own takes what it needs. */
 function fitting(wanted: WantedOfAny, format: ReportFormat): WantedOfAny {

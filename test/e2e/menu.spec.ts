@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
-import { baseUrl, demo } from './api.ts';
+import type { Locator, Page } from '@playwright/test';
+import { admin, baseUrl, demo, prepare } from './api.ts';
+import { idOf, newDomain } from './case-data.ts';
 import { expect, settled, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -62,17 +64,58 @@ test('the menu is 240 pixels wide, collapses to nothing, and stays as it was lef
   await expect.poll(width).toBe(240);
 });
 
-test('reports that are downloaded open in a new tab, without a token in the address', async ({
+for (const [how, follow] of Object.entries({
+  pointer: (link: Locator) => link.click(),
+  keyboard: (link: Locator) => link.press('Enter'),
+}))
+  test(`a report of the menu is saved from its own address in a new tab, by ${how}`, async ({ open }) => {
+    const page = await open(admin, { fresh: true });
+    await visit(page, '/dashboard');
+    await menuOf(page).getByRole('button', { name: 'Reports' }).click();
+    const asked = page
+      .context()
+      .waitForEvent('request', (request) => request.url().includes('/reports/tasks?'));
+    const saved = page
+      .context()
+      .waitForEvent('page')
+      .then((tab) => tab.waitForEvent('download'));
+    await follow(menuOf(page).getByRole('link', { name: /^Overdue Tasks/ }));
+    const address = new URL((await asked).url());
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      download: 'true',
+      overdue: 'true',
+      auth: expect.stringMatching(/^[\w.-]+$/),
+    });
+    expect((await saved).suggestedFilename()).toMatch(/^overdue-tasks-.*\.csv$/);
+    await expect(page).toHaveURL(`${baseUrl}/dashboard`);
+    await expect.poll(() => page.context().pages().length).toBe(1);
+  });
+
+test('a closed group shows the page that is open, and downloads have their entry', async ({
   adminPage: page,
 }) => {
-  await visit(page, '/dashboard');
-  await menuOf(page).getByRole('button', { name: 'Reports' }).click();
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    menuOf(page)
-      .getByRole('link', { name: /^Overdue Tasks/ })
-      .click(),
-  ]);
-  await settled(tab, 'Overdue Tasks');
-  await expect(tab).toHaveURL(`${baseUrl}/reports/tasks?overdue=true`);
+  await visit(page, '/reports/tasks?overdue=true', 'Overdue Tasks');
+  const group = menuOf(page).getByRole('button', { name: 'Reports' });
+  if ((await group.getAttribute('aria-expanded')) === 'true') await group.click();
+  const entries = menuOf(page).getByRole('listitem').filter({ has: group }).getByRole('link');
+  await expect(entries).toHaveText([/^Overdue Tasks/]);
+  await expect(entries).toHaveAttribute('aria-current', 'page');
+});
+
+test('the distribution in preparation is shown, or that there is none; an unknown one is not found', async ({
+  open,
+  guard,
+}) => {
+  const cashier = await newColleague('financials.distributions');
+  await prepare.change('users', cashier.id, { domainId: await idOf('domains', await newDomain()) });
+  const page = await open(cashier);
+  await visit(page, '/financials/distributions');
+  await page
+    .getByRole('navigation', { name: 'Related pages' })
+    .getByRole('link', { name: 'In preparation' })
+    .click();
+  await settled(page, 'Distribution summary');
+  await expect(page.getByText('No distribution is being prepared.')).toBeVisible();
+  guard.expectRefusal(404, '/api/trpc/distributions.get');
+  await visit(page, '/financials/distributions/999999', 'Page not found');
 });

@@ -152,7 +152,7 @@ function RunOf({ id }: { id: number }) {
   const query = useQuery(trpc.distributions.get.queryOptions({ id }));
   useLive([`distribution:${id}`], () => void invalidateRuns());
   return (
-    <Loaded query={query} path="financials/distributions">
+    <Loaded query={query} path="financials/distributions" isPage>
       {(run) => <Run run={run} />}
     </Loaded>
   );

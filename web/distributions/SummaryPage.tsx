@@ -8,13 +8,13 @@ import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
-import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PrintButton } from '#web/page/PrintButton.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { downloadSummary, invalidateRuns, runHref } from './distributions-client.ts';
 import { RunActions } from './RunActions.tsx';
@@ -142,8 +142,41 @@ function SummaryOf({ id }: { id: number }) {
   const query = useQuery(trpc.distributions.summary.queryOptions({ id }));
   useLive([`distribution:${id}`], () => void invalidateRuns());
   return (
-    <Loaded query={query} path="financials/distributions/summary">
+    <Loaded query={query} path="financials/distributions/summary" isPage>
       {(summary) => <Summary summary={summary} />}
+    </Loaded>
+  );
+}
+
+/** No run is a draft or calculated: all have been submitted, or cancelled. */
+function NoneInPreparation() {
+  return (
+    <>
+      <PageHeading title="Distribution summary" />
+      <EmptyState
+        title="No distribution is being prepared."
+        message="A run is shown here from its calculation until it is submitted for approval."
+        action={<ButtonLink href="/financials/distributions">To the runs</ButtonLink>}
+      />
+    </>
+  );
+}
+
+function LatestSummary() {
+  const latestOf = (status: 'draft' | 'calculated') =>
+    trpc.distributions.list.queryOptions({ status, limit: 1 });
+  const drafts = useQuery(latestOf('draft'));
+  const calculated = useQuery(latestOf('calculated'));
+  return (
+    <Loaded query={drafts} path="financials/distributions">
+      {({ data: [draft] }) => (
+        <Loaded query={calculated} path="financials/distributions">
+          {({ data: [run] }) => {
+            const id = Math.max(draft?.id ?? 0, run?.id ?? 0);
+            return id === 0 ? <NoneInPreparation /> : <SummaryOf id={id} />;
+          }}
+        </Loaded>
+      )}
     </Loaded>
   );
 }
@@ -151,16 +184,5 @@ function SummaryOf({ id }: { id: number }) {
 /** /financials/distributions/summary?run={id}: a run before it is submitted. Without a run, the latest that is being prepared. */
 export function SummaryPage() {
   const { run } = route.useSearch();
-  const latest = useQuery({
-    ...trpc.distributions.list.queryOptions({ status: 'calculated', limit: 1 }),
-    enabled: run === undefined,
-  });
-  const id = run ?? latest.data?.data[0]?.id;
-  if (id !== undefined) return <SummaryOf id={id} />;
-  if (latest.data) return <NotFound />;
-  return (
-    <Loaded query={latest} path="financials/distributions">
-      {() => null}
-    </Loaded>
-  );
+  return run === undefined ? <LatestSummary /> : <SummaryOf id={run} />;
 }

@@ -166,7 +166,7 @@ function FeeInvoiceOf({ id }: { id: number }) {
   const query = useQuery(trpc.feeInvoices.get.queryOptions({ id }));
   useLive(['fee-invoices', 'payments'], () => void invalidateFeeInvoices());
   return (
-    <Loaded query={query} path="financials/fee-invoices">
+    <Loaded query={query} path="financials/fee-invoices" isPage>
       {(invoice) => <FeeInvoice invoice={invoice} />}
     </Loaded>
   );

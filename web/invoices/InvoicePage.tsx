@@ -307,7 +307,7 @@ function InvoiceOf({ id }: { id: number }) {
   const query = useQuery(trpc.invoices.get.queryOptions({ id }));
   useLive([`invoice:${id}`, 'payments'], followInvoices);
   return (
-    <Loaded query={query} path="financials/invoicing">
+    <Loaded query={query} path="financials/invoicing" isPage>
       {(invoice) => <Invoice invoice={invoice} />}
     </Loaded>
   );

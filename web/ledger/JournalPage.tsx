@@ -115,7 +115,7 @@ export function JournalPage() {
   );
   if (id === undefined) return <NotFound />;
   return (
-    <Loaded query={query} path="journals">
+    <Loaded query={query} path="journals" isPage>
       {(journal) => <Sheet journal={journal} />}
     </Loaded>
   );

@@ -189,7 +189,7 @@ function BatchOf({ id }: { id: number }) {
   const query = useQuery(trpc.outgoing.batches.get.queryOptions({ id }));
   useLive([`batch:${id}`], () => void invalidateOutgoing());
   return (
-    <Loaded query={query} path="financials/batches">
+    <Loaded query={query} path="financials/batches" isPage>
       {(batch) => <Batch batch={batch} />}
     </Loaded>
   );

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { NotFound } from '#web/page/NotFound.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -8,13 +9,16 @@ export interface LoadedProps<Data> {
   query: UseQueryResult<Data, unknown>;
   /** What is loaded, as the error names it. */
   path: string;
+  /** The record is the whole page: if there is none, or none that the user may see, so is the page. */
+  isPage?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** The loaded content; until then a placeholder, or the error with a Retry button. */
-export function Loaded<Data>({ query, path, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, path, isPage = false, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton className="h-72 w-full" />;
+  if (isPage && query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (
     <ErrorState
       title="Error."

@@ -55,11 +55,33 @@ describe('menu paths', () => {
     expect(itemPath(overdue)).toBe('/reports/tasks?download=true&overdue=true');
   });
 
-  it('are active on the page and below it, not beside it', () => {
-    const statuses = { label: 'Statuses', path: '/statuses', permission } as const;
-    expect(isActivePath('/statuses', statuses)).toBe(true);
-    expect(isActivePath('/statuses/4/edit', statuses)).toBe(true);
-    expect(isActivePath('/statuses-archive', statuses)).toBe(false);
-    expect(isActivePath('/substatuses', statuses)).toBe(false);
+  const activeAt = (pathname: string, isOverdue = false) =>
+    menu
+      .flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
+      .filter((item) => isActivePath({ pathname, isOverdue }, item))
+      .map(({ label }) => label);
+
+  it.each([
+    ['/statuses', ['Statuses']],
+    ['/statuses/4/edit', ['Statuses']],
+    ['/statuses-archive', []],
+    ['/substatuses', ['Sub Statuses']],
+    ['/reports/customer-payments', ['Customer Payments']],
+    ['/reports/tasks', ['All Tasks']],
+    ['/report-generator', ['Report Viewer']],
+    ['/report-generator/receipts/add-columns', ['Report Viewer']],
+    ['/reports/viewer/history', ['Report Viewer']],
+    ['/my-tasks', ['Cases']],
+    ['/paperless-office/print-runs', ['Outbound Mail']],
+    ['/financials/batches/7', ['Allocate Client Funds']],
+    ['/financials/fee-invoices', ['Invoicing']],
+    ['/trial-balance', ['Chart Of Accounts']],
+    ['/profile', []],
+  ])('at %s, %j is active', (pathname, labels) => {
+    expect(activeAt(pathname)).toEqual(labels);
+  });
+
+  it('the overdue tasks are an entry of their own', () => {
+    expect(activeAt('/reports/tasks', true)).toEqual(['Overdue Tasks']);
   });
 });

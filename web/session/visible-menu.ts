@@ -1,9 +1,11 @@
 import {
   type DownloadEntry,
+  families,
   isDownload,
   isGroup,
   type MenuEntry,
   type MenuItem,
+  menuScreens,
 } from '#shared/navigation.ts';
 import type { Auth } from '#web/session/auth.ts';
 
@@ -26,8 +28,17 @@ export function itemPath(item: MenuItem): string {
   return isDownload(item) ? downloadPath(item) : item.path;
 }
 
-/** Whether the address shows the entry's page or one below it. */
-export function isActivePath(pathname: string, item: MenuItem): boolean {
-  const path = itemPath(item);
-  return pathname === path || pathname.startsWith(`${path}/`);
+/** Where the reader is: the path, and whether a list of tasks shows the overdue ones only. */
+export type Whereabouts = { pathname: string; isOverdue: boolean };
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Whether the entry's page is shown, one below it, or one of its family that has no entry of its own. */
+export function isActivePath({ pathname, isOverdue }: Whereabouts, item: MenuItem): boolean {
+  if (isDownload(item))
+    return isWithin(pathname, `/reports/${item.report}`) && isOverdue === Boolean(item.overdue);
+  if (isWithin(pathname, item.path)) return true;
+  if (menuScreens.some(({ path }) => isWithin(pathname, path))) return false;
+  const family = families.find(({ screens }) => screens.some(({ path }) => isWithin(pathname, path)));
+  return family?.screens[0]?.path === item.path;
 }

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BankMatching, isStuck, type MatchingRun, matchingPercentage } from '#web/shell/BankMatching.tsx';
 
 const startedAgo = (minutes: number): MatchingRun => ({
@@ -10,7 +10,20 @@ const startedAgo = (minutes: number): MatchingRun => ({
   totalEntries: 3,
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('a matching run', () => {
+  it('can be restarted once 90 minutes are over, not up to a minute later', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });
+    render(<BankMatching run={startedAgo(0)} onRestart={() => {}} />);
+    act(() => vi.advanceTimersByTime(90 * 60_000));
+    expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole('button', { name: 'Restart' })).toBeVisible();
+  });
+
   it('shows its rounded percentage', () => {
     expect(matchingPercentage(startedAgo(1))).toBe(33);
     expect(matchingPercentage({ ...startedAgo(1), currentEntry: 0, totalEntries: 0 })).toBe(0);

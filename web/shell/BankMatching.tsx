@@ -1,4 +1,4 @@
-import { useNow } from '#web/page/use-now.ts';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 
 /** The record of one automatic matching run; it is in progress while it has no end. */
@@ -20,6 +20,19 @@ export function isStuck(run: MatchingRun, now: Date): boolean {
   return run.endDate === null && now.getTime() - new Date(run.startDate).getTime() > stuckAfter;
 }
 
+/** Whether the run is stuck, from the very moment that it is. */
+function useStuck(run: MatchingRun | null): boolean {
+  const [now, setNow] = useState(() => new Date());
+  const startDate = run?.endDate === null ? run.startDate : null;
+  useEffect(() => {
+    if (startDate === null) return;
+    const left = new Date(startDate).getTime() + stuckAfter + 1 - Date.now();
+    const timer = setTimeout(() => setNow(new Date()), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [startDate]);
+  return run !== null && isStuck(run, now);
+}
+
 export interface BankMatchingProps {
   run: MatchingRun | null;
   /** Omitted if the user may not start matching. */
@@ -29,7 +42,7 @@ export interface BankMatchingProps {
 
 /** The progress of bank matching; nothing while no run is in progress. */
 export function BankMatching({ run, onRestart, restarting = false }: BankMatchingProps) {
-  const now = useNow();
+  const isRestartable = useStuck(run);
   if (!run || run.endDate !== null) return null;
   const percentage = matchingPercentage(run);
   return (
@@ -45,7 +58,7 @@ export function BankMatching({ run, onRestart, restarting = false }: BankMatchin
         className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-accent"
       />
       <span className="figures">{percentage}%</span>
-      {onRestart && isStuck(run, now) && (
+      {onRestart && isRestartable && (
         <Button small loading={restarting} onClick={onRestart}>
           Restart
         </Button>

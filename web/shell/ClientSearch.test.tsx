@@ -156,6 +156,16 @@ test('where no client is called like it, Enter opens the page', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/trial-balance'));
 });
 
+test('a click on the empty box brings the help back after Escape', async () => {
+  const { box } = await open();
+  await userEvent.click(box);
+  await waitFor(() => expect(panel()).toHaveTextContent('To search for a client'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(panel()).toBeNull());
+  await userEvent.click(box);
+  await waitFor(() => expect(panel()).toHaveTextContent('To search for a client'));
+});
+
 test('one character is not searched for, and shows the help again', async () => {
   const { box } = await open();
   await userEvent.type(box, 'smith{Enter}');

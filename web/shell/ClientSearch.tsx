@@ -123,6 +123,7 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
           value={term}
           onChange={setTerm}
           onType={type}
+          onClick={() => changeOpen(true)}
           onFocus={({ relatedTarget }) => {
             if (isReturning.current) return;
             origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;

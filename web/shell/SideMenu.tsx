@@ -14,7 +14,8 @@ import {
 import { useId } from 'react';
 import { isDownload, isGroup, type MenuGroup, type MenuItem, menu } from '#shared/navigation.ts';
 import { useAuth } from '#web/session/auth.ts';
-import { isActivePath, itemPath, visibleMenu } from '#web/session/visible-menu.ts';
+import { isActivePath, visibleMenu, type Whereabouts } from '#web/session/visible-menu.ts';
+import { DownloadLink } from '#web/shell/DownloadLink.tsx';
 import { useSelectedMenu } from '#web/shell/menu-state.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 
@@ -39,44 +40,40 @@ function EntryIcon({ label }: { label: string }) {
 }
 
 function ItemLink({ item, isActive }: { item: MenuItem; isActive: boolean }) {
-  const opensTab = isDownload(item);
+  const link = {
+    'aria-current': isActive ? ('page' as const) : undefined,
+    className: `flex min-h-8 items-center justify-between gap-2 rounded-md py-1 pr-2 pl-9 text-sm focus-visible:outline-offset-[-2px] ${isActive ? `font-medium ${activeClass}` : 'text-muted hover:bg-hover hover:text-text'}`,
+  };
+  if (!isDownload(item))
+    return (
+      <AppLink href={item.path} {...link}>
+        {item.label}
+      </AppLink>
+    );
   return (
-    <AppLink
-      href={itemPath(item)}
-      target={opensTab ? '_blank' : undefined}
-      aria-current={isActive ? 'page' : undefined}
-      className={`flex min-h-8 items-center justify-between gap-2 rounded-md py-1 pr-2 pl-9 text-sm focus-visible:outline-offset-[-2px] ${isActive ? `font-medium ${activeClass}` : 'text-muted hover:bg-hover hover:text-text'}`}
-    >
+    <DownloadLink report={item} {...link}>
       {item.label}
-      {opensTab && (
-        <>
-          <SquareArrowOutUpRight className="size-3 shrink-0" aria-hidden="true" />
-          <span className="sr-only">, opens in a new tab</span>
-        </>
-      )}
-    </AppLink>
+      <SquareArrowOutUpRight className="size-3 shrink-0" aria-hidden="true" />
+      <span className="sr-only">, opens in a new tab</span>
+    </DownloadLink>
   );
 }
 
 interface GroupProps {
   group: MenuGroup;
-  pathname: string;
+  at: Whereabouts;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function Group({ group, pathname, isOpen, onToggle }: GroupProps) {
+function Group({ group, at, isOpen, onToggle }: GroupProps) {
   const id = useId();
-  const holdsPage = group.items.some((item) => isActivePath(pathname, item));
+  const active = group.items.filter((item) => isActivePath(at, item));
+  // A closed group still shows where the reader is.
+  const shown = isOpen ? group.items : active;
   return (
     <li>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={onToggle}
-        className={`${rowClass} ${holdsPage && !isOpen ? 'text-accent-text' : ''}`}
-      >
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} className={rowClass}>
         <EntryIcon label={group.label} />
         <span className="grow">{group.label}</span>
         <ChevronRight
@@ -84,13 +81,12 @@ function Group({ group, pathname, isOpen, onToggle }: GroupProps) {
           aria-hidden="true"
         />
       </button>
-      <ul id={id} hidden={!isOpen} className="mt-0.5 mb-1.5 space-y-px">
-        {isOpen &&
-          group.items.map((item) => (
-            <li key={item.label}>
-              <ItemLink item={item} isActive={isActivePath(pathname, item)} />
-            </li>
-          ))}
+      <ul id={id} hidden={shown.length === 0} className="mt-0.5 mb-1.5 space-y-px">
+        {shown.map((item) => (
+          <li key={item.label}>
+            <ItemLink item={item} isActive={active.includes(item)} />
+          </li>
+        ))}
       </ul>
     </li>
   );
@@ -99,7 +95,13 @@ function Group({ group, pathname, isOpen, onToggle }: GroupProps) {
 /** The menu as the signed-in user may see it, with one group open at a time. */
 export function SideMenu() {
   const { may } = useAuth();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const at = useLocation({
+    select: ({ pathname, search }): Whereabouts => ({
+      pathname,
+      isOverdue: String((search as { overdue?: unknown }).overdue) === 'true',
+    }),
+    structuralSharing: true,
+  });
   const [selected, select] = useSelectedMenu();
   return (
     <nav aria-label="Main" className="w-60 p-3">
@@ -109,7 +111,7 @@ export function SideMenu() {
             <Group
               key={entry.label}
               group={entry}
-              pathname={pathname}
+              at={at}
               isOpen={selected === entry.label}
               onToggle={() => select(selected === entry.label ? '' : entry.label)}
             />
@@ -117,9 +119,9 @@ export function SideMenu() {
             <li key={entry.label}>
               <AppLink
                 href={entry.path}
-                aria-current={isActivePath(pathname, entry) ? 'page' : undefined}
+                aria-current={isActivePath(at, entry) ? 'page' : undefined}
                 onClick={() => select(entry.label)}
-                className={`${rowClass} ${isActivePath(pathname, entry) ? activeClass : ''}`}
+                className={`${rowClass} ${isActivePath(at, entry) ? activeClass : ''}`}
               >
                 <EntryIcon label={entry.label} />
                 {entry.label}

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import {
   type FocusEventHandler,
   type KeyboardEventHandler,
+  type MouseEventHandler,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -21,6 +22,7 @@ export interface SearchBoxProps {
   /** Called at every keystroke. */
   onType?: (text: string) => void;
   onFocus?: FocusEventHandler<HTMLInputElement>;
+  onClick?: MouseEventHandler<HTMLInputElement>;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   disabled?: boolean;
   /** Lets a shortcut such as `/` focus the field. */
@@ -89,6 +91,7 @@ export function SearchBox(props: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         onFocus={rest.onFocus}
+        onClick={rest.onClick}
         onBlur={() => text.trim() === value && setDraft(null)}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {

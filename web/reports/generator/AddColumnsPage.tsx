@@ -36,7 +36,7 @@ export function AddColumnsPage() {
   return (
     <Loaded query={dictionary} path="report-generator">
       {(found) => (
-        <Loaded query={saved} path="saved-reports">
+        <Loaded query={saved} path="saved-reports" isPage>
           {({ id, name, definition }) => (
             <Builder key={id} dictionary={found} begin={definition} report={{ id, name }} />
           )}

@@ -44,7 +44,7 @@ export function SaveReportPage() {
         reportId === undefined ? (
           <SaveForm dictionary={found} />
         ) : (
-          <Loaded query={saved} path="saved-reports">
+          <Loaded query={saved} path="saved-reports" isPage>
             {(report) => <SaveForm key={report.id} dictionary={found} report={report} />}
           </Loaded>
         )

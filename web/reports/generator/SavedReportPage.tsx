@@ -43,7 +43,7 @@ export function SavedReportPage() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(trpc.savedReports.get.queryOptions({ id: Number(id) }));
   return (
-    <Loaded query={query} path={`saved-reports/${id}`}>
+    <Loaded query={query} path={`saved-reports/${id}`} isPage>
       {(report) =>
         report.built ? (
           <Shown key={report.id} report={report} built={report.built} />
