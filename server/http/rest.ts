@@ -26,9 +26,11 @@ export function mountRest(
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ) {
   const procedures = router._def.procedures as unknown as Record<string, Procedure>;
+  const shown = shownFields(Object.values(procedures));
   for (const [path, procedure] of Object.entries(procedures)) {
     const { type, meta: { rest, access, contract } = {} } = procedure._def;
     if (!rest || !access || !contract) continue;
+    const readOnly = readOnlyFields(rest, contract, shown);
     app.route({
       method: rest.method,
       url: rest.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -40,7 +42,7 @@ export function mountRest(
       },
       handler: async (request, reply) => {
         const ctx = await contextOf(request);
-        const getRawInput = async () => inputOf(request);
+        const getRawInput = async () => without(readOnly, inputOf(request));
         try {
           return send(reply, rest, await procedure({ ctx, path, type, getRawInput }));
         } catch (error) {
@@ -49,6 +51,38 @@ export function mountRest(
       },
     });
   }
+}
+
+/** The fields of a record, by the route that reads one: `/titles/{id}`. */
+function shownFields(procedures: readonly Procedure[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    procedures.flatMap(({ _def: { meta: { rest, contract } = {} } }) =>
+      rest?.method === 'GET' && rest.form === 'value' && contract
+        ? [[rest.path, Object.keys(shapeOf(contract.output))] as const]
+        : [],
+    ),
+  );
+}
+
+/**
+ * What `GET` shows of a record and a change of it, or a new one like it, does not take. It may be sent back and is ignored, so that
+ * what was read can be written; a field that neither knows is refused.
+ */
+function readOnlyFields(
+  { method, path }: RestRoute,
+  { input }: Contract,
+  shown: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  if (method !== 'PUT' && method !== 'POST') return [];
+  const taken = shapeOf(input);
+  const fields = shown.get(method === 'PUT' ? path : `${path}/{id}`) ?? [];
+  return fields.filter((field) => !(field in taken));
+}
+
+function without(fields: readonly string[], input: unknown): unknown {
+  if (fields.length === 0 || typeof input !== 'object' || input === null || Array.isArray(input))
+    return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name)));
 }
 
 function inputOf({ method, query, body, params }: FastifyRequest): unknown {

@@ -181,8 +181,9 @@ export async function removeRow<T extends VersionedTable>(
 const only = (values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
 
-/** Values as JSON keeps them, so that a date equals its text. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+/** Values as JSON keeps them, so that a date equals its text, and a part that is null one that is not given. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify([value], (_key, inner: unknown) => inner ?? undefined))[0];
 
 /** The fields of a change that differ from the row's, before and after; null when none does. Undefined leaves a field as it is. */
 function differences(row: Values, change: Values): { before: Values; after: Values } | null {

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { reference } from '#shared/reference/registry.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { apiCaller } from '#test/new-cases.ts';
+import { everyPermission, testApp } from '#test/test-app.ts';
+
+const database = await testDatabase({ seeded: true });
+const { app, signIn } = await testApp(database);
+const { headers } = await signIn(everyPermission);
+const call = apiCaller(app, headers);
+
+/** A record that there is, as its own address shows it. */
+async function shown(path: string) {
+  const [row] = (await call('GET', `${path}?limit=1`)).body.data;
+  return row && (await call('GET', `${path}/${row.id}`)).body.data;
+}
+
+describe.each(Object.keys(reference).map((name) => `/${name}`))('what GET %s/{id} shows', (path) => {
+  test('can be written back, and changes nothing', async () => {
+    const data = await shown(path);
+    if (!data) return;
+    const answer = await call('PUT', `${path}/${data.id}`, data);
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    expect((await call('GET', `${path}/${data.id}`)).body.data).toEqual(data);
+  });
+
+  test('can be sent without its id as a new one, which at most has a value that is taken', async () => {
+    const { id: _id, ...data } = (await shown(path)) ?? {};
+    if (Object.keys(data).length === 0) return;
+    const { status, body } = await call('POST', path, data);
+    const problems = Object.values(body.errors ?? {});
+    expect([status, problems]).toEqual(status === 201 ? [201, []] : [409, problems]);
+  });
+});
+
+test('the same holds of a case; what nobody knows is still refused', async () => {
+  const { id } = await addCase(database);
+  const { data } = (await call('GET', `/cases/${id}`)).body;
+  expect((await call('PUT', `/cases/${id}`, data)).body.errors).toBeUndefined();
+  const unknown = await call('PUT', `/titles/1`, { ...(await shown('/titles')), colour: 'red' });
+  expect([unknown.status, unknown.body.errors]).toEqual([400, { colour: 'Unknown field.' }]);
+});
