@@ -64,7 +64,7 @@ export const afterApproval: Contents = {
   'Notice of breach': {
     by: 'practice',
     parts: [
-      /The term that was broken: clause 9[\s\S]*IVA Protocol 2021/,
+      /The term that was broken: clause 9[\s\S]*IVA Protocol 2025/,
       /Arrears over 3 months: nothing since April/,
       /£1,450\.00/,
       /To put it right: pay the arrears/,

@@ -2,27 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseAssets, caseCreditors } from '#server/affairs/tables.ts';
 import { cases } from '#server/cases/tables.ts';
-import { letterData } from '#server/correspondence/data/letter-data.ts';
-import { recipientAddress } from '#server/correspondence/data/recipient-address.ts';
-import { caseModifications } from '#server/modifications/tables.ts';
 import { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
-import { unescapedHtml } from '#shared/html.ts';
 import { lawProblem } from '#shared/letters/cited-law.ts';
-import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
-import { tokensOf } from '#shared/letters/read-letter.ts';
-import type { Recipient } from '#shared/letters/recipients.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { untilApproval } from '#test/letter-contents.ts';
 import { afterApproval } from '#test/letter-contents-live.ts';
-import { addRichCase, everybody, LETTER_DAY, plainLetterhead, writersFacts } from '#test/letters.ts';
+import { letterWriter } from '#test/letter-writer.ts';
+import { addRichCase, plainLetterhead, writersFacts } from '#test/letters.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 
 const database = await testDatabase({ seeded: true });
 const templates = await database.select().from(tables.templates).orderBy(tables.templates.name);
-type Template = (typeof templates)[number];
 let rich: Awaited<ReturnType<typeof addRichCase>>;
 
 const requiredContents = { ...untilApproval, ...afterApproval };
@@ -61,38 +54,7 @@ async function addBreak(caseId: number) {
     ]);
 }
 
-const recipientOf = ({ audience }: Template, debtId: number): Recipient => {
-  if (audience === 'sos') return { type: 'sos', id: null };
-  return audience === 'creditor' || audience === 'all_creditors'
-    ? { type: 'creditor', id: debtId }
-    : { type: 'client', id: null };
-};
-
-/** What a letter says, without its markup. */
-const wordsOf = (html: string) =>
-  unescapedHtml(html.replace(/<br>|<\/(?:p|h2|li|td|th|caption)>/g, '\n').replace(/<[^>]*>/g, ''));
-
-async function letter(template: Template, caseId: number, debtId: number, facts = writersFacts) {
-  const to = recipientOf(template, debtId);
-  const data = await database.transaction(async (tx) => {
-    const recipient = await recipientAddress(tx, everybody, caseId, to);
-    const texts = [template.body ?? '', template.subject ?? ''];
-    return letterData(tx, everybody, caseId, {
-      recipient,
-      authorId: 1,
-      facts,
-      on: LETTER_DAY,
-      tokens: tokensOf(...texts),
-    });
-  });
-  const body = mergeLetter(template.body ?? '', data);
-  const subject = mergeText(template.subject ?? '', data);
-  return {
-    html: body.html,
-    text: `${subject.text}\n${wordsOf(body.html)}`,
-    problems: [...body.problems, ...subject.problems],
-  };
-}
+const letter = letterWriter(database);
 
 const renderer = new LetterRenderer();
 afterAll(() => renderer.stop());
@@ -124,13 +86,23 @@ const hasEnded = (name: string) => /ompletion|ermination/.test(name);
 
 let paused: typeof rich;
 let ended: typeof rich;
+let early: typeof rich;
 beforeAll(async () => {
   rich = await addRichCase(database);
   paused = await addRichCase(database);
   await addBreak(paused.id);
   ended = await addRichCase(database);
   await endAndPause(ended.id);
+  // The Protocol of 2025 has no review of equity.
+  early = await addRichCase(database, { protocolVersion: 'protocol_2021' });
 });
+
+/** The case that a letter tells of. */
+function caseFor(name: string): typeof rich {
+  if (hasEnded(name)) return ended;
+  if (name.startsWith('Payment break')) return paused;
+  return name.startsWith('Equity review') ? early : rich;
+}
 
 test('every template of a new firm is read for its contents', () => {
   expect(templates.map(({ name }) => name).sort()).toEqual(Object.keys(requiredContents).sort());
@@ -141,7 +113,7 @@ const acrossLines = ({ source }: RegExp) => new RegExp(source.replaceAll(' ', '\
 
 describe('on a complete case, merged and printed', () => {
   test.each(Object.entries(requiredContents))('%s', async (name, { parts }) => {
-    const found = hasEnded(name) ? ended : name.startsWith('Payment break') ? paused : rich;
+    const found = caseFor(name);
     const debt = found.debts[isAboutDispute(name) ? 1 : 0]!;
     const { html, text, problems } = await letter(named(name), found.id, debt);
     expect(problems).toEqual([]);
@@ -273,68 +245,6 @@ test('no letter claims that a client owns nothing whom nobody has asked', async 
   expect(said.map(({ text }) => text).join(' ')).toMatch(
     /You own nothing that could be sold[\s\S]*I own nothing of value[\s\S]*There are no assets of value[\s\S]*You own no home/,
   );
-});
-
-describe('the consent to modifications', () => {
-  const form = 'Modification consent form';
-  const asked = [
-    {
-      title: 'Contribution to be £160',
-      text: '<p>The debtor pays £160 a month.</p>',
-      effect: { minContribution: 16_000 },
-    },
-    { title: 'Term of 72 months', text: '<p>The term is 72 months.</p>', effect: { termMonths: 72 } },
-    {
-      title: 'Costs capped',
-      text: '<p>Total costs are capped at £3,000.</p>',
-      effect: { totalCostCap: 300_000 },
-    },
-    { title: 'Reports by e-mail', text: '<p>Reports are sent by e-mail.</p>', effect: {}, hasNoEffect: true },
-    { title: 'No credit', text: '<p>No new credit over £200.</p>', effect: { noNewCreditOver: 20_000 } },
-  ];
-  async function proposedOn(count: number, more: object = {}) {
-    const found = await addRichCase(database, {}, false);
-    const [creditor] = await database.select().from(tables.creditors).limit(1);
-    const rows = asked.slice(0, count).map((clause) => ({
-      ...clause,
-      caseId: found.id,
-      category: 'other' as const,
-      receivedOn: '2026-12-01',
-      proposedByCreditorId: creditor!.id,
-      ...more,
-    }));
-    if (rows.length > 0) await database.insert(caseModifications).values(rows);
-    return { ...(await letter(named(form), found.id, found.debts[0]!)), creditor: creditor!.name };
-  }
-
-  test.each([1, 2, 3, 4, 5])('lists all of %i: words, who asks, money, accept or refuse', async (count) => {
-    const { text, html, problems, creditor } = await proposedOn(count);
-    expect(problems).toEqual([]);
-    for (const [at, { title, text: words }] of asked.slice(0, count).entries()) {
-      expect(text).toContain(title);
-      expect(text).toContain(wordsOf(words).trim());
-      expect(text).toMatch(new RegExp(`${at + 1}\\. ${title}`));
-    }
-    expect(text.split(creditor)).toHaveLength(2 * count + 1);
-    expect(text).toMatch(/You would pay £160\.00 a month for 60 months: £9,600\.00 in all, £600\.00 more\./);
-    if (count >= 4) expect(text).toContain('It changes nothing that you pay or that creditors get.');
-    expect(html.match(/\[ {3}\]/g)).toHaveLength(2 * count);
-    expect(text).not.toMatch(/enclosed list/);
-    expect(text).toMatch(/I accept\s+I refuse\s+Signature and date/);
-  });
-
-  test.each([
-    ['none is proposed', 0, {}],
-    ['nobody has said what one changes', 2, { effect: {}, hasNoEffect: false }],
-    ['nobody knows who asks for one', 2, { proposedByCreditorId: null }],
-    ['the client has consented to all', 2, { clientConsentOn: '2026-12-02' }],
-  ])('stops where %s', async (_what, count, more) => {
-    const { problems } = await proposedOn(count, more);
-    expect(problems.map(({ kind, token }) => `${kind} ${token}`)).toEqual([
-      'empty proposedModifications[]',
-      'empty modificationAnswers[]',
-    ]);
-  });
 });
 
 test('terms of engagement give no fee of the supervisor while it is not known what the client pays', async () => {

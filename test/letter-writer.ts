@@ -1,0 +1,47 @@
+import { letterData } from '#server/correspondence/data/letter-data.ts';
+import { recipientAddress } from '#server/correspondence/data/recipient-address.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { tables } from '#server/reference/tables.ts';
+import { unescapedHtml } from '#shared/html.ts';
+import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
+import { tokensOf } from '#shared/letters/read-letter.ts';
+import type { Recipient } from '#shared/letters/recipients.ts';
+import { everybody, LETTER_DAY, writersFacts } from '#test/letters.ts';
+
+type Template = typeof tables.templates.$inferSelect;
+
+const recipientOf = ({ audience }: Template, debtId: number): Recipient => {
+  if (audience === 'sos') return { type: 'sos', id: null };
+  return audience === 'creditor' || audience === 'all_creditors'
+    ? { type: 'creditor', id: debtId }
+    : { type: 'client', id: null };
+};
+
+/** What a letter says, without its markup. */
+export const wordsOf = (html: string) =>
+  unescapedHtml(html.replace(/<br>|<\/(?:p|h2|li|td|th|caption)>/g, '\n').replace(/<[^>]*>/g, ''));
+
+/** Writes what a template makes of a case for its usual recipient: its words, its markup and what stops it. */
+export const letterWriter =
+  (database: Database) =>
+  async (template: Template, caseId: number, debtId: number, facts = writersFacts) => {
+    const to = recipientOf(template, debtId);
+    const data = await database.transaction(async (tx) => {
+      const recipient = await recipientAddress(tx, everybody, caseId, to);
+      const texts = [template.body ?? '', template.subject ?? ''];
+      return letterData(tx, everybody, caseId, {
+        recipient,
+        authorId: 1,
+        facts,
+        on: LETTER_DAY,
+        tokens: tokensOf(...texts),
+      });
+    });
+    const body = mergeLetter(template.body ?? '', data);
+    const subject = mergeText(template.subject ?? '', data);
+    return {
+      html: body.html,
+      text: `${subject.text}\n${wordsOf(body.html)}`,
+      problems: [...body.problems, ...subject.problems],
+    };
+  };
