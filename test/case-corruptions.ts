@@ -116,21 +116,34 @@ export const corruptions: [what: string, corruption: string, rule: string, found
   ],
   [
     'an e-mail that counts as delivered the day it was sent',
-    "update decisions set status = 'open'; update decision_voters set notice_evidence = null, notice_sent_on = notice_delivered_on",
+    `update decisions set status = 'open' where case_id = $run;
+     update decision_voters set notice_evidence = null, notice_sent_on = notice_delivered_on where decision_id = ${decision}`,
     'Notices',
     /by r 1\.45\(6\) it is/,
   ],
   [
-    'a chase that nothing has answered',
-    `insert into case_tasks (task_id, case_id, action_at, status, completed_at, completion_note, created_at, department_id) select id, $run, now(), 'completed', now(), 'A payment arrived.', now() + interval '3 months', (select min(id) from departments) from tasks where code = 'chase-missed-payment'`,
-    'Tasks and what they wait for',
-    /has not been paid in full/,
+    'a vote that was changed',
+    `update decision_votes set vote = 'against' where decision_id = ${decision}`,
+    'Votes',
+    /By its votes it is rejected, not approved/,
   ],
   [
-    'a case elsewhere than its solution',
-    "update cases set jurisdiction = 'NI' where id = $run",
-    'Part of the country',
-    /is for England & Wales; the case is in Northern Ireland/,
+    'a value that was changed',
+    `update decision_voters set value_pence = value_pence + 1 where decision_id = ${decision}`,
+    'Votes',
+    /do not add up/,
+  ],
+  [
+    'a creditor of another name',
+    `update decision_voters set creditor_name = creditor_name || '!' where decision_id = ${decision}`,
+    'Votes',
+    /not the hash/,
+  ],
+  [
+    'a voter without notice',
+    `update decision_voters set notice_delivered_on = null where decision_id = ${decision}`,
+    'Votes',
+    /had no notice/,
   ],
   [
     'a date that no adjournment moved',
@@ -180,30 +193,6 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     withClause("'accepted'"),
     'Modifications',
     /Nobody has said what ‘A cap’ of .* changes[\s\S]*signed consent to ‘A cap’ of .* is missing/,
-  ],
-  [
-    'a vote that was changed',
-    `update decision_votes set vote = 'against' where decision_id = ${decision}`,
-    'Votes',
-    /By its votes it is rejected, not approved/,
-  ],
-  [
-    'a value that was changed',
-    `update decision_voters set value_pence = value_pence + 1 where decision_id = ${decision}`,
-    'Votes',
-    /do not add up/,
-  ],
-  [
-    'a creditor of another name',
-    `update decision_voters set creditor_name = creditor_name || '!' where decision_id = ${decision}`,
-    'Votes',
-    /not the hash/,
-  ],
-  [
-    'a voter without notice',
-    `update decision_voters set notice_delivered_on = null where decision_id = ${decision}`,
-    'Votes',
-    /had no notice/,
   ],
   [
     'no review',
@@ -376,5 +365,17 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     "update case_clocks set subject = 'breach:0' where case_id = $run and rule = 'annual-report'",
     'Clocks',
     /belongs to nothing on the case/,
+  ],
+  [
+    'a chase that nothing has answered',
+    `insert into case_tasks (task_id, case_id, action_at, status, completed_at, completion_note, created_at, department_id) select id, $run, now(), 'completed', now(), 'A payment arrived.', now() + interval '3 months', (select min(id) from departments) from tasks where code = 'chase-missed-payment'`,
+    'Tasks and what they wait for',
+    /has not been paid in full/,
+  ],
+  [
+    'a case elsewhere than its solution',
+    "update cases set jurisdiction = 'NI' where id = $run",
+    'Part of the country',
+    /is for England & Wales; the case is in Northern Ireland/,
   ],
 ];
