@@ -15,7 +15,7 @@ async function added(database: Database, statement: ReturnType<typeof sql>): Pro
  * the day from which its open dates count.
  */
 export async function addKnownFirm(database: Database, firm: DemoFirm, today: string) {
-  const { id: caseId, uniqueReference, debts, personIds } = await addRichCase(database);
+  const { id: caseId, uniqueReference, debts, personIds } = await addRichCase(database, {}, false);
   await database
     .update(cases)
     .set({

@@ -34,10 +34,36 @@ describe.each(Object.keys(reference).map((name) => `/${name}`))('what GET %s/{id
   });
 });
 
+test('what is read only is ignored, whatever it says', async () => {
+  const { status, body } = await call('POST', '/titles', {
+    name: 'Sneaky',
+    isSystem: true,
+    version: 9,
+    createdBy: 1,
+  });
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({ name: 'Sneaky', isSystem: false, version: 1 });
+  const { id } = await addCase(database, { caseName: 'Mr A Kept' });
+  const { data } = (await call('GET', `/cases/${id}`)).body;
+  const changed = await call('PUT', `/cases/${id}`, {
+    statusId: 2,
+    debtSoaPence: 5,
+    leadSourceDetail: 'Radio',
+  });
+  expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
+  const { data: after } = (await call('GET', `/cases/${id}`)).body;
+  expect([after.status, after.debtSoaPence, after.leadSourceDetail]).toEqual([
+    data.status,
+    data.debtSoaPence,
+    'Radio',
+  ]);
+});
+
 test('the same holds of a case; what nobody knows is still refused', async () => {
   const { id } = await addCase(database);
   const { data } = (await call('GET', `/cases/${id}`)).body;
   expect((await call('PUT', `/cases/${id}`, data)).body.errors).toBeUndefined();
-  const unknown = await call('PUT', `/titles/1`, { ...(await shown('/titles')), colour: 'red' });
+  const title = await shown('/titles');
+  const unknown = await call('PUT', `/titles/${title.id}`, { ...title, colour: 'red' });
   expect([unknown.status, unknown.body.errors]).toEqual([400, { colour: 'Unknown field.' }]);
 });

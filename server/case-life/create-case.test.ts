@@ -143,7 +143,7 @@ test.each([
     { applicants: [applicant(firm, { titleId: 999_999 })] },
     { 'applicants.0.person.titleId': 'That row no longer exists.' },
   ],
-  ['an unknown field', { statusId: 3 }, { statusId: 'Unknown field.' }],
+  ['an unknown field', { stage: 3 }, { stage: 'Unknown field.' }],
   ['text for an id', { productId: '1; drop table cases' }, { productId: 'Must be a whole number.' }],
   ['an id beyond int4', { productId: 3_000_000_000 }, { productId: 'Must be at most 2147483647.' }],
   ['applicants that are none', { applicants: 'both' }, { applicants: 'Must be an array.' }],

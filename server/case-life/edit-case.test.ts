@@ -75,8 +75,7 @@ test.each([
     { contributionDay: 29 },
     { contributionDay: 'Must be at most 28.' },
   ],
-  ['a status', { statusId: 2 }, { statusId: 'Unknown field.' }],
-  ['a total', { debtSoaPence: 5 }, { debtSoaPence: 'Unknown field.' }],
+  ['an unknown field', { state: 2 }, { state: 'Unknown field.' }],
   [
     'an approval before its time',
     { approvalDate: '2026-01-01' },

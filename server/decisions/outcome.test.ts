@@ -62,7 +62,8 @@ describe('the outcome', () => {
       hasSchedule: true,
     });
     expect(found.expectedEndDate).not.toBeNull();
-    expect(found.equityReviewDueOn).not.toBeNull();
+    // There is no review of equity under the Protocol of 2025.
+    expect(found.equityReviewDueOn).toBeNull();
     expect(found.nextDistributionOn).not.toBeNull();
   });
 

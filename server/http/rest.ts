@@ -76,7 +76,8 @@ function readOnlyFields(
   if (method !== 'PUT' && method !== 'POST') return [];
   const taken = shapeOf(input);
   const fields = shown.get(method === 'PUT' ? path : `${path}/{id}`) ?? [];
-  return fields.filter((field) => !(field in taken));
+  // A new record is given its number: one that comes with one is somebody's mistake.
+  return fields.filter((field) => !(field in taken) && !(method === 'POST' && field === 'id'));
 }
 
 function without(fields: readonly string[], input: unknown): unknown {

@@ -279,18 +279,22 @@ describe('own profile', () => {
 
   test('does not take what only an administrator changes', async () => {
     const { headers } = await signInAs(app, 'clerk');
-    const { version } = await asClerk.staff.profile.get();
+    const before = await asClerk.staff.profile.get();
     for (const more of [
       { permissionIds: [] },
       { domainId: otherDomainId },
       { username: 'root' },
       { status: 'active' },
     ]) {
-      const payload = { version, ...more };
+      const payload = { version: before.version, ...more };
       const answer = await app.inject({ method: 'PUT', url: '/api/profile', headers, payload });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toEqual({ [Object.keys(more)[0]!]: 'Unknown field.' });
+      // What the profile shows may be sent back with it, and is ignored.
+      const isShown = Object.keys(more)[0]! in before;
+      expect(answer.json().errors).toEqual(
+        isShown ? undefined : { [Object.keys(more)[0]!]: 'Unknown field.' },
+      );
     }
+    expect(await asClerk.staff.profile.get()).toEqual(before);
   });
 
   test('a new password takes the current one, and guessing it is limited', async () => {

@@ -31,6 +31,10 @@ test("new lines of an import are matched automatically, in the importer's name, 
   const { uniqueReference } = await addCase(database, {
     status: 'IVA Accepted',
     people: [{ firstName: 'Grace', lastName: 'Itself' }],
+    contributionPence: 15_000,
+    contributionDay: 5,
+    commencementDate: '2025-11-05',
+    termMonths: 60,
   });
   const [one, other] = [await addAccount(), await addAccount()];
   await importFile(other.id, 'other.csv', csv('06/01/2026,TRANSFER TO CLIENT ACCOUNT,-77.00'));

@@ -14,7 +14,7 @@ const firm = await demoFirm(database);
 const { call, addAccount } = await cashier(app);
 const account = await addAccount();
 
-const payer = { payerSortCode: '20-30-40', payerAccountNumber: '12345678', payerName: 'A PAYER' };
+const payer = { payerSortCode: '20-30-40', payerAccountNumber: '12345678', payerName: 'G FORGETHAM' };
 const paid = (description: string, bookedOn: string) => ({
   description,
   bookedOn,
@@ -44,7 +44,7 @@ test('an account is learned from a payment, and says nothing any more once it is
   expect(learned).toMatchObject({
     sortCode: null,
     accountNumber: '••••5678',
-    payerName: 'A PAYER',
+    payerName: 'G FORGETHAM',
     confirmedCount: 1,
     lastSeenOn: '2026-09-05',
   });

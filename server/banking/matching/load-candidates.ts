@@ -45,10 +45,10 @@ const selected = (domainId: number, last: number) =>
       or exists (select from payer_accounts k where k.case_id = c.id))
     order by c.id limit ${AT_ONCE}`);
 
-/** What the case currently has to pay by its agreed terms, until it ended; null where nothing ever fell due. */
+/** What the case has to pay by its agreed terms, until it ended; null where it has no terms. */
 function scheduleOf({ endedOn, ...agreed }: Agreed & Pick<Row, 'endedOn'>): PaymentSchedule | null {
   const [firstDueOn] = instalmentDays({ ...agreed, termMonths: agreed.termMonths && 1 });
-  return firstDueOn === undefined || (endedOn !== null && endedOn < firstDueOn)
+  return firstDueOn === undefined
     ? null
     : { amountPence: agreed.contributionPence ?? 0, frequency: 'monthly', firstDueOn, endedOn };
 }

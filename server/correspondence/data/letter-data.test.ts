@@ -59,6 +59,8 @@ describe('a rich case', () => {
     expect(wanted.filter((token) => !value(token))).toEqual([
       // The second client has none, nor does a case that has not ended, or a payment break.
       'case.terminationReason',
+      // There is no review of equity under the Protocol of 2025.
+      'case.equityReviewMonth',
       'client.2.middleNames',
       'client.2.niNumber',
       'client.2.email',

@@ -109,7 +109,9 @@ export async function rulingOn(
 ): Promise<{ ruling: Ruling; isBelow: boolean }> {
   const { schedule, paid, lines, basis } = after;
   const measured = await measures(tx, schedule);
-  const agreement = basis.isFormal ? await agreementOf(tx, found, measured) : null;
+  // An arrangement that has ended binds nobody: what is written off then is the firm's own matter.
+  const isBound = basis.isFormal && !paid.ended;
+  const agreement = isBound ? await agreementOf(tx, found, measured) : null;
   return {
     ruling: whoDecides(schedule.lines, lines, {
       paid,
