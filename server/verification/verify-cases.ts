@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { usualBondTerms } from '#shared/bonding/bonding.ts';
 import { londonDate } from '#shared/dates.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
+import { addresses } from './cases/addresses.ts';
 import { bonds } from './cases/bonds.ts';
 import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
 import { clocks } from './cases/clocks.ts';
@@ -25,6 +26,7 @@ export const caseRules: readonly CaseRule[] = [
   schedules,
   variations,
   clocks,
+  addresses,
 ];
 
 /** How many ids are judged at once: what is held in memory at a time. */
@@ -34,8 +36,8 @@ const IDS_AT_ONCE = 1_000;
 export type CaseProblem = Disagreement & { rule: string };
 
 /**
- * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, reviews, bond, schedule, variations and
- * clocks against its status, its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
+ * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, reviews, bond, schedule, variations,
+ * clocks and addresses against its status, its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
  * judged.
  */
 export async function verifyCases(
