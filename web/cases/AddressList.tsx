@@ -159,7 +159,9 @@ export function AddressList({ row, person, addresses, isAdding = false }: Addres
           onClose={() => setLetters([])}
           footer={<Button onClick={() => setLetters([])}>Close</Button>}
         >
-          <p className="mb-2">The address is saved. {WHAT_TO_DO}</p>
+          <p className="mb-2">
+            The address is saved. Letters are still drafted or waiting to go elsewhere. {WHAT_TO_DO}
+          </p>
           <LetterList caseId={row.id} letters={letters} onOpen={() => setLetters([])} />
         </Modal>
       )}

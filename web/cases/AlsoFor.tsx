@@ -51,11 +51,11 @@ export function AlsoFor({ said, onSaid, ...about }: AlsoForProps) {
     ] as const;
     return (
       <fieldset key={personId} className="rounded-md border border-yellow-border bg-yellow-bg p-3">
-        <legend className="font-semibold">
+        <legend className="float-left mb-1 w-full font-semibold">
           {personName} lives at {line1} too
         </legend>
         {options.map(([value, label, effect]) => (
-          <label key={label} className="flex min-h-9 cursor-pointer items-center gap-2">
+          <label key={label} className="clear-both flex min-h-9 cursor-pointer items-center gap-2 py-1">
             <input
               type="radio"
               name={`also-for-${personId}`}

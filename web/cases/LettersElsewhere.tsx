@@ -49,7 +49,7 @@ export function LetterList({ caseId, letters, onOpen }: LetterListProps) {
 }
 
 export const WHAT_TO_DO =
-  'They are not changed by themselves. Write each anew, so that it takes the address of today, or cancel it.';
+  'They keep the address that they were written to. Write each anew to take the present one, or cancel it.';
 
 /** Names the letters of a case that wait with an address at which their clients are not written to any more. */
 export function LettersElsewhere({ caseId }: { caseId: number }) {
