@@ -363,6 +363,19 @@ describe('each way in which a case disagrees is found, at its case and by its ru
       'Clocks',
       /belongs to nothing on the case/,
     ],
+    [
+      'a current address that has ended',
+      'update addresses set resident_to = now()::date where person_id in (select person_id from case_people where case_id = $run)',
+      'Addresses',
+      /ended on .* and is of the type ‘Current’/,
+    ],
+    [
+      'letters to where somebody lived before',
+      `update addresses set resident_to = now()::date, is_mailing_default = true, address_type_id = (select id from address_types where code = 'previous')
+        where person_id in (select person_id from case_people where case_id = $run)`,
+      'Addresses',
+      /ended on .*, and letters go there/,
+    ],
   ];
   test.each(corruptions)('%s', async (_what, corruption, rule, detail) => {
     const found = await foundAfter(run(corruption));
