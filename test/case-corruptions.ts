@@ -378,4 +378,17 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     'Part of the country',
     /is for England & Wales; the case is in Northern Ireland/,
   ],
+  [
+    'a current address that has ended',
+    'update addresses set resident_to = now()::date where person_id in (select person_id from case_people where case_id = $run)',
+    'Addresses',
+    /ended on .* and is of the type ‘Current’/,
+  ],
+  [
+    'letters to where somebody lived before',
+    `update addresses set resident_to = now()::date, is_mailing_default = true, address_type_id = (select id from address_types where code = 'previous')
+      where person_id in (select person_id from case_people where case_id = $run)`,
+    'Addresses',
+    /ended on .*, and letters go there/,
+  ],
 ];

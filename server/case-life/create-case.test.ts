@@ -301,3 +301,16 @@ test('the likeliest case comes first, however new the others are', async () => {
     ['Same surname and date of birth', 'Same surname at the same postcode'],
   ]);
 });
+
+test('a new second applicant who lives with a known first one gets the address of the first', async () => {
+  const [adam] = (await call('POST', '/cases', newCase(firm))).body.data.applicants;
+  const { person } = applicant(firm, { titleId: firm.mrs, firstName: 'Beth' });
+  const joint = { applicants: [{ personId: adam.personId }, { person, livesWithFirst: true }] };
+  const { status, body } = await call('POST', '/cases', newCase(firm, joint));
+  expect(status).toBe(201);
+  const homes = (await call('GET', `/cases/${body.data.id}/addresses`)).body.data;
+  expect(homes.map((home: { personName: string; line1: string }) => [home.personName, home.line1])).toEqual([
+    ['Adam Smith', '12 Canal Street'],
+    ['Beth Smith', '12 Canal Street'],
+  ]);
+});

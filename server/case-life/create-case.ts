@@ -3,6 +3,7 @@ import type { Case } from '#server/cases/access.ts';
 import { addCurrentAddress, addPerson, refuseUnknownPerson } from '#server/cases/add-people.ts';
 import { applicantRoles, refreshCase } from '#server/cases/applicants.ts';
 import { caseErrors } from '#server/cases/case-rules.ts';
+import { currentAddressesOf } from '#server/cases/current-address.ts';
 import { hidingSensitive } from '#server/cases/sensitive.ts';
 import { casePeople, caseStatusChanges, cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
@@ -61,12 +62,21 @@ export async function openCase(plain: Write, actor: Actor, input: NewCase): Prom
   return after!;
 }
 
+/** Where somebody known lives now, as an address of somebody else. */
+async function homeOf({ tx }: Write, personId: number) {
+  const home = (await currentAddressesOf(tx, [personId])).get(personId);
+  if (!home) return undefined;
+  const { line1, line2, line3, town, county, postcode, countryId, residentFrom, source } = home;
+  return { line1, line2, line3, town, county, postcode, countryId, residentFrom, source };
+}
+
 async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase): Promise<number[]> {
   const ids: number[] = [];
-  for (const [n, { personId, person, address }] of applicants.entries()) {
+  for (const [n, { personId, person, address: own, livesWithFirst }] of applicants.entries()) {
     if (personId !== undefined) await refuseUnknownPerson(w.tx, actor, personId);
     const id =
       personId ?? (await at(['applicants', n, 'person'], () => addPerson(w, actor, person ?? {}))).id;
+    const address = own ?? (livesWithFirst && n > 0 ? await homeOf(w, ids[0]!) : undefined);
     if (address && personId === undefined)
       await at(['applicants', n, 'address'], () => addCurrentAddress(w, id, address));
     ids.push(id);

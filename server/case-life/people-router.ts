@@ -1,11 +1,24 @@
-import { addAddress, addressesOf, changeAddress, removeAddress } from '#server/cases/addresses.ts';
+import {
+  addAddress,
+  addressesOf,
+  type CaseAddress,
+  changeAddress,
+  removeAddress,
+} from '#server/cases/addresses.ts';
 import { addToCase, changeInCase, peopleOf } from '#server/cases/people.ts';
+import { lettersElsewhere } from '#server/correspondence/items/letters-elsewhere.ts';
 import { restRoutes } from '#server/http/rest-routes.ts';
-import { procedure, router } from '#server/http/trpc.ts';
+import { procedure, router, type SignedIn } from '#server/http/trpc.ts';
 import { peopleContract as contract } from '#shared/cases/people-contract.ts';
 import { removeFromCase } from './remove-person.ts';
 
 const rest = restRoutes('People of a case', '/cases/{caseId}');
+
+/** An address that was changed, with the letters that wait to go elsewhere. */
+const withLetters = async ({ services, actor }: SignedIn, caseId: number, address: CaseAddress) => ({
+  ...address,
+  lettersElsewhere: await lettersElsewhere(services.database, actor, caseId),
+});
 
 /** The people of a case and their addresses. */
 export const peopleRouter = router({
@@ -41,14 +54,21 @@ export const peopleRouter = router({
     'case.write',
     contract.addAddress,
     rest.create('/addresses', 'Add an address, which ends the one before it'),
-  ).mutation(({ ctx, input: { caseId, ...values } }) => addAddress(ctx, caseId, values)),
+  ).mutation(async ({ ctx, input: { caseId, ...values } }) =>
+    withLetters(ctx, caseId, await addAddress(ctx, caseId, values)),
+  ),
   updateAddress: procedure(
     'case.write',
     contract.updateAddress,
     rest.put('/addresses/{id}', 'Change an address'),
-  ).mutation(({ ctx, input: { caseId, id, version, ...values } }) =>
-    changeAddress(ctx, caseId, id, version, values),
+  ).mutation(async ({ ctx, input: { caseId, id, version, ...values } }) =>
+    withLetters(ctx, caseId, await changeAddress(ctx, caseId, id, version, values)),
   ),
+  lettersElsewhere: procedure(
+    'case.read',
+    contract.lettersElsewhere,
+    rest.get('/addresses/letters', 'The letters that wait with another address than the client’s'),
+  ).query(({ ctx, input }) => lettersElsewhere(ctx.services.database, ctx.actor, input.caseId)),
   removeAddress: procedure(
     'case.write',
     contract.removeAddress,

@@ -2,14 +2,20 @@ import { and, desc, eq, getTableColumns, getTableName, isNull, ne, sql } from 'd
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
-import { addressEntity, lastDayBefore, overlapProblem } from '#shared/cases/address.ts';
+import {
+  addressEntity,
+  lastDayBefore,
+  movingFields,
+  overlapProblem,
+  sharedWith,
+} from '#shared/cases/address.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Fields } from '#shared/reference/field.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
 import { visibleCase, writeToCase } from './access.ts';
+import { isUsedAlone, rivalsOf, withEnd } from './address-types.ts';
 import { refreshCasesOf } from './applicants.ts';
 import { expansionsOf } from './case-row.ts';
 import type { Address } from './current-address.ts';
@@ -63,60 +69,87 @@ async function refuseStranger(tx: Tx, caseId: number, personId: number) {
   await tx.select({ id: persons.id }).from(persons).where(eq(persons.id, personId)).for('update');
 }
 
-/** The person's other addresses of a type of which one at a time can be in use; none for types that allow several. */
-async function rivalsOf(
-  tx: Tx,
-  personId: number,
-  addressTypeId: number,
-  exceptId: number,
-): Promise<Address[]> {
-  const types = tables['address-types'];
-  const [type] = await tx
-    .select({ allowMultiple: types.allowMultiple })
-    .from(types)
-    .where(eq(types.id, addressTypeId));
-  if (!type) throw invalid({ addressTypeId: 'That row no longer exists.' });
-  if (type.allowMultiple) return [];
-  return tx
-    .select()
-    .from(addresses)
-    .where(
-      and(
-        eq(addresses.personId, personId),
-        eq(addresses.addressTypeId, addressTypeId),
-        ne(addresses.id, exceptId),
-      ),
-    );
-}
-
-/** Adds an address. One of a type that is used one at a time ends the one before it, on the day before. */
+/** Adds an address, for others who lived with the person as well. One of a type that is used one at a time ends the one before it. */
 export function addAddress(
   ctx: SignedIn,
   caseId: number,
-  { personId, ...input }: Values & { personId: number; addressTypeId: number },
+  {
+    personId,
+    alsoFor,
+    ...input
+  }: Values & { personId: number; addressTypeId: number; alsoFor?: readonly number[] | undefined },
 ): Promise<CaseAddress> {
   return writeToCase(ctx, caseId, async (w) => {
     await refuseStranger(w.tx, caseId, personId);
-    const values = prepared(input) as unknown as Address;
-    const rivals = await rivalsOf(w.tx, personId, values.addressTypeId, 0);
-    const previous =
-      values.residentTo === null ? rivals.find(({ residentTo }) => residentTo === null) : undefined;
-    if (previous) values.residentFrom ??= londonDate();
-    const ended = previous && { ...previous, residentTo: lastDayBefore(values.residentFrom!) };
-    if (ended?.residentFrom && ended.residentTo < ended.residentFrom)
-      throw invalid({
-        residentFrom: overlapProblem(values, [previous!]) ?? 'Overlaps with another address.',
+    const all = await rowsOf(w.tx, caseId);
+    const { addressTypeId, residentTo } = prepared(input) as unknown as Address;
+    const left = all.find(
+      (address) =>
+        address.personId === personId &&
+        address.addressTypeId === addressTypeId &&
+        address.residentTo === null,
+    );
+    const together = left && !residentTo ? sharedWith(left, all) : [];
+    const others = chosenOf(together, alsoFor, await isUsedAlone(w.tx, addressTypeId));
+    const row = await moveTo(w, personId, prepared(input) as unknown as Address);
+    for (const other of others)
+      await forOther(other, async () => {
+        await refuseStranger(w.tx, caseId, other.personId);
+        await moveTo(w, other.personId, prepared(input) as unknown as Address);
       });
-    refuseInvalid(values, ended ? [...rivals.filter((rival) => rival !== previous), ended] : rivals);
-    if (previous)
-      await changeRow(w, 'addresses', addresses, previous, previous.version, {
-        residentTo: ended!.residentTo,
-      });
-    const row = await addRow(w, 'addresses', addresses, { ...values, personId });
-    await keepOneDefault(w, row);
-    await refreshCasesOf(w, personId);
     return oneRow(w, caseId, row.id);
   });
+}
+
+/** Those whom a change is for besides the person. Where it moves somebody it has to be said for whom, if anybody else lives there. */
+function chosenOf(
+  together: readonly CaseAddress[],
+  alsoFor: readonly number[] | undefined,
+  isMove: boolean,
+): CaseAddress[] {
+  const stranger = alsoFor?.find((id) => together.every(({ personId }) => personId !== id));
+  if (stranger !== undefined) throw invalid({ alsoFor: 'That person does not live at this address.' });
+  if (isMove && together.length > 0 && alsoFor === undefined) {
+    const names = together.map(({ personName }) => personName).join(', ');
+    const lives = together.length > 1 ? 'live' : 'lives';
+    throw invalid({
+      alsoFor: `${names} ${lives} at ${together[0]!.line1} too. Say whether the change is also for them.`,
+    });
+  }
+  return together.filter(({ personId }) => alsoFor?.includes(personId));
+}
+
+/** What is refused for somebody else is told with their name. */
+async function forOther(other: CaseAddress, change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    const errors = error instanceof AppError ? error.details.errors : undefined;
+    if (!errors) throw error;
+    throw invalid({ alsoFor: `${other.personName}: ${Object.values(errors).join(' ')}` });
+  }
+}
+
+async function moveTo(w: Write, personId: number, values: Address): Promise<Address> {
+  const rivals = await rivalsOf(w.tx, personId, values, 0);
+  const isMove = values.residentTo === null && (await isUsedAlone(w.tx, values.addressTypeId));
+  const previous = isMove ? rivals.find(({ residentTo }) => residentTo === null) : undefined;
+  if (previous) values.residentFrom ??= londonDate();
+  const ended = previous && { ...previous, residentTo: lastDayBefore(values.residentFrom!) };
+  if (ended?.residentFrom && ended.residentTo < ended.residentFrom)
+    throw invalid({ residentFrom: overlapProblem(values, [previous!]) ?? 'Overlaps with another address.' });
+  refuseInvalid(values, ended ? [...rivals.filter((rival) => rival !== previous), ended] : rivals);
+  if (previous) {
+    const change = await withEnd(w.tx, previous, { residentTo: ended!.residentTo });
+    await changeRow(w, 'addresses', addresses, previous, previous.version, change);
+  }
+  const row = await addRow(w, 'addresses', addresses, {
+    ...(await withEnd(w.tx, values, values)),
+    personId,
+  } as Address);
+  await keepOneDefault(w, row);
+  await refreshCasesOf(w, personId);
+  return row;
 }
 
 const prepared = (values: Values): Values =>
@@ -146,23 +179,38 @@ async function lockAddress(w: Write, caseId: number, id: number): Promise<Addres
   return lockRow(w, addresses, id, { column: addresses.personId, id: personId });
 }
 
-/** Changes an address; a stale version is refused with the address as it is now. */
+async function storeChange(w: Write, before: Address, values: Values): Promise<void> {
+  const asked = { ...before, ...values } as Address;
+  refuseInvalid(asked, await rivalsOf(w.tx, before.personId, asked, before.id));
+  const change = await withEnd(w.tx, asked, values);
+  await changeRow(w, 'addresses', addresses, before, before.version, change);
+  await keepOneDefault(w, { ...asked, ...change });
+  await refreshCasesOf(w, before.personId);
+}
+
+/** Changes an address, for others who live there as well; a stale version is refused with the address as it is now. */
 export function changeAddress(
   ctx: SignedIn,
   caseId: number,
   id: number,
   version: number,
-  change: Values,
+  { alsoFor, ...change }: Values & { alsoFor?: readonly number[] | undefined },
 ): Promise<CaseAddress> {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockAddress(w, caseId, id);
     await checkVersion(w, before, version, () => oneRow(w, caseId, id));
     const values = prepared(change);
-    const after = { ...before, ...values } as Address;
-    refuseInvalid(after, await rivalsOf(w.tx, before.personId, after.addressTypeId, id));
-    await changeRow(w, 'addresses', addresses, before, version, values);
-    await keepOneDefault(w, after);
-    await refreshCasesOf(w, before.personId);
+    const moving = Object.fromEntries(
+      movingFields
+        .filter((field) => field in values && values[field] !== before[field])
+        .map((field) => [field, values[field]]),
+    );
+    const isMove = Object.keys(moving).length > 0;
+    const together = sharedWith(before, await rowsOf(w.tx, caseId));
+    const others = chosenOf(together, alsoFor, isMove);
+    await storeChange(w, before, values);
+    for (const other of isMove ? others : [])
+      await forOther(other, async () => storeChange(w, await lockAddress(w, caseId, other.id), moving));
     return oneRow(w, caseId, id);
   });
 }

@@ -222,6 +222,7 @@ describe('addresses', () => {
       ['3 New Road', null],
       ['12 Canal Street', '2026-02-28'],
     ]);
+    expect((await list())[1].addressType.name).toBe('Previous');
     expect(await searchRow()).toMatchObject({ postcodeN: 'yo17hh', address: '3 New Road, York, YO1 7HH' });
   });
 
@@ -271,6 +272,93 @@ describe('addresses', () => {
     expect((await call('DELETE', `/cases/${id}/addresses/${old.id}`)).status).toBe(200);
     expect(await database.$count(addresses, eq(addresses.id, old.id))).toBe(0);
     expect(await searchRow()).toMatchObject({ postcodeN: '', address: '' });
+  });
+
+  test('an address that ends is no current one any more, and letters do not go there', async () => {
+    const [home] = await list();
+    const { body } = await call('PUT', `/cases/${id}/addresses/${home.id}`, {
+      version: home.version,
+      isMailingDefault: true,
+    });
+    const ended = await call('PUT', `/cases/${id}/addresses/${home.id}`, {
+      version: body.data.version,
+      residentTo: '2026-02-28',
+    });
+    expect(ended.body.data).toMatchObject({ addressType: { name: 'Previous' }, isMailingDefault: false });
+    const early = await move(personId, { residentFrom: '2010-01-01', residentTo: '2011-01-01' });
+    expect(early.body.data).toMatchObject({ addressType: { name: 'Previous' } });
+  });
+
+  describe('of two who live together', () => {
+    const bethOf = async () => (await people())[1].personId as number;
+    const inUse = async () =>
+      (await list())
+        .filter(({ residentTo }: { residentTo: string | null }) => residentTo === null)
+        .map(({ personName, line1 }: { personName: string; line1: string }) => [personName, line1]);
+    let beth = 0;
+    beforeEach(async () => {
+      beth = await bethOf();
+      const shared = { line1: '12, canal street', town: 'Leeds', postcode: 'LS1 4AB' };
+      await move(beth, { ...shared, residentFrom: '2020-01-01' });
+    });
+
+    test('a move has to say whether it is for both', async () => {
+      const unsaid = await move(personId, { residentFrom: '2026-03-01' });
+      expect(unsaid.body.errors).toEqual({
+        alsoFor: 'Beth Smith lives at 12, canal street too. Say whether the change is also for them.',
+      });
+      expect(await inUse()).toEqual([
+        ['Adam Smith', '12 Canal Street'],
+        ['Beth Smith', '12, canal street'],
+      ]);
+      expect((await move(personId, { residentFrom: '2026-03-01', alsoFor: [beth] })).status).toBe(201);
+      expect(await inUse()).toEqual([
+        ['Adam Smith', '3 New Road'],
+        ['Beth Smith', '3 New Road'],
+      ]);
+      const old = (await list()).filter(({ residentTo }: { residentTo: string | null }) => residentTo);
+      expect(old.map((row: { addressType: { name: string } }) => row.addressType.name)).toEqual([
+        'Previous',
+        'Previous',
+      ]);
+    });
+
+    test('one may move alone, and somebody who lives elsewhere does not move along', async () => {
+      expect((await move(personId, { alsoFor: [] })).status).toBe(201);
+      expect(await inUse()).toEqual([
+        ['Adam Smith', '3 New Road'],
+        ['Beth Smith', '12, canal street'],
+      ]);
+      expect((await move(personId, { line1: '9 Far End', alsoFor: [beth] })).body.errors).toEqual({
+        alsoFor: 'That person does not live at this address.',
+      });
+    });
+
+    test('a corrected or ended address asks, too; other fields do not', async () => {
+      const [home] = await list();
+      const put = (change: object) => call('PUT', `/cases/${id}/addresses/${home.id}`, change);
+      expect((await put({ version: 1, residentTo: '2026-02-28' })).body.errors).toEqual({
+        alsoFor: expect.stringContaining('Beth Smith lives at'),
+      });
+      expect((await put({ version: 1, isMailingDefault: true })).status).toBe(200);
+      expect((await put({ version: 2, line1: '14 Canal Street', alsoFor: [beth] })).status).toBe(200);
+      expect(await inUse()).toEqual([
+        ['Adam Smith', '14 Canal Street'],
+        ['Beth Smith', '14 Canal Street'],
+      ]);
+    });
+
+    test('what cannot be for the other is refused whole', async () => {
+      const { body, status } = await move(personId, { residentFrom: '2019-12-01', alsoFor: [beth] });
+      expect([status, body.errors.alsoFor]).toEqual([
+        400,
+        'Beth Smith: Overlaps with 12, canal street, from 01/01/2020 until now.',
+      ]);
+      expect(await inUse()).toEqual([
+        ['Adam Smith', '12 Canal Street'],
+        ['Beth Smith', '12, canal street'],
+      ]);
+    });
   });
 
   test('somebody who is not in the case gets no address there', async () => {

@@ -349,3 +349,31 @@ test('a status writes its letters as drafts, to the audience of their templates'
   const recipients = await database.select().from(mailRecipients).where(eq(mailRecipients.itemId, id!));
   expect(recipients).toMatchObject([{ type: 'client', ofId: found.personIds[0] }]);
 });
+
+test('letters that wait with the address before are named where the address changes, and on the case', async () => {
+  const found = await harbourCase({ people: [{ firstName: 'Ada' }, { firstName: 'Ben' }] });
+  const draft = await save(found.id, letterTo(found, plain, { send: false }));
+  const queued = await save(found.id, letterTo(found, plain));
+  const [home] = (await ann.call('GET', `/cases/${found.id}/addresses`)).body.data;
+  const elsewhere = async () => (await ann.call('GET', `/cases/${found.id}/addresses/letters`)).body.data;
+  expect(await elsewhere()).toEqual([]);
+  const { status, body } = await ann.call('PUT', `/cases/${found.id}/addresses/${home.id}`, {
+    version: home.version,
+    line1: '77 Moved Lane',
+    alsoFor: [],
+  });
+  expect(status).toBe(200);
+  const names = body.data.lettersElsewhere.map(({ id, status: state }: { id: number; status: string }) => [
+    id,
+    state,
+  ]);
+  expect(names).toEqual([
+    [draft.body.data.id, 'draft'],
+    [queued.body.data.id, 'queued'],
+  ]);
+  expect(await elsewhere()).toEqual(body.data.lettersElsewhere);
+  const hidden = await far.call('GET', `/cases/${found.id}/addresses/letters`);
+  expect(hidden.status).toBe(404);
+  await ann.call('POST', '/mail/cancel', { ids: [queued.body.data.id], reason: 'Moved' });
+  expect((await elsewhere()).map(({ id }: { id: number }) => id)).toEqual([draft.body.data.id]);
+});

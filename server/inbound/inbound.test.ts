@@ -11,6 +11,7 @@ import { londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { idNamed } from '#test/document-desk.ts';
+import { filledForm } from '#test/filled-form.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
 import { postDesk, readPost } from '#test/post-desk.ts';
@@ -119,6 +120,19 @@ describe('an item', () => {
     ]);
     expect((await ann.content(body.data.documentId)).statusCode).toBe(200);
     expect((await ann.now(item.id, 'file', filing(caseId))).body.message).toBe('This item is filed already.');
+  });
+
+  test('that is a filled form has the words of its fields, and says what its page cannot show', async () => {
+    const { itemIds } = await ann.receive([Buffer.from(await filledForm())]);
+    const item = await ann.get(itemIds[0]!);
+    expect(item).toMatchObject({
+      status: 'classified',
+      title: expect.stringContaining('Okafor Lending IVA-20417'),
+    });
+    expect(item.pages).toMatchObject([{ problem: expect.stringContaining('The page holds a stamp') }]);
+    const [row] = await database.select().from(inboundItems).where(eq(inboundItems.id, item.id));
+    for (const words of ['Secured: ticked', 'Overdraft', '4312.50', 'Please ring Mrs Okafor'])
+      expect(row!.text).toContain(words);
   });
 
   test('of which two cases are as likely has no first one', async () => {

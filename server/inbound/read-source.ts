@@ -187,7 +187,7 @@ async function readPage(
     // A separator sheet is not filed: its words are of no use.
     if (codes.some((code) => readPaperCode(code)?.kind === 'separator'))
       return { ...unread, page, confidence: 100, codes };
-    const { text, words, confidence, turned, source } = await reader.text(pdf, page);
+    const { text, words, confidence, turned, source, unshown } = await reader.text(pdf, page);
     return {
       page,
       text: text.replaceAll('\0', ''),
@@ -202,6 +202,7 @@ async function readPage(
       turned,
       origin: source,
       codes,
+      problem: unshown ?? null,
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { usualBondTerms } from '#shared/bonding/bonding.ts';
 import { londonDate } from '#shared/dates.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
+import { addresses } from './cases/addresses.ts';
 import { adjournments } from './cases/adjournments.ts';
 import { agreedPayments } from './cases/agreed-payments.ts';
 import { bonds } from './cases/bonds.ts';
@@ -37,6 +38,7 @@ export const caseRules: readonly CaseRule[] = [
   clocks,
   tasks,
   places,
+  addresses,
 ];
 
 /** How many ids are judged at once: what is held in memory at a time. */
@@ -46,8 +48,8 @@ const IDS_AT_ONCE = 1_000;
 export type CaseProblem = Disagreement & { rule: string };
 
 /**
- * Judges every live case, some at a time and those of one range by rule: proposal, decision, votes, adjournments, modifications, reviews, bond, schedule, variations and
- * clocks against its status, its dates and its money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
+ * Judges every live case, some at a time and those of one range by rule: whatever `caseRules` names against its status, its dates and its
+ * money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
  * judged.
  */
 export async function verifyCases(

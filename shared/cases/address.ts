@@ -5,6 +5,9 @@ import { boolean, choice, date, ref, text } from '#shared/reference/field.ts';
 /** Code of the address type under which a person lives now. */
 export const CURRENT_ADDRESS = 'current';
 
+/** Code of the type that an address under `CURRENT_ADDRESS` gets when it ends. */
+export const PREVIOUS_ADDRESS = 'previous';
+
 /** Where a person of a case lives, lived or is written to. */
 export const addressEntity = entity({
   label: 'Address',
@@ -50,3 +53,41 @@ export function overlapProblem(added: Residence, others: readonly Residence[]): 
 
 /** The last day at the address before: the one before moving in. */
 export const lastDayBefore = (residentFrom: string): string => addDays(residentFrom, -1);
+
+/** What tells where an address is. */
+export type Place = { line1: string; line2: string | null; town: string; postcode: string | null };
+
+const placeKey = ({ line1, line2, town, postcode }: Place) =>
+  [line1, line2, town, postcode]
+    .map((part) => (part ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+    .join('|');
+
+/** Whether two addresses are the same place, however they are written. */
+export const isSamePlace = (one: Place, other: Place): boolean => placeKey(one) === placeKey(other);
+
+/** Fields whose change moves whoever lives at an address, or ends their stay. */
+export const movingFields = [
+  'addressTypeId',
+  'line1',
+  'line2',
+  'line3',
+  'town',
+  'county',
+  'postcode',
+  'countryId',
+  'residentTo',
+] as const satisfies readonly (keyof typeof addressEntity.fields)[];
+
+type Stay = Place & { id: number; personId: number; addressTypeId: number; residentTo: string | null };
+
+/** The addresses in use of other people at the same place and of the same kind: of those who live together. */
+export const sharedWith = <Row extends Stay>(address: Stay, all: readonly Row[]): Row[] =>
+  address.residentTo !== null
+    ? []
+    : all.filter(
+        (other) =>
+          other.personId !== address.personId &&
+          other.residentTo === null &&
+          other.addressTypeId === address.addressTypeId &&
+          isSamePlace(other, address),
+      );

@@ -40,6 +40,8 @@ const applicant = z
     person: newPerson.optional(),
     /** Where they live now. */
     address: z.strictObject(addressShape).optional(),
+    /** The second one lives where the first does, whose address need not be sent: somebody known has one already. */
+    livesWithFirst: z.boolean().optional(),
   })
   .refine(({ personId, person }) => (personId === undefined) !== (person === undefined), {
     error: 'Either a new person or a known one.',

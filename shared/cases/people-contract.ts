@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Contract, day, keyOf, nothing } from '#shared/contract.ts';
+import { mailStates } from '#shared/correspondence/mail-states.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
 import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
 import { idSchema, pathId, readVersion } from '#shared/validation.ts';
@@ -37,6 +38,24 @@ const caseAddress = z.object({
   role: personRole,
 });
 export type CaseAddress = z.output<typeof caseAddress>;
+
+/** A letter that waits to go to an applicant at another address than theirs. */
+const letterElsewhere = z.object({
+  id: z.int(),
+  caseId: z.int(),
+  caseReference: z.string(),
+  number: z.string(),
+  title: z.string(),
+  to: z.string(),
+  status: keyOf(mailStates),
+});
+export type LetterElsewhere = z.output<typeof letterElsewhere>;
+
+const changedAddress = caseAddress.extend({ lettersElsewhere: z.array(letterElsewhere) });
+export type ChangedAddress = z.output<typeof changedAddress>;
+
+/** Whose address at the same place changes as well; to be said, if only by an empty list, where others of the case live there. */
+const alsoFor = z.array(idSchema).max(20).optional();
 
 const ofCase = z.strictObject({ caseId: pathId });
 const row = { caseId: pathId, id: pathId };
@@ -80,12 +99,14 @@ export const peopleContract = {
       caseId: pathId,
       personId: idSchema,
       addressTypeId: idSchema,
+      alsoFor,
     }),
-    output: caseAddress,
+    output: changedAddress,
   },
   updateAddress: {
-    input: z.strictObject({ ...changeShape(addressEntity), ...row, version }),
-    output: caseAddress,
+    input: z.strictObject({ ...changeShape(addressEntity), ...row, version, alsoFor }),
+    output: changedAddress,
   },
+  lettersElsewhere: { input: ofCase, output: z.array(letterElsewhere) },
   removeAddress: { input: z.strictObject(row), output: nothing },
 } satisfies Record<string, Contract>;

@@ -1,8 +1,10 @@
 import { Mail, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { addressEntity } from '#shared/cases/address.ts';
-import type { CaseAddress, CasePerson } from '#shared/cases/people-contract.ts';
+import type { CaseAddress, CasePerson, LetterElsewhere } from '#shared/cases/people-contract.ts';
 import type { CaseRow } from '#web/case/case.ts';
+import { AlsoFor, type Said } from '#web/cases/AlsoFor.tsx';
+import { LetterList, WHAT_TO_DO } from '#web/cases/LettersElsewhere.tsx';
 import { addressStore, removeAddress } from '#web/cases/people-client.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
@@ -10,6 +12,7 @@ import { FormModal } from '#web/reference/FormModal.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
 
 const addressText = ({ line1, line2, line3, town, county, postcode }: CaseAddress): string =>
   [line1, line2, line3, town, county, postcode].filter(Boolean).join(', ');
@@ -73,6 +76,34 @@ function AddressLine({ address, mayEdit, onEdit, onRemove }: AddressLineProps) {
   );
 }
 
+interface AddressFormProps {
+  row: CaseRow;
+  person: CasePerson;
+  address: CaseAddress | null;
+  onClose: () => void;
+  onLetters: (letters: readonly LetterElsewhere[]) => void;
+}
+
+/** An address in a dialog, new or changed; where others live there too, it asks whether the change is for them. */
+function AddressForm({ row, person, address, onClose, onLetters }: AddressFormProps) {
+  const [said, setSaid] = useState<Said>({});
+  const keepSaid = useCallback((next: Said) => setSaid(next), []);
+  const isSaid = Object.keys(said).length > 0;
+  const alsoFor = Object.keys(said)
+    .map(Number)
+    .filter((id) => said[id]);
+  return (
+    <FormModal
+      title={address ? `Edit address of ${person.name}` : `New address of ${person.name}`}
+      entity={addressEntity}
+      store={addressStore(row.id, person.personId, isSaid ? alsoFor : undefined, onLetters)}
+      row={address}
+      notice={<AlsoFor caseId={row.id} person={person} address={address} said={said} onSaid={keepSaid} />}
+      onClose={onClose}
+    />
+  );
+}
+
 export interface AddressListProps {
   row: CaseRow;
   person: CasePerson;
@@ -84,8 +115,8 @@ export interface AddressListProps {
 /** Where the person lives, and where they lived before. */
 export function AddressList({ row, person, addresses, isAdding = false }: AddressListProps) {
   const [edited, setEdited] = useState<CaseAddress | 'new' | null>(isAdding ? 'new' : null);
+  const [letters, setLetters] = useState<readonly LetterElsewhere[]>([]);
   const [removed, setRemoved] = useState<CaseAddress | null>(null);
-  const store = useMemo(() => addressStore(row.id, person.personId), [row.id, person.personId]);
   return (
     <section aria-label={`Addresses of ${person.name}`} className="mt-4 border-t border-border pt-3">
       <div className="mb-1.5 flex items-center justify-between gap-2">
@@ -113,13 +144,26 @@ export function AddressList({ row, person, addresses, isAdding = false }: Addres
         </ul>
       )}
       {edited && (
-        <FormModal
-          title={edited === 'new' ? `New address of ${person.name}` : `Edit address of ${person.name}`}
-          entity={addressEntity}
-          store={store}
-          row={edited === 'new' ? null : edited}
+        <AddressForm
+          row={row}
+          person={person}
+          address={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
+          onLetters={setLetters}
         />
+      )}
+      {letters.length > 0 && (
+        <Modal
+          open
+          title="Letters wait with another address"
+          onClose={() => setLetters([])}
+          footer={<Button onClick={() => setLetters([])}>Close</Button>}
+        >
+          <p className="mb-2">
+            The address is saved. Letters are still drafted or waiting to go elsewhere. {WHAT_TO_DO}
+          </p>
+          <LetterList caseId={row.id} letters={letters} onOpen={() => setLetters([])} />
+        </Modal>
       )}
       {removed && (
         <RemoveDialog

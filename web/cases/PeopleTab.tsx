@@ -6,6 +6,7 @@ import type { CaseAddress, CasePerson } from '#shared/cases/people-contract.ts';
 import { personEntity } from '#shared/cases/person.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { useCase } from '#web/case/case.ts';
+import { LettersElsewhere } from '#web/cases/LettersElsewhere.tsx';
 import { LinkedCase } from '#web/cases/LinkedCase.tsx';
 import { PersonCard } from '#web/cases/PersonCard.tsx';
 import { peopleStore } from '#web/cases/people-client.ts';
@@ -66,6 +67,7 @@ export function PeopleTab({ caseId }: { caseId: number }) {
   );
   return (
     <div className="max-w-5xl space-y-4">
+      <LettersElsewhere caseId={caseId} />
       {people.data.length === 0 ? (
         <EmptyState
           icon={<Users aria-hidden="true" className="size-6" />}

@@ -1,4 +1,9 @@
-import type { CaseAddress, CasePerson } from '#shared/cases/people-contract.ts';
+import type {
+  CaseAddress,
+  CasePerson,
+  ChangedAddress,
+  LetterElsewhere,
+} from '#shared/cases/people-contract.ts';
 import { type Inputs, trpcClient } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
 import type { RowStore } from '#web/reference/use-row-form.ts';
@@ -20,20 +25,36 @@ export const peopleStore = (caseId: number): RowStore<CasePerson> => ({
 export const removePerson = (caseId: number, id: number): Promise<void> =>
   thenInvalidate(caseId, trpcClient.people.remove.mutate({ caseId, id }));
 
-/** How the addresses of somebody in a case are saved; a form has checked the values. */
-export const addressStore = (caseId: number, personId: number): RowStore<CaseAddress> => ({
-  create: (values) =>
-    thenInvalidate(
-      caseId,
-      trpcClient.people.addAddress.mutate({
-        ...values,
-        caseId,
-        personId,
-      } as Inputs['people']['addAddress']),
-    ),
-  change: ({ id, version }, change) =>
-    thenInvalidate(caseId, trpcClient.people.updateAddress.mutate({ ...change, caseId, id, version })),
-});
+/** Whose address changes as well; undefined where nothing was said. */
+type AlsoFor = readonly number[] | undefined;
+
+/** How the addresses of somebody in a case are saved; a form has checked the values. `tell` hears which letters wait to go elsewhere. */
+export const addressStore = (
+  caseId: number,
+  personId: number,
+  alsoFor: AlsoFor,
+  tell: (letters: readonly LetterElsewhere[]) => void,
+): RowStore<CaseAddress> => {
+  const said = alsoFor && { alsoFor: [...alsoFor] };
+  const thenTell = async (change: Promise<ChangedAddress>) => {
+    const { lettersElsewhere, ...address } = await thenInvalidate(caseId, change);
+    tell(lettersElsewhere);
+    return address;
+  };
+  return {
+    create: (values) =>
+      thenTell(
+        trpcClient.people.addAddress.mutate({
+          ...values,
+          ...said,
+          caseId,
+          personId,
+        } as Inputs['people']['addAddress']),
+      ),
+    change: ({ id, version }, change) =>
+      thenTell(trpcClient.people.updateAddress.mutate({ ...change, ...said, caseId, id, version })),
+  };
+};
 
 export const removeAddress = (caseId: number, id: number): Promise<void> =>
   thenInvalidate(caseId, trpcClient.people.removeAddress.mutate({ caseId, id }));

@@ -104,7 +104,7 @@ export const positionsOf = ({ isJoint }: Pick<WizardValues, 'isJoint'>): (0 | 1)
 
 /** The case as it is sent; a form that passes `wizardErrors` is complete. */
 export function inputOf(values: WizardValues): NewCaseInput {
-  const { applicants, isJoint: _joint, sharesAddress: _shares, portfolioId, ...rest } = values;
+  const { applicants, isJoint: _joint, sharesAddress, portfolioId, ...rest } = values;
   return {
     ...rest,
     ...(portfolioId !== null && { portfolioId }),
@@ -113,6 +113,8 @@ export function inputOf(values: WizardValues): NewCaseInput {
       const { known, person } = applicants[position];
       if (known) return { personId: known.personId };
       const address = addressOf(values, position);
+      const livesWithFirst = position === 1 && sharesAddress && applicants[0].known !== null;
+      if (livesWithFirst) return { person: { ...person }, livesWithFirst };
       return { person: { ...person }, ...(address && { address: empty(address) }) };
     }),
   } as NewCaseInput;

@@ -57,9 +57,10 @@ function PageView({ hit, search }: { hit: DocumentHit; search: string }) {
   const failure = problem ?? (read.error && messageOf(read.error));
   if (failure) return <Alert colour="red" title="The page cannot be shown." message={failure} />;
   if (!address) return <Skeleton className="h-full w-full" />;
-  const { marks = [], text, source } = read.data ?? {};
+  const { marks = [], text, source, problem: unshown } = read.data ?? {};
   return (
     <>
+      {unshown && <Alert colour="yellow" title="Not all of this page can be shown." message={unshown} />}
       <MarkedPage address={address} name={`Page ${page} of ${title}`} marks={marks} />
       {text && (
         <details className="text-sm">

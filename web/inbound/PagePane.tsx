@@ -80,7 +80,13 @@ export function PagePane(props: PagePaneProps) {
           A signed PDF: its pages are not touched, since that would break its signature.
         </p>
       )}
-      {page?.problem && <Alert colour="yellow" title="This page could not be read." message={page.problem} />}
+      {page?.problem && (
+        <Alert
+          colour="yellow"
+          title={page.confidence ? 'Not all of this page can be shown.' : 'This page could not be read.'}
+          message={page.problem}
+        />
+      )}
       <div className="flex gap-2">
         {item.pages.length > 1 && (
           <ol

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
@@ -15,6 +15,8 @@ export interface FormModalProps<R extends StoredRow> {
   start?: Values | undefined;
   domainId?: number | undefined;
   focusOn?: string | undefined;
+  /** What stands above the fields; it sees the typed values. */
+  notice?: ReactNode;
   /** Whether a new row may be followed by another without closing. */
   canAddAnother?: boolean;
   onClose: () => void;

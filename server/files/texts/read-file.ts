@@ -95,7 +95,7 @@ async function keep(
   page: number,
   read: PageText | string,
 ): Promise<void> {
-  const problem = typeof read === 'string' ? read : null;
+  const problem = typeof read === 'string' ? read : (read.unshown ?? null);
   const found: ReadText =
     typeof read === 'string' ? { text: '', words: [], turned: 0, confidence: 0, source: 'ocr' } : read;
   await writeUnaudited(database, systemActor, async ({ tx }) => {

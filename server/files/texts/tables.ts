@@ -37,7 +37,7 @@ export const fileTexts = pgTable(
     /** From 0 to 100. */
     confidence: integer().notNull(),
     source: text({ enum: ['pdf', 'ocr'] }).notNull(),
-    /** Why the page could not be read. */
+    /** Why the page could not be read, or what on it cannot be shown. */
     problem: text(),
     /** Words stemmed (English) and unstemmed, and references without spaces and hyphens. */
     terms: tsvector().notNull().default(sql`''::tsvector`),

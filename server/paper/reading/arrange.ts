@@ -1,5 +1,6 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { AppError } from '#shared/errors.ts';
+import { carryForm } from './carry-form.ts';
 import type { PlacedPage } from './pages.ts';
 import { OpenPdf } from './pdfium.ts';
 
@@ -16,6 +17,7 @@ export async function arrange(pages: readonly PlacedPage[]): Promise<Uint8Array>
       source,
       wanted.map(({ page }) => page - 1),
     );
+    carryForm(source, target, copies);
     for (const [at, { place, turn }] of wanted.entries()) {
       const page = copies[at]!;
       page.setRotation(degrees((page.getRotation().angle + turn) % 360));

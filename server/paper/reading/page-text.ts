@@ -1,5 +1,7 @@
 import type { PageText, Word } from './pages.ts';
-import { allocate, type OpenPage } from './pdfium.ts';
+import type { OpenPage } from './pdfium.ts';
+import { allocate } from './pdfium-memory.ts';
+import { withAdded } from './said-on-page.ts';
 
 /** A page with fewer letters and a picture over much of it is a scan, on which somebody may have put a stamp. */
 const FEW_LETTERS = 150;
@@ -16,13 +18,15 @@ export function textOf(open: OpenPage): PageText | null {
   const characters = charactersOf(open);
   if (!characters) return null;
   const letters = characters.filter(({ sign }) => /[\p{L}\p{N}]/u.test(sign)).length;
-  if (letters < FEW_LETTERS && isPicture(open, letters)) return null;
+  // What is typed into a scan made fillable says nothing of the scan's own words.
+  if (letters - (open.added?.typed ?? 0) < FEW_LETTERS && isPicture(open, letters)) return null;
   const text = characters
     .map(({ sign }) => sign)
     .join('')
     .replace(/[ \t]+\n/g, '\n')
     .trim();
-  return { page: open.number, text, words: wordsOf(characters), confidence: 100, turned: 0, source: 'pdf' };
+  const words = wordsOf(characters);
+  return withAdded({ page: open.number, text, words, confidence: 100, turned: 0, source: 'pdf' }, open.added);
 }
 
 /** Null where the fonts do not say which letters they draw. */
@@ -124,9 +128,11 @@ function isPicture(open: OpenPage, letters: number): boolean {
   const { fn, memory } = pdfium;
   const count = Math.min(fn.FPDFPage_CountObjects(page), 5000);
   if (letters === 0) return count > 0;
+  // What was filled in came last.
+  const own = Math.min(count, open.added?.objects ?? count);
   const place = allocate(pdfium, 16);
   try {
-    for (let at = 0; at < count; at += 1) {
+    for (let at = 0; at < own; at += 1) {
       const object = fn.FPDFPage_GetObject(page, at);
       const type = fn.FPDFPageObj_GetType(object);
       if (type !== IMAGE && type !== FORM) continue;

@@ -13,7 +13,7 @@ export type Word = {
 
 /**
  * The text of a page, counted from 1. `turned` is how far the page must be turned clockwise to be upright; places of words are
- * those on the page as it is, not turned.
+ * those on the page as it is, not turned. `unshown` says what the page holds that its picture does not show.
  */
 export type PageText = {
   page: number;
@@ -22,6 +22,7 @@ export type PageText = {
   confidence: number;
   turned: Turn;
   source: 'pdf' | 'ocr';
+  unshown?: string;
 };
 
 /** A code that was read on a page, and where its middle is, in fractions of the page. */

@@ -1,57 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { PDFiumModule } from '@hyzyla/pdfium';
 import { AppError } from '#shared/errors.ts';
+import { type Added, settleAnnotations } from './annotations.ts';
 import type { Turn } from './pages.ts';
-
-/** What is used of PDFium's functions (public/fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_signature.h). All take and give numbers. */
-type Functions = Record<
-  | 'malloc'
-  | 'free'
-  | 'FPDF_InitLibrary'
-  | 'FPDF_LoadMemDocument'
-  | 'FPDF_CloseDocument'
-  | 'FPDF_GetLastError'
-  | 'FPDF_GetPageCount'
-  | 'FPDF_GetSignatureCount'
-  | 'FPDF_LoadPage'
-  | 'FPDF_ClosePage'
-  | 'FPDF_GetPageWidthF'
-  | 'FPDF_GetPageHeightF'
-  | 'FPDF_PageToDevice'
-  | 'FPDF_RenderPageBitmap'
-  | 'FPDFBitmap_CreateEx'
-  | 'FPDFBitmap_FillRect'
-  | 'FPDFBitmap_Destroy'
-  | 'FPDFPage_CountObjects'
-  | 'FPDFPage_GetObject'
-  | 'FPDFPageObj_GetType'
-  | 'FPDFPageObj_GetBounds'
-  | 'FPDFText_LoadPage'
-  | 'FPDFText_ClosePage'
-  | 'FPDFText_CountChars'
-  | 'FPDFText_GetUnicode'
-  | 'FPDFText_GetCharBox'
-  | 'FPDFText_HasUnicodeMapError',
-  (...args: number[]) => number
->;
-
-/** PDFium itself: its functions, and its memory as it is at the moment (it moves when it grows). */
-export type Pdfium = { fn: Functions; memory: () => Uint8Array };
-
-let loaded: Promise<Pdfium> | undefined;
-
-function load(): Promise<Pdfium> {
-  loaded ??= (async () => {
-    const file = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
-    const wasm = await readFile(file);
-    const module = await PDFiumModule({ wasmBinary: new Uint8Array(wasm).buffer, locateFile: () => '' });
-    const fn = module.wasmExports as unknown as Functions;
-    fn.FPDF_InitLibrary();
-    return { fn, memory: () => module.HEAPU8 };
-  })();
-  return loaded;
-}
+import { load, type Pdfium } from './pdfium-functions.ts';
+import { allocate } from './pdfium-memory.ts';
+import { isXfaForm, xfaValues } from './xfa-form.ts';
 
 /** The most pages that a file may have. */
 const MOST_PAGES = 1000;
@@ -67,6 +19,9 @@ const FORMATS = {
   colour: { code: 4, bytes: 4, flag: 0x10 },
 } as const;
 const WITH_ANNOTATIONS = 0x01;
+/** FPDF_FORMFILLINFO: its version and, generously, its size in bytes. */
+const FORM_FILL_VERSION = 2;
+const FORM_FILL_INFO = 512;
 
 /** The samples of a page: a byte each for a grey one, red, green, blue and opacity for one in colour. */
 export type Samples = { width: number; height: number; data: Uint8Array };
@@ -77,6 +32,9 @@ export class OpenPdf {
   readonly #bytes: number;
   readonly #document: number;
   readonly pages: number;
+  #form: Form | null = null;
+  /** What was found on pages whose annotations are part of their content by now. */
+  readonly #settled = new Map<number, Added>();
 
   /** Opens a PDF; refuses one with a password, one that is damaged and one with too many pages. */
   static async open(pdf: Uint8Array): Promise<OpenPdf> {
@@ -103,6 +61,10 @@ export class OpenPdf {
   }
 
   close(): void {
+    if (this.#form) {
+      this.#pdfium.fn.FPDFDOC_ExitFormFillEnvironment(this.#form.handle);
+      this.#pdfium.fn.free(this.#form.info);
+    }
     if (this.#document !== 0) this.#pdfium.fn.FPDF_CloseDocument(this.#document);
     this.#pdfium.fn.free(this.#bytes);
   }
@@ -111,30 +73,67 @@ export class OpenPdf {
     return this.#pdfium.fn.FPDF_GetSignatureCount(this.#document) > 0;
   }
 
-  /** Does something with a page, counted from 1; its size is in points, as it is shown. */
+  /** Does something with a page, counted from 1, with what is filled in and noted on it; its size is in points, as it is shown. */
   withPage<T>(number: number, use: (page: OpenPage) => T): T {
     const { fn } = this.#pdfium;
     if (number < 1 || number > this.pages) throw refused(`The PDF has no page ${number}.`);
-    const page = fn.FPDF_LoadPage(this.#document, number - 1);
-    if (page === 0) throw refused(`Page ${number} of the PDF is damaged.`);
+    const added = this.#settle(number);
+    const page = this.#load(number);
     try {
       const size = { width: fn.FPDF_GetPageWidthF(page), height: fn.FPDF_GetPageHeightF(page) };
-      return use({ pdfium: this.#pdfium, page, number, ...size });
+      return use({ pdfium: this.#pdfium, page, number, added, ...size });
+    } finally {
+      fn.FPDF_ClosePage(page);
+    }
+  }
+
+  #load(number: number): number {
+    const page = this.#pdfium.fn.FPDF_LoadPage(this.#document, number - 1);
+    if (page === 0) throw refused(`Page ${number} of the PDF is damaged.`);
+    return page;
+  }
+
+  #settle(number: number): Added | null {
+    const { fn } = this.#pdfium;
+    const known = this.#settled.get(number);
+    if (known) return known;
+    const page = this.#load(number);
+    try {
+      const isXfa = number === 1 && isXfaForm(this.#pdfium, this.#document);
+      if (fn.FPDFPage_GetAnnotCount(page) <= 0 && !isXfa) return null;
+      this.#form ??= startForm(this.#pdfium, this.#document);
+      const added = settleAnnotations(this.#pdfium, this.#form.handle, page);
+      if (isXfa) {
+        added.unshown.push('a form that only Adobe Reader can show (XFA)');
+        for (const words of xfaValues(this.#pdfium, this.#document)) added.said.push({ about: '', words });
+      }
+      this.#settled.set(number, added);
+      return added;
     } finally {
       fn.FPDF_ClosePage(page);
     }
   }
 }
 
-/** A page that is open, with its size in points as it is shown. */
-export type OpenPage = { pdfium: Pdfium; page: number; number: number; width: number; height: number };
+type Form = { handle: number; info: number };
 
-/** Memory of PDFium's own; refuses what does not fit. */
-export function allocate({ fn }: Pdfium, bytes: number): number {
-  const at = fn.malloc(bytes);
-  if (at === 0) throw refused('The file is too large to be read.');
-  return at;
+/** Has PDFium work out what the fields of the form look like. None of its call-backs is set, and no script is run. */
+function startForm(pdfium: Pdfium, document: number): Form {
+  const info = allocate(pdfium, FORM_FILL_INFO);
+  pdfium.memory().fill(0, info, info + FORM_FILL_INFO);
+  pdfium.memory()[info] = FORM_FILL_VERSION;
+  return { handle: pdfium.fn.FPDFDOC_InitFormFillEnvironment(document, info), info };
 }
+
+/** A page that is open, with its size in points as it is shown, and what its annotations say, if it has any. */
+export type OpenPage = {
+  pdfium: Pdfium;
+  page: number;
+  number: number;
+  added: Added | null;
+  width: number;
+  height: number;
+};
 
 /** The page drawn at the width in pixels before it is turned clockwise. */
 export function draw(

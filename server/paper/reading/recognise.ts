@@ -6,6 +6,7 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { withContrast } from './contrast.ts';
 import type { PageText, Turn, Word } from './pages.ts';
 import { draw, type OpenPdf, type Samples } from './pdfium.ts';
+import { withAdded } from './said-on-page.ts';
 
 const DPI = 200;
 /** A page larger than A2 is drawn at fewer dots an inch: recognising more takes half a gigabyte. */
@@ -66,7 +67,10 @@ export async function recognise(pdf: OpenPdf, number: number): Promise<PageText>
     const other = await readTurned(pdf, number, turn);
     if (other.confidence > best.confidence) best = other;
   }
-  return best;
+  return withAdded(
+    best,
+    pdf.withPage(number, ({ added }) => added),
+  );
 }
 
 /** Too unsure, or its words stand on end; a page without words is blank. */

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { visibleCase, visibleCases } from '#server/cases/access.ts';
+import { casePeople, cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { LetterElsewhere } from '#shared/cases/people-contract.ts';
+import { mailNumber } from '#shared/correspondence/mail.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
+import { recipientAddress } from '../data/recipient-address.ts';
+import { mailItems, mailRecipients } from '../tables.ts';
+
+/** What has not left the house. */
+const waiting = ['waiting', 'held', 'queued', 'printed', 'exported', 'failed'] as const;
+
+const keyOf = (lines: readonly string[]) =>
+  lines
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * The letters to people of the case that are drafted or wait, with an address that is not, or no longer, where their letters go: on
+ * every case of these people that the actor sees. A letter to two who live apart by now is one of them.
+ */
+export async function lettersElsewhere(
+  tx: Database | Tx,
+  actor: Actor,
+  caseId: number,
+): Promise<LetterElsewhere[]> {
+  await visibleCase(tx, actor, caseId);
+  const rows = await tx
+    .select({
+      id: mailItems.id,
+      caseId: mailItems.caseId,
+      caseReference: cases.uniqueReference,
+      title: mailItems.title,
+      status: mailItems.status,
+      type: mailRecipients.type,
+      ofId: mailRecipients.ofId,
+      to: mailRecipients.name,
+      lines: mailRecipients.lines,
+    })
+    .from(mailItems)
+    .innerJoin(cases, eq(cases.id, mailItems.caseId))
+    .innerJoin(mailRecipients, eq(mailRecipients.itemId, mailItems.id))
+    .where(
+      and(
+        visibleCases(actor),
+        inArray(
+          mailItems.caseId,
+          sql`(select o.case_id from ${casePeople} p join ${casePeople} o on o.person_id = p.person_id where p.case_id = ${caseId})`,
+        ),
+        sql`${mailItems.status} <> 'cancelled'`,
+        inArray(mailRecipients.status, [...waiting]),
+        inArray(mailRecipients.type, ['client', 'complainant']),
+        sql`cardinality(${mailRecipients.lines}) > 0`,
+      ),
+    )
+    .orderBy(asc(mailItems.id), asc(mailRecipients.position));
+  const people = new Map<number, LetterPerson[]>();
+  const found: LetterElsewhere[] = [];
+  for (const { type, ofId, lines, ...letter } of rows) {
+    if (type === 'complainant' && ofId === null) continue;
+    const known = people.get(letter.caseId) ?? (await peopleToWriteTo(tx as Tx, actor, letter.caseId));
+    people.set(letter.caseId, known);
+    const now = await linesNow(tx as Tx, actor, letter.caseId, { type, id: ofId }, known);
+    if (now === null || keyOf(now) !== keyOf(lines)) found.push({ ...letter, number: mailNumber(letter.id) });
+  }
+  return found;
+}
+
+/** Where letters to the recipient go now; null where one letter cannot go to both. */
+async function linesNow(
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  recipient: { type: string; id: number | null },
+  known: readonly LetterPerson[],
+): Promise<readonly string[] | null> {
+  try {
+    const { type, id } = recipient;
+    const kind = type === 'complainant' ? type : 'client';
+    return (await recipientAddress(tx, actor, caseId, { type: kind, id }, {}, known)).lines;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { movingFields, sharedWith } from '#shared/cases/address.ts';
+import type { CaseAddress, CasePerson } from '#shared/cases/people-contract.ts';
+import { trpc } from '#web/api/trpc.ts';
+import type { Values } from '#web/reference/client.ts';
+
+/** For whom else a change is, by person; nothing of those about whom it was not said. */
+export type Said = Readonly<Record<number, boolean>>;
+
+interface AlsoForProps {
+  caseId: number;
+  person: CasePerson;
+  address: CaseAddress | null;
+  said: Said;
+  onSaid: (said: Said) => void;
+}
+
+/** Those who live at the address that the person leaves or that is changed, by what is typed into the form around it. */
+function useTogether({ caseId, person, address }: Pick<AlsoForProps, 'caseId' | 'person' | 'address'>) {
+  const { data: all = [] } = useQuery(trpc.people.addresses.queryOptions({ caseId }));
+  const typed = useWatch() as Values;
+  if (address) {
+    const isMove = movingFields.some((field) => (typed[field] || null) !== (address[field] || null));
+    return isMove ? sharedWith(address, all) : [];
+  }
+  const left = all.find(
+    ({ personId, addressTypeId, residentTo }) =>
+      personId === person.personId && residentTo === null && addressTypeId === typed.addressTypeId,
+  );
+  return left && !typed.residentTo ? sharedWith(left, all) : [];
+}
+
+/** Asks, for everybody else who lives at an address, whether its change is for them too. */
+export function AlsoFor({ said, onSaid, ...about }: AlsoForProps) {
+  const together = useTogether(about);
+  const isAlone = together.length === 0;
+  const { person, address } = about;
+  useEffect(() => {
+    if (isAlone) onSaid({});
+  }, [isAlone, onSaid]);
+  return together.map(({ personId, personName, line1 }) => {
+    const options = [
+      [
+        true,
+        `Also for ${personName}`,
+        address ? 'Their address is changed in the same way.' : 'Both move on the same day.',
+      ],
+      [false, `Only for ${person.name}`, `${personName} stays at ${line1}, and letters go to each of them.`],
+    ] as const;
+    return (
+      <fieldset key={personId} className="rounded-md border border-yellow-border bg-yellow-bg p-3">
+        <legend className="float-left mb-1 w-full font-semibold">
+          {personName} lives at {line1} too
+        </legend>
+        {options.map(([value, label, effect]) => (
+          <label key={label} className="clear-both flex min-h-9 cursor-pointer items-center gap-2 py-1">
+            <input
+              type="radio"
+              name={`also-for-${personId}`}
+              checked={said[personId] === value}
+              onChange={() => onSaid({ ...said, [personId]: value })}
+              className="size-4 shrink-0 accent-accent"
+            />
+            <span>
+              {label} <span className="text-sm text-muted">{effect}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    );
+  });
+}
