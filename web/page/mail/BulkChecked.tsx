@@ -83,6 +83,7 @@ function sorted(rows: readonly BulkRow[]) {
 const takeFocus = (result: HTMLElement | null) => result?.focus();
 
 function buttonText(going: number, out: number): string {
+  if (going === 0) return 'Nothing to write';
   const write = counted(going, 'letter');
   return out === 0 ? `Write ${write}` : `Leave ${counted(out, 'case')} out and write ${write}`;
 }
@@ -109,7 +110,9 @@ export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps
   return (
     <div className="space-y-3">
       <p ref={takeFocus} tabIndex={-1} className="figures w-fit rounded-sm">
-        {counted(going.length, 'case')} can be written to, {poundsText(cost)}
+        {going.length === 0
+          ? 'No case can be written to'
+          : `${counted(going.length, 'case')} can be written to, ${poundsText(cost)}`}
         {leaves && `, leaving from ${showDate(leaves)}`}.
       </p>
       {wrong.length > 0 && (
