@@ -17,6 +17,7 @@ import { expansionOf } from '#shared/reference/rows.ts';
 import type { Expansions } from '#shared/reference/stored-shape.ts';
 import { type Case, inScope, noSuchCase, scopeOf } from './access.ts';
 import { applicantsOf } from './applicants.ts';
+import { protocolSql } from './protocol-of-case.ts';
 import { withoutSensitive } from './sensitive.ts';
 import { cases } from './tables.ts';
 
@@ -49,7 +50,7 @@ const categories = tables['status-categories'];
 /** Joined columns, whose types the query builder cannot infer. */
 type Joined = Pick<
   CaseAnswer,
-  'domain' | 'status' | 'substatus' | 'productType' | 'standing' | 'changedBy'
+  'domain' | 'status' | 'substatus' | 'productType' | 'protocolFollowed' | 'standing' | 'changedBy'
 > & {
   interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
   isDomainActive: boolean;
@@ -72,6 +73,9 @@ const columns = {
   },
   substatus: { id: substatuses.id, name: substatuses.name },
   productType: products.type,
+  protocolFollowed: sql<
+    CaseAnswer['protocolFollowed']
+  >`case when ${products.type} = 'iva' then ${protocolSql('cases')} end`,
   interlockingCase: {
     id: linked.id,
     uniqueReference: linked.uniqueReference,

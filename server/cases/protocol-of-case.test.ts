@@ -51,3 +51,19 @@ test('a superseded version cannot be chosen for a new proposal; one from before 
   ] as const)
     expect((await change(values, of)).status).toBe(200);
 });
+
+test('a case says which Protocol it follows before it is approved, whatever its field and its portfolio say', async () => {
+  const follows = async (values: object) => {
+    const { id } = await addCase(database, {
+      domain: 'Harbour Debt Solutions',
+      portfolioId: firm.harbourDirect,
+      ...values,
+    });
+    return (await call('GET', `/cases/${id}`)).body.data.protocolFollowed;
+  };
+  expect(await follows({})).toBe('protocol_2025');
+  expect(await follows({ protocolVersion: 'protocol_2021' })).toBe('protocol_2025');
+  expect(await follows({ proposalDate: '2025-06-30' })).toBe('protocol_2021');
+  expect(await follows({ protocolVersion: 'bespoke' })).toBe('bespoke');
+  expect(await follows({ productId: plan!.id })).toBeNull();
+});

@@ -44,7 +44,7 @@ describe('preparing', () => {
     expect(refused.body.data.blockers).toEqual([
       expect.stringContaining('The claim of Marlowe Cards is disputed.'),
       expect.stringContaining('Go through the creditors for associates'),
-      'No notice has been recorded for Kestrel Bank, Marlowe Cards: who has none has no vote.',
+      'No notice has been recorded for Kestrel Bank, Marlowe Cards: a creditor without notice has no vote.',
     ]);
     await desk.step(caseId, id, 'values', {
       debtId: debtIds[1],

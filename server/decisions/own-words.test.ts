@@ -88,7 +88,7 @@ describe('modifications in a creditor’s own words', () => {
     const [vote] = (await desk.read(made.caseId, made.id)).asked;
     expect(vote).toMatchObject({ creditor: { name: 'Kestrel Bank' }, answer: null });
     expect(vote.clauses[0].problems).toEqual([
-      expect.stringMatching(/what it changes of the figures/),
+      expect.stringMatching(/which figures it changes/),
       expect.stringMatching(/not consented to it \(section 258/),
     ]);
     const early = await made.settle({ answers: [{ voteId: vote.voteId, isAgreed: true }] });

@@ -86,7 +86,7 @@ describe('letters', () => {
     expect(delivered.toSorted()).toEqual([addDays(today, -29), addDays(today, -29), null]);
     const notices = taken.body.data.checklist.find(({ key }: { key: string }) => key === 'notices');
     expect(notices.blockers).toEqual([
-      'No notice has been recorded for Fairmile Bank: who has none has no vote.',
+      'No notice has been recorded for Fairmile Bank: a creditor without notice has no vote.',
     ]);
   });
 

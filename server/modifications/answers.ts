@@ -42,7 +42,7 @@ function refuseAnswer(clause: Clause, { answer, answeredOn }: Given): void {
   if (answer === 'given' && lacksEffect(clause))
     throw new AppError(
       'conflict',
-      `‘${title}’ cannot be consented to yet: nobody has said what it changes of the figures, or that it changes none.`,
+      `‘${title}’ cannot be consented to yet: it is not recorded which figures it changes, or that it changes none.`,
     );
   if (status !== 'proposed')
     throw new AppError('conflict', `‘${title}’ is ${status}: there is nothing to answer.`);

@@ -17,7 +17,7 @@ import { invalid } from './change-clause.ts';
 function refuseUnwhole(asked: readonly CaseModification[]): void {
   const problems = asked.flatMap((clause) => [
     ...(lacksEffect(clause)
-      ? [`‘${clause.title}’: say what it changes of the figures, or that it changes none.`]
+      ? [`‘${clause.title}’: say which figures it changes, or that it changes none.`]
       : []),
     ...(clause.proposedByCreditor === null ? [`‘${clause.title}’: say who proposes it.`] : []),
   ]);

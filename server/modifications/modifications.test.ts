@@ -178,7 +178,7 @@ describe('the client consents to each', () => {
     const stopped = await call('POST', `${path}/consent-letter`, { responseBy: addDays(londonDate(), 7) });
     expect([stopped.status, stopped.body.message]).toEqual([
       409,
-      '‘Pay longer’: say what it changes of the figures, or that it changes none. ‘Pay longer’: say who proposes it.',
+      '‘Pay longer’: say which figures it changes, or that it changes none. ‘Pay longer’: say who proposes it.',
     ]);
     const effect = { termMonths: 72 };
     await call('PUT', `${path}/${unwhole.id}`, { version: 1, effect, proposedByCreditorId });

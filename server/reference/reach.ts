@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
+import { isOwnDomain } from '#shared/reference/rows.ts';
 import { forbiddenFields, holdsDomain, visibleTo, withoutForbidden } from './queries.ts';
 import { readableFile } from './readable-file.ts';
 import type { EntityRules } from './rows.ts';
@@ -37,7 +38,7 @@ export function withinReach(name: ReferenceName, actor: Actor, rules: EntityRule
       rules.guard?.(row);
     },
     beforeSave: async (w, before, after) => {
-      if (name === 'domains' && before === null && actor.domainIds !== 'all')
+      if (isOwnDomain(entityOf(name)) && before === null && actor.domainIds !== 'all')
         throw new AppError('forbidden', 'Only somebody who sees every domain can add one.');
       if (domain && actor.domainIds !== 'all') refuseReach(domain, before, after);
       await refuseOutOfReach(w.tx, name, actor, before, after);

@@ -58,7 +58,8 @@ export function caseOutcome(
     sumOf(debts, (debt) => ((debt.class === 'preferential') === isPreferential ? debt.rankingPence : 0));
   return estimatedOutcome({
     realisations: [
-      contributions,
+      // While nothing is agreed there are none to list.
+      ...(contributions.pence > 0 ? [contributions] : []),
       ...lumpSums,
       ...assets
         .filter(({ estimatedPence }) => estimatedPence > 0)

@@ -145,7 +145,7 @@ function otherText(evidence: AboutOther): string {
     case 'caseClosed':
       return `The case is ${evidence.status ?? 'closed'}: a person decides about its receipts.`;
     case 'otherMoney':
-      return `“${evidence.word}” may say that it is no contribution: choose the kind of money.`;
+      return `“${evidence.word}” suggests that it is not a contribution: choose the kind of money.`;
     case 'unusualWord':
       return `No ordinary contribution has the word “${evidence.word}”: it may be money of another kind, or money that comes back.`;
     case 'unusualAmount':

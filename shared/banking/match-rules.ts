@@ -194,7 +194,7 @@ const rules = {
   otherMoney: {
     label: 'Another kind of money',
     meaning:
-      'One of these words says that it may be no contribution: a person chooses the kind of money before it is posted.',
+      'One of these words suggests that it is not a contribution: a person chooses the kind of money before it is posted.',
     points: 0,
     preventsPosting: true,
     isAgainst: true,
@@ -206,7 +206,7 @@ const rules = {
   unusualAmount: {
     label: 'Unusual amount',
     meaning:
-      'The amount is not what the schedule or the arrears ask for, and the case has not paid it before. One that differs from the schedule’s by no more than these per cent is usual where payer or name agrees as well.',
+      'The amount is not what the schedule or the arrears ask for, and the case has not paid it before. Within this percentage of the schedule’s amount it counts as usual where the payer or the name agrees.',
     points: 0,
     preventsPosting: true,
     isAgainst: true,
@@ -215,7 +215,7 @@ const rules = {
   unusualWord: {
     label: 'Unusual word',
     meaning:
-      'A word in the description is none of these ordinary ones, no name of a person and no code. It is usual once people have confirmed it this many times for the case.',
+      'The description has a word that is neither one of these ordinary ones nor a name or a code. It counts as usual once people have confirmed it this many times for the case.',
     points: 0,
     preventsPosting: true,
     isAgainst: true,

@@ -87,9 +87,9 @@ export const caseEntity = entity({
     adviceGivenOn: date({ ...advice, label: caseDates.adviceGivenOn, future: false }),
     noAssetsOn: date({
       ...advice,
-      label: 'Owns no assets, as told on',
+      label: 'Owns no assets, as stated on',
       future: false,
-      help: 'Leave blank while nobody has asked. Without it and without assets, what the client owns is not known.',
+      help: 'Leave blank until the client has said so. Without this date or an asset, what the client owns counts as not known.',
     }),
     packSentOn: date({ ...advice, label: caseDates.packSentOn, future: false }),
     packReturnedOn: date({ ...advice, label: caseDates.packReturnedOn, future: false }),

@@ -14,6 +14,7 @@ import { changeShape } from '#shared/reference/schema.ts';
 import { solutions } from '#shared/reference/solutions.ts';
 import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
 import { badgeColours } from '#shared/reference/workflow.ts';
+import { protocolNames } from '#shared/solutions/protocols.ts';
 import { remedyTabs } from '#shared/solutions/solution.ts';
 import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/validation.ts';
 import { caseEntity } from './case-fields.ts';
@@ -117,6 +118,8 @@ const caseRow = z.object({
   debtSoaPence: pence,
   claimsAdmittedPence: pence,
   standing: caseStanding.nullable(),
+  /** The Protocol that it follows: before approval, that of the day of its proposal; null where it follows none. */
+  protocolFollowed: keyOf(protocolNames).nullable(),
   /** Whether its terms are kept by a payment schedule. */
   hasSchedule: z.boolean(),
   isTransferLocked: z.boolean(),

@@ -120,7 +120,7 @@ function noticesCheck({ voters, decisionDate, noticeDays }: CheckedDecision): Ch
     key: 'notices',
     blockers: [
       ...(without.length > 0
-        ? [`No notice has been recorded for ${named(without)}: who has none has no vote.`]
+        ? [`No notice has been recorded for ${named(without)}: a creditor without notice has no vote.`]
         : []),
       ...(late ? [late] : []),
     ],

@@ -7,7 +7,7 @@ export type Answer = keyof typeof answers;
 /** Everything that decides whether a clause may be accepted. */
 export type AcceptanceFacts = {
   status: ModificationState;
-  /** Nobody has said what it changes of the figures, or that it changes none. */
+  /** It is not recorded which figures it changes, or that it changes none. */
   lacksEffect: boolean;
   requiresClientConsent: boolean;
   /** Applicants who have not consented, by name. */
@@ -26,7 +26,7 @@ export type AcceptanceFacts = {
 
 /** The obstacle of a clause whose effect nobody has said. */
 export const EFFECT_UNSAID =
-  'Nobody has said what it changes of the figures, or that it changes none: edit the clause.';
+  'It is not recorded which figures it changes, or that it changes none: edit the clause.';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const verb = (names: readonly string[]) => (names.length === 1 ? 'has' : 'have');

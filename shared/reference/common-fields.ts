@@ -101,25 +101,28 @@ export const modificationEffectFields = {
   termMonths: integer({ label: 'Term in months', min: 1, max: 84 }),
   annualReviewRequired: boolean({
     label: 'Annual review required',
-    help: 'Kept as words: every voluntary arrangement is reviewed each year.',
+    help: 'For the record only: every voluntary arrangement is reviewed each year.',
   }),
   retainFirstContributions: integer({
     label: 'First contributions to retain',
     min: 0,
     max: 12,
-    help: 'Kept as words: no distribution is calculated from it.',
+    help: 'For the record only: distributions are not calculated from it.',
   }),
   equityReviewMonth: integer({
     label: 'Equity review in month',
     min: 1,
     max: 84,
-    help: 'Accepted with the approval, it sets the day of the review.',
+    help: 'Sets the date of the review if accepted with the approval.',
   }),
   breachMonths: integer({
     label: 'Breach after months in arrears',
     min: 1,
     max: 12,
-    help: 'From so many months on the nightly check suspects a breach.',
+    help: 'The nightly check suspects a breach from this many months.',
   }),
-  noNewCreditOver: pence({ label: 'No new credit over', help: 'Kept as words: nothing watches new credit.' }),
+  noNewCreditOver: pence({
+    label: 'No new credit over',
+    help: 'For the record only: new credit is not monitored.',
+  }),
 } as const;

@@ -77,7 +77,7 @@ export const correspondence = {
         label: 'Written for',
         required: true,
         default: ['EW'],
-        help: 'A letter to a case anywhere else is stopped. A text that cites the law of one place is for that place alone.',
+        help: 'Letters to cases anywhere else are stopped. If the text cites the law of one place, choose that place alone.',
       }),
       isActive: activeField,
       subject: text({
@@ -333,7 +333,7 @@ export const correspondence = {
         default: 0,
         min: 0,
         max: 30,
-        help: 'From the day it leaves to the day by which it counts as delivered. Never fewer than the rule of the channel has: e-mail, portal and gateway 1, first class and recorded post 2, second class 4, DX 2.',
+        help: 'From the day it leaves to the day by which it counts as delivered. Never fewer than the rule for the channel: e-mail, portal and gateway 1, first class and recorded post 2, second class 4, DX 2.',
       }),
       fallbackId: ref('delivery-methods', {
         label: 'What comes back goes by',

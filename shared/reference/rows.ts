@@ -9,6 +9,9 @@ export const expansionOf = (field: string): string =>
 export const hasDomainField = ({ domain, fields }: Pick<Entity, 'domain' | 'fields'>): boolean =>
   domain !== undefined && domain in fields;
 
+/** Whether only somebody who sees every domain can add a row: a new domain, which nobody holds yet. */
+export const isOwnDomain = ({ domain }: Pick<Entity, 'domain'>): boolean => domain === 'id';
+
 /** Whether a stored field always holds a value. */
 export const isNeverNull = (field: Field): boolean =>
   Boolean(field.required) ||

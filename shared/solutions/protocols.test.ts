@@ -4,6 +4,7 @@ import {
   protocolFollowed,
   protocolOf,
   protocolProblem,
+  protocolsFor,
   whyNoEquityReview,
 } from './protocols.ts';
 
@@ -36,6 +37,9 @@ test('a proposal follows the version in force on its day: 2025 may be chosen fro
   for (const version of ['protocol_2014', 'protocol_2016', 'protocol_2021'])
     expect(problems(version)).toEqual([null, null, null, late]);
   expect(problems('bespoke')).toEqual([null, null, null, null]);
+  expect(protocolsFor('2026-11-28', null)).toEqual(['protocol_2025', 'bespoke']);
+  expect(protocolsFor('2026-11-28', 'protocol_2016')).toEqual(['protocol_2016', 'protocol_2025', 'bespoke']);
+  expect(protocolsFor('2025-03-31', null)).not.toContain('protocol_2025');
 });
 
 test('a case follows what its approval stored, and before it the version of its proposal’s day, whatever its portfolio says', () => {

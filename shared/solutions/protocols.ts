@@ -1,4 +1,5 @@
 import { showDate } from '#shared/dates.ts';
+import { keysOf } from '#shared/options.ts';
 
 /** The versions of the IVA Protocol that arrangements were agreed under. */
 export const protocolNames = {
@@ -68,6 +69,12 @@ export function protocolProblem(version: string, proposedOn: string): string | n
     return `Superseded: proposals from ${showDate(REQUIRED_FROM)} follow the IVA Protocol 2025.`;
   return is2025 && proposedOn < OPTIONAL_FROM ? `Not in force before ${showDate(OPTIONAL_FROM)}.` : null;
 }
+
+/** The versions that a proposal of a day can follow, and the one that its case has whether or not it still can. */
+export const protocolsFor = (proposedOn: string, held: string | null): ProtocolVersion[] =>
+  keysOf(protocolNames).filter(
+    (version) => version === held || protocolProblem(version, proposedOn) === null,
+  );
 
 /** The version that a proposal of a day follows where another is wanted, by its case or its portfolio; null where none is known. */
 function protocolOn(proposedOn: string, wanted: string | null): ProtocolVersion | null {

@@ -124,7 +124,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await Promise.all(creditors.map((creditor) => newClaim(id, creditor.id, 1_000_000)));
     await openTab(page, 'Assets');
     await press(page, 'Client owns no assets');
-    await expect(page.getByText('The client owns no assets, as told on')).toBeVisible();
+    await expect(page.getByText('The client owns no assets, as stated on')).toBeVisible();
     await refused(
       page,
       'With Client for Signature',

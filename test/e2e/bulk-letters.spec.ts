@@ -128,7 +128,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   await expect(had.getByRole('row')).toHaveCount(26, { timeout: 60_000 });
   await expect(wrong).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Leave 25 cases out and write 0 letters' })).toBeDisabled();
-  await field(dialog, 'Why again').fill('The first was printed on the wrong letterhead.');
+  await field(dialog, 'Reason for sending again').fill('The first was printed on the wrong letterhead.');
   const going = dialog.getByRole('table', { name: 'How the letters go' });
   await expect(going).toContainText('First class post (usual for clients)');
   await expect(dialog.getByRole('button', { name: 'Write 25 letters' })).toBeEnabled();

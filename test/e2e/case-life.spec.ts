@@ -75,7 +75,7 @@ test('creditors are given more time, ask for modifications, accept; the arrangem
   await page.getByRole('button', { name: 'Client’s answer' }).click();
   const settling = page.getByRole('dialog', { name: 'What the client agrees to' });
   await expect(settling.getByText('Total costs are capped at £3,650.')).toBeVisible();
-  await settling.getByRole('link', { name: /^Nobody has said what it changes of the figures/ }).click();
+  await settling.getByRole('link', { name: /^It is not recorded which figures it changes/ }).click();
   await expect(page.getByText('It cannot be accepted yet.')).toBeVisible();
   await consentToAll(id);
   await visit(page, `/cases/${id}?tab=proposal-voting`);

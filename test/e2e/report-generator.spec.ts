@@ -36,8 +36,8 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   const surname = lastName('Ledbury');
   const mine = await newCase({ people: [{ lastName: surname }] });
   const far = await newCase({ domain: 'Northgate Insolvency', people: [{ lastName: surname }] });
-  const builder = await newColleague('config.all-domains');
-  const reader = await newColleague();
+  const builder = await newColleague('config.all-domains', 'reports.wip');
+  const reader = await newColleague('reports.wip');
   const page = await open(builder);
   await visit(page, '/report-generator', 'Report generator');
   const cases = page.getByRole('link', { name: 'Cases', exact: true }).last();

@@ -55,6 +55,7 @@ function Sheet({ affairs }: { affairs: Affairs }) {
   const { assets, totals, budget, debts, noAssetsOn } = affairs;
   const knowsAssets = assets.length > 0 || noAssetsOn !== null;
   const knowsDebts = debts.length > 0;
+  const isKnown = knowsAssets && knowsDebts;
   return (
     <Paper
       title="Statement of affairs"
@@ -85,7 +86,7 @@ function Sheet({ affairs }: { affairs: Affairs }) {
         ]}
         empty={
           noAssetsOn
-            ? `None, as told on ${textOfIso(noAssetsOn)}.`
+            ? `None, as stated on ${textOfIso(noAssetsOn)}.`
             : 'Not known yet: no assets have been entered, and nobody has recorded that there are none.'
         }
       />
@@ -112,8 +113,8 @@ function Sheet({ affairs }: { affairs: Affairs }) {
             />
           )}
           <Figure
-            label={totals.surplusPence < 0 ? 'Deficiency, before costs' : 'Surplus, before costs'}
-            pence={knowsAssets && knowsDebts ? totals.surplusPence : null}
+            label={`${isKnown ? (totals.surplusPence < 0 ? 'Deficiency' : 'Surplus') : 'Surplus or deficiency'}, before costs`}
+            pence={isKnown ? totals.surplusPence : null}
             weight="grand"
           />
         </dl>

@@ -33,12 +33,12 @@ export function NoAssets({ row, newButton }: { row: CaseRow; newButton: ReactNod
     <EmptyState
       icon={<House className="size-6" aria-hidden="true" />}
       title={
-        noAssetsOn ? `The client owns no assets, as told on ${textOfIso(noAssetsOn)}.` : 'No assets yet.'
+        noAssetsOn ? `The client owns no assets, as stated on ${textOfIso(noAssetsOn)}.` : 'No assets yet.'
       }
       message={
         noAssetsOn
-          ? 'Adding an asset takes this back.'
-          : 'Property, vehicles, savings and whatever else the client owns, with the charges on it. Until an asset is added, or it is recorded that there are none, what the client owns counts as not known.'
+          ? 'If you add an asset, this no longer applies.'
+          : 'Property, vehicles, savings and anything else that the client owns, with any charges on them. Until you add an asset, or record that there are none, the client’s assets count as not known.'
       }
       action={
         mayEdit && (

@@ -113,8 +113,8 @@ function RequestForm({
       <FormField
         form={form}
         name="repeatReason"
-        label="Why again"
-        help="Only where somebody got the same letter in the last two weeks."
+        label="Reason for sending again"
+        help="Needed only where somebody has had the same letter in the last two weeks."
       >
         {(control) => <TextInput {...control} maxLength={300} />}
       </FormField>

@@ -1,6 +1,7 @@
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import type { ContractForm } from '#web/page/form/use-contract-form.ts';
+import type { Option } from '#web/ui/option.ts';
 import { CASE_FIELD } from './triage-client.ts';
 
 /** The button that posts a line to the case of this field. */
@@ -9,16 +10,20 @@ export const POST_BUTTON = 'post-line';
 interface CaseOfLineProps {
   form: ContractForm<{ caseId: number | null }>;
   domainId: number;
+  /** The case that it begins with, by name. */
+  selected?: Option<number> | undefined;
+  isRequired?: boolean;
 }
 
 /** The case that a line is posted to. Once it is chosen, the next Enter posts: the list is closed and the field has nothing left to do. */
-export function CaseOfLine({ form, domainId }: CaseOfLineProps) {
+export function CaseOfLine({ form, domainId, selected, isRequired = false }: CaseOfLineProps) {
   return (
-    <FormField form={form} name="caseId" label="Case" id={CASE_FIELD}>
+    <FormField form={form} name="caseId" label="Case" id={CASE_FIELD} required={isRequired}>
       {(control) => (
         <CasePicker
           {...control}
           domainId={domainId}
+          selected={selected}
           onChange={(id) => {
             control.onChange(id);
             if (id !== null) requestAnimationFrame(() => document.getElementById(POST_BUTTON)?.focus());

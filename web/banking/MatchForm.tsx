@@ -24,11 +24,13 @@ interface MatchFormProps {
 
 /** Posts money in to a case that the user looks up, or to none yet; if there are charges, it may be their refund. */
 export function MatchForm({ account, item, proposedId, isBusy, decide, onUnallocated }: MatchFormProps) {
+  const isAsked = item.kindAsked !== null;
+  const proposed = item.proposals.find(({ case: { id } }) => id === proposedId)?.case;
   const form = useContractForm({
     schema: matchItemInput,
     given: { id: item.id, version: item.version },
     values: { caseId: proposedId, incomeTypeId: null, learnsPayer: true },
-    needs: item.kindAsked ? ['caseId', 'incomeTypeId'] : ['caseId'],
+    needs: isAsked ? ['caseId', 'incomeTypeId'] : ['caseId'],
     save: async ({ caseId, incomeTypeId, learnsPayer }) => {
       if (caseId !== null) await decide({ action: 'match', caseId, incomeTypeId, learnsPayer });
     },
@@ -52,14 +54,17 @@ export function MatchForm({ account, item, proposedId, isBusy, decide, onUnalloc
     >
       <h3 className="font-semibold">{title}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <CaseOfLine form={form} domainId={account.domain.id} />
-        <FormField form={form} name="incomeTypeId" label="Kind of money" id={KIND_FIELD}>
+        <CaseOfLine
+          form={form}
+          domainId={account.domain.id}
+          selected={
+            proposed && { id: proposed.id, label: `${proposed.uniqueReference} ${proposed.caseName}` }
+          }
+          isRequired={isAsked}
+        />
+        <FormField form={form} name="incomeTypeId" label="Kind of money" id={KIND_FIELD} required={isAsked}>
           {(control) => (
-            <NamePicker
-              {...control}
-              from="income-types"
-              defaultText={item.kindAsked ? undefined : 'Contribution'}
-            />
+            <NamePicker {...control} from="income-types" defaultText={isAsked ? undefined : 'Contribution'} />
           )}
         </FormField>
       </div>

@@ -14,7 +14,7 @@ const words: Readonly<Record<MatchSetting, (value: number) => string>> = {
   daysAfter: (days) => `${inDays(days)} after`,
   tolerancePence: (pence) => (pence === 0 ? 'to the penny' : `within ${poundsText(pence)}`),
   times: (times) => `up to ${times} times`,
-  percent: (percent) => `within ${percent} %`,
+  percent: (percent) => `within ${percent}%`,
 };
 
 /** The numbers of a rule in words: '5 days before, 10 days after'. */

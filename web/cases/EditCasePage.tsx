@@ -1,7 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useMemo, useRef } from 'react';
 import { caseEntity } from '#shared/cases/case-fields.ts';
+import { londonDate } from '#shared/dates.ts';
 import { scheduledTerms, TERMS_LOCKED } from '#shared/payments/schedules.ts';
+import { protocolsFor } from '#shared/solutions/protocols.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 import { CaseGate } from '#web/cases/CaseGate.tsx';
@@ -12,6 +14,7 @@ import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';
 import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
+import type { OptionsFor } from '#web/reference/FormFields.tsx';
 import { RowForm } from '#web/reference/RowForm.tsx';
 import type { RowStore } from '#web/reference/use-row-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -44,6 +47,22 @@ export function lockedFields({
     }),
   };
 }
+
+/** The Protocols that the proposal can follow by its day as entered, which is today until it is signed, and the one that the case has. */
+const protocolOptions = ({
+  productType,
+  protocolVersion,
+  approvalDate,
+}: Pick<CaseRow, 'productType' | 'protocolVersion' | 'approvalDate'>): OptionsFor =>
+  productType === 'iva'
+    ? {
+        protocolVersion: ({ proposalDate }) =>
+          protocolsFor(
+            typeof proposalDate === 'string' ? proposalDate : (approvalDate ?? londonDate()),
+            protocolVersion,
+          ),
+      }
+    : {};
 
 const store: RowStore<CaseRow> = {
   create: () => Promise.reject(new Error('Cases are created by their wizard.')),
@@ -80,6 +99,7 @@ function EditCase({ row, field, Presence }: EditCaseProps) {
     () => lockedFields({ isApproved, hasSchedule, hasTerms, hasProtocol }),
     [isApproved, hasSchedule, hasTerms, hasProtocol],
   );
+  const optionsFor = useMemo(() => protocolOptions(row), [row]);
   const close = () => void navigate({ to: '/cases/$id', params: { id: String(row.id) } });
   return (
     <>
@@ -112,6 +132,7 @@ function EditCase({ row, field, Presence }: EditCaseProps) {
               store={store}
               row={row}
               locked={locked}
+              optionsFor={optionsFor}
               focusOn={field}
               domainId={row.domainId}
               onSaved={close}

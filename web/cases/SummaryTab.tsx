@@ -133,7 +133,13 @@ export function SummaryTab({ caseId, Lead, Closing }: SummaryTabProps) {
         />
         <FactsCard {...facts} title="Terms" fields={termFields} empty="Nothing has been agreed yet." />
         <FactsCard {...facts} title="Staff" fields={staffFields} empty="Nobody is assigned yet." />
-        <FactsCard {...facts} title="Origin" fields={originFields} empty="Nothing has been recorded yet." />
+        <FactsCard
+          {...facts}
+          row={{ ...row, protocolVersion: row.protocolFollowed }}
+          title="Origin"
+          fields={originFields}
+          empty="Nothing has been recorded yet."
+        />
         {hasFacts({ row, fields: endFields }) && (
           <FactsCard {...facts} title="Register and end" fields={endFields} empty="" />
         )}

@@ -57,6 +57,7 @@ export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
   productType: 'iva',
   portfolioId: null,
   protocolVersion: null,
+  protocolFollowed: 'protocol_2025',
   portfolio: null,
   jurisdiction: 'EW',
   caseOwnerUserId: 1,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
@@ -13,7 +13,9 @@ interface RepeatDialogProps {
 
 /** The same letter was sent lately: it goes again only with a reason, which is kept with it. */
 export function RepeatDialog({ message, isBusy, onSend, onCancel }: RepeatDialogProps) {
+  const form = useId();
   const [reason, setReason] = useState('');
+  const isSaid = reason.trim().length >= 3;
   return (
     <Modal
       open
@@ -24,25 +26,28 @@ export function RepeatDialog({ message, isBusy, onSend, onCancel }: RepeatDialog
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button
-            colour="accent"
-            disabled={reason.trim().length < 3}
-            loading={isBusy}
-            onClick={() => onSend(reason)}
-          >
+          <Button type="submit" form={form} colour="accent" disabled={!isSaid} loading={isBusy}>
             Send it again
           </Button>
         </>
       }
     >
-      <div className="space-y-4">
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSaid && !isBusy) onSend(reason);
+        }}
+      >
         <p>{message}</p>
         <div data-autofocus>
-          <Field label="Why again" required help="It is kept in the history of the letter.">
+          <Field label="Reason for sending again" required help="Kept in the history of the letter.">
             {(control) => <TextInput {...control} value={reason} onChange={setReason} maxLength={300} />}
           </Field>
         </div>
-      </div>
+      </form>
     </Modal>
   );
 }

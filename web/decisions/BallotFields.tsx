@@ -35,7 +35,7 @@ export function BallotFields({ form, isClosed }: BallotFieldsProps) {
         <FormField form={form} name="method" label="Came by" required>
           {(control) => <Select {...control} options={optionsOf(voteMethods)} />}
         </FormField>
-        <FormField form={form} name="receivedOn" label="Received on" help="Leave blank for now.">
+        <FormField form={form} name="receivedOn" label="Received on" help="Leave blank if it has just come.">
           {(control) => <DateInput {...control} />}
         </FormField>
         <FormField form={form} name="receivedTime" label="At" required={receivedOn !== null}>
@@ -75,7 +75,7 @@ export function BallotFields({ form, isClosed }: BallotFieldsProps) {
           label="Notes"
           help={
             isClosed
-              ? 'Voting has closed. Of a vote that came in time: how that is shown. The pack names it.'
+              ? 'Voting has closed. For a vote that came in time, say what shows it: the pack quotes this note.'
               : undefined
           }
         >

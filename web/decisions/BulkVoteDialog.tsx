@@ -91,7 +91,7 @@ export function BulkVoteDialog({ decision, voters, agent, onClose }: BulkVoteDia
                 form={partOf(form, 'votes', at)}
                 name="modifications"
                 label="Modifications, word for word"
-                help="One a line: each becomes a clause, and somebody says what it changes."
+                help="One per line. Each becomes a clause; what it changes is recorded later."
                 required
               >
                 {(control) => <TextArea {...control} rows={2} maxLength={10_000} />}

@@ -67,15 +67,15 @@ export function NoticeDialog({
         form={form}
         name="deliveredOn"
         label="Delivered on"
-        help="Leave blank to count by the rule of the delivery: e-mail, portal and gateway the next business day, first class post the second, second class the fourth."
+        help="Leave blank to count business days by the method: one for e-mail, portal and gateway, two for first class post, four for second class."
       >
         {(control) => <DateInput {...control} allowFuture />}
       </FormField>
       <FormField
         form={form}
         name="deliveryEvidence"
-        label="What shows an earlier delivery"
-        help="Only where it was delivered before the day of the rule."
+        label="Evidence of earlier delivery"
+        help="Needed only where it was delivered sooner than that."
       >
         {(control) => <TextInput {...control} />}
       </FormField>

@@ -95,7 +95,10 @@ export function ImportVotesDialog({ onClose, onRead }: ImportVotesDialogProps) {
           <Field label="Cases of" required>
             {(control) => <NamePicker {...control} from="domains" value={domainId} onChange={setDomainId} />}
           </Field>
-          <Field label="Received on" help="Leave blank for now. Only votes received in time count.">
+          <Field
+            label="Received on"
+            help="Leave blank if they have just come. Only votes received in time count."
+          >
             {(control) => (
               <DateInput
                 {...control}

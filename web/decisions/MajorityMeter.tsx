@@ -3,10 +3,12 @@ import { poundsText } from '#shared/money.ts';
 import { percentText } from './decision-words.ts';
 import { MajorityBar } from './MajorityBar.tsx';
 
-function Turn({ turn }: Pick<DecisionDetail, 'turn'>) {
+/** Nothing once voting has closed. */
+function Turn({ turn, isClosed }: Pick<DecisionDetail, 'turn' | 'isClosed'>) {
+  if (isClosed) return null;
   return (
     <p>
-      <span className="font-medium">What could still turn it:</span> {turn.text}
+      <span className="font-medium">What could still change this:</span> {turn.text}
       {turn.alone.length > 0 && (
         <span>
           {' '}
@@ -20,7 +22,11 @@ function Turn({ turn }: Pick<DecisionDetail, 'turn'>) {
 }
 
 /** What bars the protection of a trust deed: a third in value, or more than half by number, of all creditors. */
-function ObjectionsMeter({ decision: { tally, asModified, turn, status } }: { decision: DecisionDetail }) {
+function ObjectionsMeter({
+  decision: { tally, asModified, turn, status, isClosed },
+}: {
+  decision: DecisionDetail;
+}) {
   const { value, heads } = asModified;
   return (
     <section aria-label="Objections" className="space-y-4">
@@ -51,7 +57,7 @@ function ObjectionsMeter({ decision: { tally, asModified, turn, status } }: { de
           />
         )}
       </div>
-      {status !== 'approved' && status !== 'rejected' && <Turn turn={turn} />}
+      {status !== 'approved' && status !== 'rejected' && <Turn turn={turn} isClosed={isClosed} />}
       <p className="figures text-sm text-muted">
         {tally.responded} of {tally.creditors} answered · {poundsText(tally.electoratePence)} in all ·{' '}
         {poundsText(tally.silentPence)} silent
@@ -62,7 +68,7 @@ function ObjectionsMeter({ decision: { tally, asModified, turn, status } }: { de
 
 /** Both tests of rule 15.34 as the votes stand, in value and per cent, and what creditors who have not voted could still change. */
 function VotesMeter({ decision }: { decision: DecisionDetail }) {
-  const { tally, asModified, asProposed, turn, status } = decision;
+  const { tally, asModified, asProposed, turn, status, isClosed } = decision;
   const { value, unconnected } = asModified;
   const isEmpty = value.ofPence === 0;
   const isReckoned = status === 'approved' || status === 'rejected';
@@ -109,7 +115,7 @@ function VotesMeter({ decision }: { decision: DecisionDetail }) {
           {asProposed.isPassed ? 'which is enough too.' : 'which is not enough.'}
         </p>
       )}
-      {!isReckoned && <Turn turn={turn} />}
+      {!isReckoned && <Turn turn={turn} isClosed={isClosed} />}
       <p className="figures text-sm text-muted">
         {tally.responded} of {tally.creditors} voted for or against · {poundsText(tally.electoratePence)} in
         all · {poundsText(tally.abstainPence + tally.podPence)} abstained or proof only ·{' '}

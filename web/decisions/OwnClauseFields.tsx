@@ -15,7 +15,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 type OwnClauseValues = { text: string; effect: object; hasNoEffect: boolean };
 type VoteValues = { ownClauses: OwnClauseValues[] | null };
 
-const effectField = group(modificationEffectFields, { label: 'What it changes' });
+const effectField = group(modificationEffectFields, { label: 'Figures' });
 const blank = () => ({
   text: '',
   hasNoEffect: false,
@@ -55,16 +55,16 @@ function OwnClause({
       {!hasNoEffect && (
         <details>
           <summary className="w-fit rounded-sm text-sm font-medium text-accent-text hover:underline">
-            What it changes of the figures
+            Figures that it changes
           </summary>
           <div className="mt-2">
             <FieldEditor
               field={effectField}
               name={`${form.prefix}effect`}
-              label="What it changes"
+              label="Figures"
               required={false}
               disabled={false}
-              help="Only what the modification changes. Left blank, the clause waits until somebody says."
+              help="Enter only what the modification changes. While all are blank, the clause cannot be agreed."
             />
           </div>
         </details>
@@ -90,7 +90,7 @@ export function OwnClauseFields({ form }: { form: ContractForm<VoteValues> }) {
         ))}
         <Button small disabled={fields.length >= 30} onClick={() => append(blank())}>
           <Plus aria-hidden="true" className="size-4" />
-          Add one in its own words
+          Add a modification in its own words
         </Button>
       </section>
     </FormProvider>

@@ -10,7 +10,7 @@ import { AskedVoteClauses } from './AskedClauses.tsx';
 import { settleModifications } from './decisions-client.ts';
 
 type Given = { voteId: number; isAgreed: boolean };
-const refusal = [{ id: 'refused', label: 'Refused all of it' }] as const;
+const refusal = [{ id: 'refused', label: 'All refused' }] as const;
 
 /**
  * Records what the client said to the modifications of each vote, which follows from the answers to their clauses; then the votes are counted
@@ -61,7 +61,7 @@ export function SettleDialog({ decision, onClose }: { decision: DecisionDetail; 
                   onChange={(chosen) => refuse(vote.voteId, chosen === 'refused')}
                   options={refusal}
                   label="answer"
-                  defaultText="Not answered all of it yet"
+                  defaultText="Not all answered yet"
                 />
               )}
             </Field>

@@ -39,7 +39,7 @@ function Facts({ clause }: { clause: CaseModification }) {
     displaces,
   } = clause;
   const effects = effectTexts(effect);
-  const unsaid = hasNoEffect ? 'None' : 'Nobody has said yet';
+  const unsaid = hasNoEffect ? 'None' : 'Not recorded yet';
   return (
     <dl className="grid content-start gap-3">
       <Fact label="Category">{categories[clause.category]}</Fact>

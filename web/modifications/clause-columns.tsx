@@ -39,7 +39,7 @@ export const clauseColumns: readonly Column<CaseModification>[] = [
     header: 'Effect',
     wordy: true,
     cell: ({ effect, hasNoEffect }) =>
-      effectTexts(effect).join(' · ') || (hasNoEffect ? 'None' : 'Nobody has said'),
+      effectTexts(effect).join(' · ') || (hasNoEffect ? 'None' : 'Not recorded'),
   },
   { key: 'consent', header: 'Client’s consent', cell: consentText },
   {

@@ -8,7 +8,8 @@ export const RulingAlert = ({ ruling }: { ruling: Ruling }) => (
   <Alert
     colour={colours[ruling.decider]}
     role="none"
-    title={deciders[ruling.decider]}
+    // The message says itself that creditors decide.
+    title={ruling.decider === 'creditors' ? undefined : deciders[ruling.decider]}
     message={rulingText(ruling)}
   />
 );

@@ -95,7 +95,7 @@ function Missing({
       <ul className="list-disc pl-4">
         {missing.map(({ key, message, href }) => (
           <li key={key}>
-            <AppLink href={href} className="rounded-sm underline underline-offset-2">
+            <AppLink href={href} className="inline-block min-h-6 rounded-sm underline underline-offset-2">
               {message}
             </AppLink>
           </li>
@@ -107,7 +107,7 @@ function Missing({
               {mayEdit ? (
                 <button
                   type="button"
-                  className="rounded-sm text-left underline underline-offset-2"
+                  className="min-h-6 rounded-sm text-left underline underline-offset-2"
                   onClick={onEdit}
                 >
                   {text}

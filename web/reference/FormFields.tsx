@@ -10,11 +10,15 @@ import { useFormScope } from '#web/reference/form-scope.ts';
 import { applicableValues, isRequired, isShown } from '#web/reference/form-values.ts';
 import { kinds, ReadOnlyValue } from '#web/reference/kinds.tsx';
 
+export type OptionsFor = Readonly<Record<string, (values: Values) => readonly string[]>>;
+
 export interface FormFieldsProps {
   fields: Fields;
   editable: Fields;
   /** Why a field cannot be changed, in place of its help. */
   locked: Readonly<Record<string, string>>;
+  /** The options that a choice has with the present values, by field; a field that is not named has all of them. */
+  optionsFor: OptionsFor;
   /** Content at the end of a section in place of the values that the server maintains. */
   sections: Readonly<Record<string, ComponentType<{ row: Row }>>>;
 }
@@ -26,6 +30,13 @@ function sectionsOf(fields: Fields): [string, [string, Field][]][] {
     sections.set(title, [...(sections.get(title) ?? []), entry]);
   }
   return [...sections];
+}
+
+/** The field with no more than the options that it has with these values. */
+function narrowed(field: Field, options: readonly string[] | undefined): Field {
+  if (field.kind !== 'choice' || !options) return field;
+  const left = Object.entries(field.options).filter(([option]) => options.includes(option));
+  return { ...field, options: Object.fromEntries(left) };
 }
 
 function StoredValue({ name, field }: { name: string; field: Field }) {
@@ -42,14 +53,14 @@ function StoredValue({ name, field }: { name: string; field: Field }) {
   );
 }
 
-interface SectionProps extends Pick<FormFieldsProps, 'editable' | 'locked'> {
+interface SectionProps extends Pick<FormFieldsProps, 'editable' | 'locked' | 'optionsFor'> {
   title: string;
   fields: [string, Field][];
   values: Values;
   Extra: ComponentType<{ row: Row }> | undefined;
 }
 
-function Section({ title, fields, values, editable, locked, Extra }: SectionProps) {
+function Section({ title, fields, values, editable, locked, optionsFor, Extra }: SectionProps) {
   const id = useId();
   const { row } = useFormScope();
   const shown = fields.filter(([, field]) => isShown(field, values) && !(Extra && field.readOnly));
@@ -71,7 +82,7 @@ function Section({ title, fields, values, editable, locked, Extra }: SectionProp
               <StoredValue name={name} field={field} />
             ) : (
               <FieldEditor
-                field={field}
+                field={narrowed(field, optionsFor[name]?.(values))}
                 name={name}
                 label={labelOf(name, field)}
                 required={isRequired(field, values)}
@@ -88,7 +99,7 @@ function Section({ title, fields, values, editable, locked, Extra }: SectionProp
 }
 
 /** All fields of a form under their headings; those that do not apply with the present values are out of sight. */
-export function FormFields({ fields, editable, locked, sections }: FormFieldsProps) {
+export function FormFields({ fields, editable, locked, optionsFor, sections }: FormFieldsProps) {
   const values = applicableValues(fields, useWatch<Values>());
   return sectionsOf(fields).map(([title, members]) => (
     <Section
@@ -98,6 +109,7 @@ export function FormFields({ fields, editable, locked, sections }: FormFieldsPro
       values={values}
       editable={editable}
       locked={locked}
+      optionsFor={optionsFor}
       Extra={sections[title]}
     />
   ));

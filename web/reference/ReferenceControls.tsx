@@ -8,7 +8,7 @@ import { expansionOf } from '#shared/reference/rows.ts';
 import { findNames, nameOptions } from '#web/reference/client.ts';
 import type { ControlProps } from '#web/reference/FieldBox.tsx';
 import { useCreateNew, useFormScope } from '#web/reference/form-scope.ts';
-import { useAuth } from '#web/session/auth.ts';
+import { mayAdd, useAuth } from '#web/session/auth.ts';
 import type { CreateAction } from '#web/ui/ComboboxPopup.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
 import type { Option } from '#web/ui/option.ts';
@@ -49,7 +49,7 @@ function useLoadOptions(to: ReferenceName) {
 function useCreateAction(to: ReferenceName, onCreated: (row: Row) => void): CreateAction | undefined {
   const { may } = useAuth();
   const createNew = useCreateNew();
-  if (!may(reference[to].permission)) return undefined;
+  if (!mayAdd(may, reference[to])) return undefined;
   return {
     label: `Create new ${inSentence(reference[to].label)}`,
     onSelect: (typed) => createNew(to, typed, onCreated),

@@ -15,7 +15,7 @@ import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/reference/RowTabs.tsx';
-import { useAuth } from '#web/session/auth.ts';
+import { mayAdd, useAuth } from '#web/session/auth.ts';
 import { removeVisit } from '#web/session/visits.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -39,10 +39,21 @@ function useChanges() {
 function CreatePage({ name }: { name: ReferenceName }) {
   const close = useReturn(name);
   const [hasChanges, noteChanges] = useChanges();
+  const { may } = useAuth();
   const entity = reference[name];
+  const title = `New ${inSentence(entity.label)}`;
+  if (!mayAdd(may, entity))
+    return (
+      <PageMessage
+        heading={title}
+        title={`You cannot add a ${inSentence(entity.label)}.`}
+        message="Only somebody who sees every domain can."
+        action={<ButtonLink href={`/${name}`}>To {entity.plural}</ButtonLink>}
+      />
+    );
   return (
     <>
-      <PageHeading title={`New ${inSentence(entity.label)}`} context={entity.about} />
+      <PageHeading title={title} context={entity.about} />
       <UnsavedGuard isUnsaved={hasChanges} />
       <CreateNewHost>
         <ReferenceForm

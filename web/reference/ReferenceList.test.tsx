@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -33,6 +33,20 @@ test('the list names itself, counts, links its rows and offers the next one', as
   expect(screen.getByRole('link', { name: 'Female' })).toHaveAttribute('href', '/genders/1/edit');
   expect(screen.getByRole('link', { name: 'New gender' })).toHaveAttribute('href', '/genders/create');
   expect(within(screen.getByRole('table')).getByText('Inactive')).toBeVisible();
+});
+
+test('a new domain is offered only to somebody who sees every domain', async () => {
+  answerWith(() => listOf([stored(1, { name: 'Harbour' })]));
+  const held = ['config.domains'];
+  await openPage('/domains', held);
+  expect(await screen.findByText('1 domain')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'New domain' })).toBeNull();
+  cleanup();
+  await openPage('/domains', [...held, 'config.all-domains']);
+  expect(await screen.findByRole('link', { name: 'New domain' })).toBeVisible();
+  cleanup();
+  await openPage('/domains/create', held);
+  expect(screen.getByText('You cannot add a domain.')).toBeVisible();
 });
 
 test('a list that is counted only so far says that there are more', async () => {

@@ -18,6 +18,7 @@ import { cardOf, columnsOf, useChosenColumns } from '#web/reference/list-columns
 import { filtersOf, type ListSearch, pageSizes } from '#web/reference/list-search.ts';
 import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
 import { useRowActions } from '#web/reference/row-actions.ts';
+import { mayAdd, useAuth } from '#web/session/auth.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
@@ -37,6 +38,8 @@ function filterWords(entity: Entity, search: ListSearch): string {
 }
 
 function NewButton({ name, entity }: { name: ReferenceName; entity: Entity }) {
+  const { may } = useAuth();
+  if (!mayAdd(may, entity)) return null;
   return (
     <ButtonLink colour="accent" href={`/${name}/create`}>
       <Plus aria-hidden="true" className="size-4" />

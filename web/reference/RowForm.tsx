@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import type { StoredRow, Values } from '#web/reference/client.ts';
-import { FormFields } from '#web/reference/FormFields.tsx';
+import { FormFields, type OptionsFor } from '#web/reference/FormFields.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
 import { editableFields, visibleFields } from '#web/reference/form-values.ts';
 import { StalePanel } from '#web/reference/StalePanel.tsx';
@@ -21,6 +21,8 @@ export interface RowFormProps<R extends StoredRow> {
   start?: Values | undefined;
   /** Fields that cannot be changed, each with the reason. */
   locked?: Readonly<Record<string, string>> | undefined;
+  /** The options that a choice has with the present values, by field; a field that is not named has all of them. */
+  optionsFor?: OptionsFor | undefined;
   sections?: Readonly<Record<string, ComponentType<{ row: Row }>>> | undefined;
   /** The domain whose names may be chosen; every domain's without one. */
   domainId?: number | undefined;
@@ -104,6 +106,7 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
               fields={visible}
               editable={editable}
               locked={locked}
+              optionsFor={props.optionsFor ?? nothing}
               sections={props.sections ?? nothing}
             />
             <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">

@@ -21,10 +21,10 @@ import { RefControl, RefsControl } from '#web/reference/ReferenceControls.tsx';
 
 function GroupEditor({ field, name, label, disabled, help }: EditorProps<'group'>) {
   return (
-    <fieldset className="min-w-0 rounded-md border border-border px-3 pt-1 pb-3">
+    <fieldset className="@container min-w-0 rounded-md border border-border px-3 pt-1 pb-3">
       <legend className="px-1 text-sm font-medium">{label}</legend>
       {help && <p className="mb-3 text-sm text-muted">{help}</p>}
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-x-4 gap-y-3 @min-[26rem]:grid-cols-2 @min-[42rem]:grid-cols-3">
         {Object.entries(field.fields).map(([sub, each]) => (
           <FieldEditor
             key={sub}

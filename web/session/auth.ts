@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { type CallerAccess, type CaseAccess, may } from '#shared/permissions.ts';
-import type { NamedRow } from '#shared/reference/entity.ts';
+import type { Entity, NamedRow } from '#shared/reference/entity.ts';
+import { isOwnDomain } from '#shared/reference/rows.ts';
 import type { User } from '#shared/staff/contract.ts';
 
 /** The signed-in user, as pages see them. */
@@ -47,6 +48,10 @@ export function useAuth(): Auth {
   if (!auth) throw new Error('useAuth is for components inside the shell.');
   return auth;
 }
+
+/** Whether the user may add a row of an entity; the server decides by the same rule. */
+export const mayAdd = (may: Auth['may'], entity: Entity): boolean =>
+  may(entity.permission) && (!isOwnDomain(entity) || may('config.all-domains'));
 
 /** The check of what one user may do. */
 export function permissionCheck(held: readonly { name: string }[], caseAccess: CaseAccess): Auth['may'] {

@@ -41,6 +41,8 @@ describe('commands', () => {
       group: 'Create',
       href: '/titles/create',
     });
+    expect(labels(commandsWith('config.domains'))).not.toContain('New domain');
+    expect(labels(commandsWith('config.domains', 'config.all-domains'))).toContain('New domain');
     expect(labels(commandsWith('config.product-updates'))).toContain('Product updates');
     const cashier = labels(
       commandsWith(

@@ -1,7 +1,7 @@
 import { inSentence } from '#shared/format.ts';
 import { families, isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
 import { isReferenceName, reference } from '#shared/reference/registry.ts';
-import type { Auth } from '#web/session/auth.ts';
+import { type Auth, mayAdd } from '#web/session/auth.ts';
 import { logOut } from '#web/session/log-out.ts';
 import { itemPath, visibleMenu } from '#web/session/visible-menu.ts';
 import type { ShellDialog } from '#web/shell/shell-dialog.ts';
@@ -42,9 +42,9 @@ export function pagesFor(may: Auth['may']): Command[] {
 }
 
 function creations(may: Auth['may']): Command[] {
-  const entities = menuScreens.flatMap(({ path, permission }): Command[] => {
+  const entities = menuScreens.flatMap(({ path }): Command[] => {
     const name = path.slice(1);
-    if (!isReferenceName(name) || !may(permission)) return [];
+    if (!isReferenceName(name) || !mayAdd(may, reference[name])) return [];
     return [{ label: `New ${inSentence(reference[name].label)}`, group: 'Create', href: `${path}/create` }];
   });
   return entities;

@@ -38,7 +38,12 @@ function ContactFields({ form }: ContactFieldsProps) {
   const [kind, happenedOn] = form.form.watch(['kind', 'happenedOn']);
   return (
     <>
-      <FormField form={form} name="happenedOn" label="Happened on" help="Leave blank for now.">
+      <FormField
+        form={form}
+        name="happenedOn"
+        label="Happened on"
+        help="Leave blank if it has just happened."
+      >
         {(control) => <DateInput {...control} />}
       </FormField>
       <FormField form={form} name="happenedTime" label="At" required={happenedOn !== null}>

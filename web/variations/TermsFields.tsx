@@ -129,7 +129,7 @@ export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
           label="Called"
           required={kind === 'other'}
           error={errors.customName}
-          help={kind === 'other' ? undefined : 'Left out, it is called after its kind.'}
+          help={kind === 'other' ? undefined : 'Leave blank to name it after its kind.'}
         >
           {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={120} />}
         </FormField>
@@ -179,14 +179,14 @@ export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
           <FeeFields form={partOf(terms, 'fees') as unknown as ContractForm<FeeValues>} />
         </FoldedFields>
       )}
-      <FormField form={form} name="reason" label="Reason" required help="Creditors are told it.">
+      <FormField form={form} name="reason" label="Reason" required help="Creditors are told this.">
         {(control) => <TextArea {...control} value={control.value ?? ''} rows={3} maxLength={4_000} />}
       </FormField>
       <FormField
         form={form}
         name="ifRefused"
         label="If it is refused"
-        help="Left out, the notice says that the arrangement goes on as it stands."
+        help="Leave blank for the notice to say that the arrangement continues as it stands."
       >
         {(control) => <TextArea {...control} value={control.value ?? ''} rows={2} maxLength={2_000} />}
       </FormField>

@@ -39,7 +39,7 @@ function Preview({ preview }: { preview: VariationPreview | undefined }) {
   if (!preview?.figures)
     return (
       <p className="text-sm text-muted">
-        What it comes to for every creditor appears here before anything is stored.
+        What it means for each creditor appears here before anything is saved.
       </p>
     );
   const { figures, creditorReasons } = preview;

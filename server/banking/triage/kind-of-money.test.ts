@@ -25,7 +25,7 @@ const postedTo = async (itemId: number) =>
   ).rows.map(({ code }) => code);
 
 test.each([
-  ['FINAL PPI REDRESS', '“PPI” may say that it is no contribution: choose the kind of money.'],
+  ['FINAL PPI REDRESS', '“PPI” suggests that it is not a contribution: choose the kind of money.'],
   ['REFUND', 'It may be money that came back rather than a contribution: choose the kind of money.'],
 ])('%s is no contribution on any way in unless somebody says so', async (words, why) => {
   const { id: caseId, uniqueReference } = await newCase('Kindley');

@@ -18,5 +18,5 @@ export function whyKindIsAsked(line: Line, settings: MatchSettings): string | nu
     rule?.words ?? [],
     wordsOf(plainCapitals(`${line.description} ${line.reference ?? ''}`)),
   );
-  return word && `“${word}” may say that it is no contribution: choose the kind of money.`;
+  return word && `“${word}” suggests that it is not a contribution: choose the kind of money.`;
 }

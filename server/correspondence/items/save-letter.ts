@@ -206,7 +206,7 @@ async function refuseRepeat(w: Write, item: MailItem, contentKey: string): Promi
   if (on !== null)
     throw new AppError(
       'conflict',
-      `The same letter was written on ${showDate(on)}. Say why it is sent again.`,
+      `The same letter was written on ${showDate(on)}. Give a reason for sending it again.`,
       {
         data: { isRepeat: true },
       },

@@ -60,13 +60,13 @@ const goingColumns: readonly Column<BulkRow>[] = [
   },
 ];
 
-/** 'First class post 12, Email 3.' */
+/** 'First class post: 12, Email: 3.' */
 function ways(rows: readonly BulkRow[]): string {
   const counts = new Map<string, number>();
   for (const { recipients } of rows)
     for (const { delivery } of recipients) counts.set(delivery, (counts.get(delivery) ?? 0) + 1);
   const most = [...counts].toSorted(([, one], [, other]) => other - one);
-  return `${most.map(([delivery, count]) => `${delivery} ${count.toLocaleString('en-GB')}`).join(', ')}.`;
+  return `${most.map(([delivery, count]) => `${delivery}: ${count.toLocaleString('en-GB')}`).join(', ')}.`;
 }
 
 const isRepeat = ({ repeatOn }: BulkRow) => repeatOn !== null;
@@ -79,8 +79,12 @@ function sorted(rows: readonly BulkRow[]) {
   return { wrong, repeats, right };
 }
 
+/** The button that asked for the check is gone: its result has the focus instead. */
+const takeFocus = (result: HTMLElement | null) => result?.focus();
+
 function buttonText(going: number, out: number): string {
-  const write = `${counted(going, 'letter')}`;
+  if (going === 0) return 'Nothing to write';
+  const write = counted(going, 'letter');
   return out === 0 ? `Write ${write}` : `Leave ${counted(out, 'case')} out and write ${write}`;
 }
 
@@ -105,15 +109,17 @@ export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps
   const [leaves] = going.flatMap(({ leavesOn }) => leavesOn ?? []).sort();
   return (
     <div className="space-y-3">
-      <p className="figures">
-        {counted(going.length, 'case')} can be written to, {poundsText(cost)}
+      <p ref={takeFocus} tabIndex={-1} className="figures w-fit rounded-sm">
+        {going.length === 0
+          ? 'No case can be written to'
+          : `${counted(going.length, 'case')} can be written to, ${poundsText(cost)}`}
         {leaves && `, leaving from ${showDate(leaves)}`}.
       </p>
       {wrong.length > 0 && (
         <>
           <Alert
             colour="yellow"
-            message={`${counted(wrong.length, 'case')} cannot be written to. Nothing is made until they are put right or left out.`}
+            message={`${counted(wrong.length, 'case')} cannot be written to. Nothing is made until ${wrong.length === 1 ? 'it is' : 'they are'} put right or left out.`}
           />
           <Table
             label="Cases that are wrong"
@@ -127,7 +133,7 @@ export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps
         <>
           <Alert
             colour="yellow"
-            message={`${counted(repeats.length, 'case')} had the same letter in the last two weeks. Without a reason they are left out.`}
+            message={`${counted(repeats.length, 'case')} had the same letter in the last two weeks: left out unless you give a reason.`}
           />
           <Table
             label="Cases that have the letter"
@@ -135,7 +141,7 @@ export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps
             rows={repeats}
             rowKey={({ caseId }) => caseId}
           />
-          <Field label="Why again" help="Kept in the history of each letter.">
+          <Field label="Reason for sending again" help="Kept in the history of each letter.">
             {(control) => <TextInput {...control} value={reason} onChange={setReason} maxLength={300} />}
           </Field>
         </>

@@ -6,7 +6,7 @@ import { choice, code, count, day, daysFrom, defineType, flag, named, pence, tex
 export const allocationsType = defineType({
   title: 'Allocations',
   about:
-    'One row for each sum that is or was set aside on a case, also of what open distribution runs propose.',
+    'One row for each sum that is or was set aside on a case, including what open distribution runs propose.',
   permissions: ['case.read'],
   from: `all_allocations a ${ownCase('a.case_id')}
     left join payment_types payment_type on payment_type.id = a.payment_type_id

@@ -12,8 +12,7 @@ import { choice, code, day, defineType, flag, instant, named, pence, text } from
 
 export const votesType = defineType({
   title: 'Votes',
-  about:
-    'One row for each vote of a creditor on a decision, also of those that a later vote took the place of.',
+  about: 'One row for each vote of a creditor on a decision, including those that a later vote replaced.',
   permissions: ['case.read'],
   from: `decision_votes v join decisions q on q.id = v.decision_id ${ownCase('q.case_id')}
     left join decision_voters voter on voter.id = v.voter_id
