@@ -1,9 +1,10 @@
 import type { ReferenceName } from './reference/registry.ts';
 
-/** The value behind a column of each kind; hundredths are of a month, a percentage or similar. */
+/** The value behind a column of each kind; phone numbers as they are stored, hundredths are of a month, a percentage or similar. */
 type ColumnValues = {
   text: string | null;
   code: string | null;
+  phone: string | null;
   named: { name: string } | null;
   choice: string | null;
   day: string | null;

@@ -9,6 +9,7 @@ import type { RestRoute } from '#server/http/rest-routes.ts';
 import { tables } from '#server/reference/tables.ts';
 import { type Contract, isFileOutput } from '#shared/contract.ts';
 import { addCase } from '#test/cases.ts';
+import { notImportable } from '#test/data-file.ts';
 import { testDatabase } from '#test/database.ts';
 import { documentDesk } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
@@ -72,6 +73,7 @@ test('every list that is saved as a file is recorded, with its filters and rows'
     expect([path, others.length + 1 - before]).toEqual([path, answer.statusCode === 200 ? 1 : 0]);
     if (answer.statusCode !== 200) continue;
     expect(last).toMatchObject({ userId: taker.id, action: 'exported', after: { what: path } });
+    expect([path, notImportable(answer.body)]).toEqual([path, []]);
     expect(last!.after!.rows).toBe(answer.body.trimEnd().split('\r\n').length - 1);
     expect(answer.headers['content-disposition']).toContain(last!.after!.file);
   }

@@ -6,6 +6,7 @@ import { sheetsOf } from '#test/read-xlsx.ts';
 export async function textOfFile(format: ReportFormat, content: Buffer): Promise<string> {
   const read = {
     csv: async () => content.toString(),
+    data: async () => content.toString(),
     xlsx: async () => JSON.stringify(await sheetsOf(content)),
     pdf: async () => (await textOfPdf(content)).join(' '),
   };

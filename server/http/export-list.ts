@@ -17,18 +17,21 @@ export function fitting<Row>(rows: readonly Row[]): readonly Row[] {
   );
 }
 
-/** A leading = + - @ would make the cell a formula, unless it is of a plain number. */
-const guarded = (text: string) =>
-  /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+/** A phone number with its country code, which begins with + and is nothing that a spreadsheet would run. */
+export const PLAIN_PHONE = /^\+[0-9][0-9 ()-]*$/;
+/** A cell of CSV; text of a column of phone numbers is marked as such. */
+export type CsvCell = string | number | { phone: string };
+
+/** A leading = + - @ would make the cell a formula, unless it is of a plain number or a phone number. */
+function guarded(cell: CsvCell): string | number {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell !== 'string') return PLAIN_PHONE.test(cell.phone) ? cell.phone : guarded(cell.phone);
+  return /^[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
+}
 
 /** A table as CSV for spreadsheets: UTF-8 with BOM, RFC 4180, and no text that a spreadsheet would run. Numbers stay as they are. */
-export function spreadsheet(
-  header: readonly string[],
-  lines: readonly (readonly (string | number)[])[],
-): string {
-  const cells = [header, ...lines].map((line) =>
-    line.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)),
-  );
+export function spreadsheet(header: readonly string[], lines: readonly (readonly CsvCell[])[]): string {
+  const cells = [header, ...lines].map((line) => line.map(guarded));
   return stringify(cells, { bom: true, record_delimiter: 'windows' });
 }
 
@@ -39,7 +42,7 @@ export const csvFile = (name: string, csv: string, rows: number) => ({
   rows,
 });
 
-function cellOf(list: List, name: string, row: object): string {
+function cellOf(list: List, name: string, row: object): CsvCell {
   const column = list.columns[name];
   const value = valueOf(list, name, row);
   if (!column || value === null || value === undefined) return '';
@@ -55,6 +58,8 @@ function cellOf(list: List, name: string, row: object): string {
     case 'pence':
     case 'hundredths':
       return ((value as number) / 100).toFixed(2);
+    case 'phone':
+      return { phone: value as string };
     case 'text':
     case 'code':
     case 'count':

@@ -1,4 +1,4 @@
-import { spreadsheet } from '#server/http/export-list.ts';
+import { type CsvCell, spreadsheet } from '#server/http/export-list.ts';
 import { type Field, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
@@ -26,7 +26,7 @@ export function csvOf(
       );
 }
 
-function cellOf(row: ReferenceRow, field: string, literal: Field): string {
+function cellOf(row: ReferenceRow, field: string, literal: Field): CsvCell {
   const value = row[field];
   if (value === null || value === undefined) return '';
   switch (literal.kind) {
@@ -52,6 +52,7 @@ function cellOf(row: ReferenceRow, field: string, literal: Field): string {
     case 'date':
       return (value as string).split('-').reverse().join('/');
     case 'text':
+      return literal.format === 'phone' ? { phone: value as string } : (value as string);
     case 'longText':
     case 'html':
     case 'integer':

@@ -15,14 +15,22 @@ import { readPage, readTotals } from './page.ts';
 import { takeReport } from './take-report.ts';
 
 /** What the address of a report says besides its filters, order and columns. */
-const ofAddress = z.looseObject({
-  domainId: pathId.optional(),
-  download: z.enum(['true', 'false']).default('false'),
-  auth: z.string().max(4000).optional(),
-  format: z.enum(keysOf(reportFormats)).default('csv'),
-  page: queryInteger(1, 1_000_000, 1),
-  limit: queryInteger(1, 200, 25),
-});
+const ofAddress = z
+  .looseObject({
+    domainId: pathId.optional(),
+    download: z.enum(['true', 'false']).default('false'),
+    auth: z.string().max(4000).optional(),
+    format: z.enum(keysOf(reportFormats)).default('csv'),
+    totals: z.enum(['true', 'false']).default('true'),
+    page: queryInteger(1, 1_000_000, 1),
+    limit: queryInteger(1, 200, 25),
+  })
+  .transform(({ totals, format, ...address }, context) => {
+    if (totals === 'true') return { ...address, format };
+    if (format !== 'csv' && format !== 'data')
+      context.addIssue({ code: 'custom', path: ['totals'], message: 'Only CSV leaves its totals out.' });
+    return { ...address, format: 'data' as const };
+  });
 type Address = z.output<typeof ofAddress>;
 
 const readAddress = (request: FastifyRequest): Address => {

@@ -12,7 +12,8 @@ export async function linkTo(ctx: SignedIn, { name, domainId, filters, sort, dir
   const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await openAny(ctx, { name, domainId, given: wanted });
   const auth = await linkToken(ctx, { report: String(name), domainId: domainId ?? null });
-  const address = new URLSearchParams({ format, download: 'true', auth });
+  const file: Record<string, string> = format === 'data' ? { format: 'csv', totals: 'false' } : { format };
+  const address = new URLSearchParams({ ...file, download: 'true', auth });
   for (const [key, value] of Object.entries({ ...wanted, domainId }))
     if (value !== undefined) address.set(key, String(value));
   const path = typeof name === 'number' ? `/api/reports/saved/${name}` : `/reports/${name}`;

@@ -7,10 +7,13 @@ import { paperOf } from './files/papers.ts';
 import { domainNames } from './open-report.ts';
 import { openAny, type WantedOfAny } from './which-report.ts';
 
-const types: Readonly<Record<ReportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
+const CSV = 'text/csv; charset=utf-8';
+/** How the name of each kind of file ends, and what a browser is told that it is. */
+const kinds: Readonly<Record<ReportFormat, { ending: string; type: string }>> = {
+  csv: { ending: '.csv', type: CSV },
+  data: { ending: '-data.csv', type: CSV },
+  xlsx: { ending: '.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  pdf: { ending: '.pdf', type: 'application/pdf' },
 };
 
 /** A report that is about to become a file. */
@@ -34,8 +37,9 @@ export async function prepareReport(
   const { compiled, inWords, domainIds } = await openAny(ctx, fitting(wanted, format));
   const domains = await domainNames(database, domainIds);
   const of = wanted.domainId === undefined ? 'all' : slugOf(domains);
-  const fileName = `${stemOf(wanted, compiled)}-${of}-${londonDate()}.${format}`;
-  return { compiled, domainIds, domains, inWords, fileName, type: types[format] };
+  const { ending, type } = kinds[format];
+  const fileName = `${stemOf(wanted, compiled)}-${of}-${londonDate()}${ending}`;
+  return { compiled, domainIds, domains, inWords, fileName, type };
 }
 
 /** A report that a filter gives another title has another file name too: `overdue-tasks`. */

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { type ReportFormat, reportFormats } from '#shared/reports/runs.ts';
 import type { Compiled } from './compiled.ts';
 import type { About } from './files/about.ts';
-import { csvHead, csvOf } from './files/csv.ts';
+import { csvHead, csvOf, csvRows } from './files/csv.ts';
 import { mostOnPaper, pdfOf } from './files/pdf.ts';
 import { MOST_XLSX_ROWS, xlsxOf } from './files/xlsx.ts';
 import { keepRows } from './keep-rows.ts';
@@ -54,6 +54,7 @@ type Format = {
 
 const formats: Readonly<Record<ReportFormat, Format>> = {
   csv: { head: csvHead, write: csvOf, most: () => Number.POSITIVE_INFINITY, instead: '' },
+  data: { head: csvHead, write: csvRows, most: () => Number.POSITIVE_INFINITY, instead: '' },
   xlsx: { write: xlsxOf, most: () => MOST_XLSX_ROWS, instead: 'CSV' },
   pdf: { write: pdfOf, most: mostOnPaper, instead: 'Excel or CSV' },
 };

@@ -1,5 +1,5 @@
-/** The kinds of file that a report comes as. */
-export const reportFormats = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const;
+/** The kinds of file that a report comes as; `data` is CSV of its rows alone, for a program to read. */
+export const reportFormats = { csv: 'CSV', data: 'CSV, data only', xlsx: 'Excel', pdf: 'PDF' } as const;
 export type ReportFormat = keyof typeof reportFormats;
 
 /** How a report came to be run. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { to as copyTo } from 'pg-copy-streams';
-import { spreadsheet } from '#server/http/export-list.ts';
+import { PLAIN_PHONE, spreadsheet } from '#server/http/export-list.ts';
 import { type Compiled, type FileColumn, inlined } from '../compiled.ts';
 import type { Snapshot } from '../read-report.ts';
 import { type About, aboutLines, totalLine } from './about.ts';
@@ -11,7 +11,8 @@ function cellOf({ name, kind, column }: FileColumn): SQL {
   switch (kind) {
     case 'pence':
     case 'hundredths':
-      return sql`${value} * 0.01`;
+      // Always with two decimals: what the database has divided or averaged has more, and a fraction would have none.
+      return sql`round(${value}::numeric * 0.01, 2)`;
     case 'count':
       return value;
     case 'day':
@@ -20,6 +21,8 @@ function cellOf({ name, kind, column }: FileColumn): SQL {
       return sql`left((${value} at time zone 'Europe/London')::text, 16)`;
     case 'choice':
       return column.kind === 'choice' ? labelOf(value, column.options) : value;
+    case 'phone':
+      return sql`case when ${value} ~ ${PLAIN_PHONE.source} then ${value}::text else ${guarded(sql`${value}::text`)} end`;
     default:
       return guarded(sql`${value}::text`);
   }
@@ -49,16 +52,11 @@ export const csvHead = ({ columns }: Compiled): string =>
     [],
   );
 
-/**
- * A report as CSV below its first line: UTF-8, RFC 4180, no cell that a spreadsheet would run, what it adds up to and what it is of at its
- * end.
- */
-export async function* csvOf(
+/** The rows of a report as CSV below its first line: UTF-8, RFC 4180, no cell that a spreadsheet would run. */
+export async function* csvRows(
   snapshot: Snapshot,
-  compiled: Compiled,
-  about: About,
-): AsyncGenerator<Buffer | string> {
-  const { columns, rows, order } = compiled;
+  { columns, rows, order }: Compiled,
+): AsyncGenerator<Buffer> {
   // Days as a British office writes them, without a function for each.
   await snapshot.client.query(`set local datestyle = 'SQL, DMY'`);
   const cells = sql.join(columns.map(cellOf), sql`, `);
@@ -69,6 +67,16 @@ export async function* csvOf(
     yield lines;
     snapshot.onRows?.(lines.length - chunk.length);
   }
+}
+
+/** The same, with what the report adds up to and what it is of at its end. */
+export async function* csvOf(
+  snapshot: Snapshot,
+  compiled: Compiled,
+  about: About,
+): AsyncGenerator<Buffer | string> {
+  yield* csvRows(snapshot, compiled);
+  const { columns } = compiled;
   const [first = [], ...others] = [totalLine(compiled, about), ...aboutLines(compiled, about)].map((line) => [
     ...line,
     ...Array<string>(Math.max(0, columns.length - line.length)).fill(''),

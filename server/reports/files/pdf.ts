@@ -1,6 +1,7 @@
 import type { Services } from '#server/http/services.ts';
 import type { DocumentInput } from '#server/paper/rendering/tasks.ts';
 import { showDate } from '#shared/dates.ts';
+import { showPhone } from '#shared/formats.ts';
 import { poundsText } from '#shared/money.ts';
 import type { ReportRow } from '#shared/reports/report.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
@@ -31,6 +32,8 @@ function textOf(column: FileColumn, value: string | number | null | undefined): 
       return showDate(String(value));
     case 'instant':
       return shownInstant(new Date(value));
+    case 'phone':
+      return showPhone(String(value));
     case 'choice':
       return shownGroup(column, String(value));
     default:

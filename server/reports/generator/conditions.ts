@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { GeneratedFilter } from '#shared/reports/generator/definition.ts';
+import { isText } from '#shared/reports/generator/dictionary.ts';
 import { type Days, daysOfPeriod } from '#shared/reports/generator/periods.ts';
-import { type Known } from '#shared/reports/generator/problems.ts';
+import type { Known } from '#shared/reports/generator/problems.ts';
 
 /** The name under which the query holds the ids of a column that names rows of a catalogue. */
 export const idsOf = (name: string): string => `${name} id`;
@@ -26,7 +27,6 @@ function onDays(column: SQL, kind: Known['kind'], { from, to }: Days): SQL {
 }
 
 const isDay = (kind: Known['kind']) => kind === 'day' || kind === 'instant';
-const isText = (kind: Known['kind']) => kind === 'text' || kind === 'code';
 
 function between(
   column: SQL,

@@ -54,6 +54,7 @@ const ofKind =
 
 export const text = ofKind('text');
 export const code = ofKind('code');
+export const phone = ofKind('phone');
 export const day = ofKind('day');
 export const instant = ofKind('instant');
 export const pence = ofKind('pence');

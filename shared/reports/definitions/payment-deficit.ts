@@ -1,5 +1,4 @@
 import { breachStatuses } from '../../breaches/breaches.ts';
-import { showPhone } from '../../formats.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** How far behind, in months of the contribution; the first month is still open in the last of them. */
@@ -20,11 +19,7 @@ export const paymentDeficit = defineReport({
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
     client: { label: 'Client', kind: 'text', sortable: true, wordy: true },
-    phone: {
-      label: 'Phone',
-      kind: 'code',
-      of: ({ phone }: { phone: string | null }) => phone && showPhone(phone),
-    },
+    phone: { label: 'Phone', kind: 'phone' },
     duePence: { label: 'Due to date', kind: 'pence' },
     receivedPence: { label: 'Received to date', kind: 'pence' },
     deficitPence: { label: 'Deficit', kind: 'pence', sortable: true },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const generatedKinds = [
   'text',
   'code',
+  'phone',
   'choice',
   'day',
   'instant',
@@ -70,6 +71,9 @@ export type Dictionary = z.output<typeof dictionary>;
 export const canBeAdded = (kind: GeneratedKind): boolean => kind === 'pence' || kind === 'count';
 /** Kinds that are numbers. */
 export const isNumber = (kind: GeneratedKind): boolean => canBeAdded(kind) || kind === 'hundredths';
+/** Kinds of text, which may be looked for by a part of it. */
+export const isText = (kind: GeneratedKind): boolean =>
+  kind === 'text' || kind === 'code' || kind === 'phone';
 /** Kinds that have a day in London. */
 export const hasDay = (kind: GeneratedKind): boolean => kind === 'day' || kind === 'instant';
 /** Kinds by whose values rows can be counted. */

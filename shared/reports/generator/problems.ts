@@ -14,6 +14,7 @@ import {
   type GeneratedKind,
   hasDay,
   isNumber,
+  isText,
 } from './dictionary.ts';
 import { isOfDays } from './periods.ts';
 
@@ -66,7 +67,7 @@ export function operatorsOf({ kind, from }: Pick<Known, 'kind' | 'from'>): Opera
   const always: Operator[] = ['isSet', 'isNotSet'];
   if (from) return ['in', ...(from === 'users' ? (['isMe'] as const) : []), 'contains', ...always];
   if (kind === 'choice') return ['in', ...always];
-  if (kind === 'text' || kind === 'code') return ['contains', 'equals', 'in', ...always];
+  if (isText(kind)) return ['contains', 'equals', 'in', ...always];
   return hasDay(kind) ? ['period', 'between', 'equals', ...always] : ['between', 'equals', ...always];
 }
 

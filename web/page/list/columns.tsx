@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { showPhone } from '#shared/formats.ts';
 import { type ColumnName, type List, type ListColumn, type ListRow, valueOf } from '#shared/lists.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { useStored, writeStored } from '#web/session/stored.ts';
@@ -19,6 +20,8 @@ function show(column: ListColumn, value: unknown): ReactNode {
   switch (column.kind) {
     case 'code':
       return <span className="figures whitespace-nowrap">{value as string}</span>;
+    case 'phone':
+      return <span className="figures whitespace-nowrap">{showPhone(value as string)}</span>;
     case 'named':
       return (value as { name: string }).name;
     case 'choice':
@@ -54,7 +57,7 @@ export const tableColumns = <L extends List, Row extends ListRow<L> & object>(
     if (!column) return [];
     const { label, sortable = false, runsOn, kind } = column;
     // A reference needs no room for further words, not even where it opens the row.
-    const wordy = column.wordy ?? (kind === 'code' ? false : undefined);
+    const wordy = column.wordy ?? (kind === 'code' || kind === 'phone' ? false : undefined);
     return {
       key: name,
       header: label,

@@ -15,6 +15,7 @@ import {
   londonDay,
   named,
   pence,
+  phone,
   specialCategory,
   text,
 } from '../report-type.ts';
@@ -61,13 +62,13 @@ export const casesType = defineType({
       applicant1Born: day('Applicant 1: date of birth', ofApplicant(1, 'p.date_of_birth'), {
         withheldBy: identifier,
       }),
-      applicant1Mobile: code('Applicant 1: mobile', ofApplicant(1, 'p.phone_mobile')),
+      applicant1Mobile: phone('Applicant 1: mobile', ofApplicant(1, 'p.phone_mobile')),
       applicant1Email: text('Applicant 1: e-mail', ofApplicant(1, 'p.email')),
       applicant2: text('Applicant 2', ofApplicant(2, `concat_ws(' ', p.first_name, p.last_name)`)),
       applicant2Born: day('Applicant 2: date of birth', ofApplicant(2, 'p.date_of_birth'), {
         withheldBy: identifier,
       }),
-      applicant2Mobile: code('Applicant 2: mobile', ofApplicant(2, 'p.phone_mobile')),
+      applicant2Mobile: phone('Applicant 2: mobile', ofApplicant(2, 'p.phone_mobile')),
       applicant2Email: text('Applicant 2: e-mail', ofApplicant(2, 'p.email')),
       address: addressOf(
         'Address',

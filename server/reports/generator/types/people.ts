@@ -10,6 +10,7 @@ import {
   flag,
   hundredths,
   identifier,
+  phone,
   specialCategory,
   text,
 } from '../report-type.ts';
@@ -57,9 +58,9 @@ export const peopleType = defineType({
       }),
     },
     Contact: {
-      phoneMobile: code('Mobile phone', 'p.phone_mobile'),
-      phoneHome: code('Home phone', 'p.phone_home'),
-      phoneWork: code('Work phone', 'p.phone_work'),
+      phoneMobile: phone('Mobile phone', 'p.phone_mobile'),
+      phoneHome: phone('Home phone', 'p.phone_home'),
+      phoneWork: phone('Work phone', 'p.phone_work'),
       email: text('E-mail', 'p.email'),
       preferredContact: choice('Preferred contact', 'p.preferred_contact', contactWays),
       contactTimes: text('When to contact', 'p.contact_times'),

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('..', import.meta.url);
+const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const readme = textOf('README.md');
+
+test('README has a row for every setting that the server reads', () => {
+  const variables = /const variables = z\.object\(\{(.*?)^\}\);/ms.exec(textOf('server/env.ts'))?.[1] ?? '';
+  const names = [...variables.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(20);
+  const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
+  expect(names.filter((name) => !rows.some((row) => row.split(' | ')[0]!.includes(`\`${name}\``)))).toEqual(
+    [],
+  );
+});
+
+test('README links every page of docs, and every picture that it shows is there', () => {
+  const pages = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'));
+  expect(pages.filter((name) => !readme.includes(`](docs/${name}`))).toEqual([]);
+  const pictures = [...readme.matchAll(/\]\(docs\/images\/([^)]+)\)/g)].map(([, name]) => name!);
+  const kept = readdirSync(new URL('docs/images', root));
+  expect(pictures.filter((name) => !kept.includes(name))).toEqual([]);
+});
