@@ -72,6 +72,8 @@ export const permissions = {
   'config.product-updates': 'Write product updates',
 
   'cases.sensitive': 'Read sensitive notes and special-category data',
+
+  'post.all-domains': 'Sort post whose domain is not known',
 } as const;
 
 export type Permission = keyof typeof permissions;
