@@ -18,6 +18,9 @@ export type Settings = {
   inboundFolder: string | null;
   /** The mailbox from which post is taken in: its path is the name of the folder. */
   inboundMailbox: string | null;
+  /** The codes of the domains whose post the folder and the mailbox bring, in lower case. */
+  inboundFolderDomain: string | null;
+  inboundMailboxDomain: string | null;
   /** Where creditors send their claims. */
   claimsAddress: string | null;
   /** Where texts and other mail that is neither printed nor e-mailed is posted, and the secret that signs it. */
@@ -75,6 +78,8 @@ const variables = z.object({
   MAIL_HOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   INBOUND_FOLDER: z.string().optional(),
   INBOUND_MAILBOX: url(['imap:', 'imaps:'], 'imaps://user:password@host:993/INBOX'),
+  INBOUND_FOLDER_DOMAIN: z.string().optional(),
+  INBOUND_MAILBOX_DOMAIN: z.string().optional(),
   CLAIMS_ADDRESS: z.email('must be an address like claims@example.org').optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://concordat.example.org'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -126,6 +131,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: data.MAIL_FROM,
     inboundFolder: data.INBOUND_FOLDER ? resolve(data.INBOUND_FOLDER) : null,
     inboundMailbox: data.INBOUND_MAILBOX ?? null,
+    inboundFolderDomain: data.INBOUND_FOLDER_DOMAIN?.toLowerCase() ?? null,
+    inboundMailboxDomain: data.INBOUND_MAILBOX_DOMAIN?.toLowerCase() ?? null,
     claimsAddress: data.CLAIMS_ADDRESS?.toLowerCase() ?? null,
     mailHook: hookOf(data.MAIL_HOOK_URL, data.MAIL_HOOK_SECRET),
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),

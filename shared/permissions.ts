@@ -74,6 +74,8 @@ export const permissions = {
   'cases.sensitive': 'Read sensitive notes and special-category data',
   'cases.identifiers':
     'NI numbers, dates of birth, bank details and special-category data in reports and files',
+
+  'post.all-domains': 'Sort post whose domain is not known',
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -62,8 +62,9 @@ test('a draft is published once', async () => {
 
 test('bank details are verified once, by somebody else, and not when they change at that moment', async () => {
   const bank = { sortCode: '99-99-99', accountNumber: '12345678', accountName: 'A' };
-  const { id, version } = (await call('POST', 'creditors', { name: 'Payee', type: 'bank', ...bank })).body
-    .data;
+  const { id: keptByDomainId } = await sampleRow(database, 'domains');
+  const payee = { name: 'Payee', type: 'bank', keptByDomainId, ...bank };
+  const { id, version } = (await call('POST', 'creditors', payee)).body.data;
   const waiting = await call('GET', `approvals/of-record?entity=creditors&entityId=${id}`);
   const request = waiting.body.data[0].id;
   const verify = (who: typeof maker) => () => call('POST', `approvals/${request}/approve`, {}, who);

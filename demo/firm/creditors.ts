@@ -198,7 +198,9 @@ function creditor(entry: (typeof list)[number], n: number): Creditor {
     lastReviewedOn: `2026-0${(n % 9) + 1}-${10 + (n % 18)}`,
     ...(type === 'individual' ? { paymentReferenceRule: 'case_ref' as const } : {}),
     ...(type === 'dca' ? { minPayment: 2_500 } : {}),
-    ...(isPaid(entry, n) ? { ...madeUpAccount(n), accountName: bacsName(name) } : {}),
+    ...(isPaid(entry, n)
+      ? { ...madeUpAccount(n), accountName: bacsName(name), keptByDomainId: 'Harbour Debt Solutions' }
+      : {}),
     ...(name === 'Little Bridge Loans'
       ? { successorCreditorId: 'Stonecross Capital', successorFrom: '2026-03-31' }
       : {}),

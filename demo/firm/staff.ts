@@ -119,9 +119,15 @@ export const staff = seed('users', [
       phone: '0113 496 0131',
     },
   ),
-  person('ben.carter', 'Ben Carter', ['Post room assistant', 'Post room'], ['reports.paperless-office'], {
-    phone: '0113 496 0132',
-  }),
+  person(
+    'ben.carter',
+    'Ben Carter',
+    ['Post room assistant', 'Post room'],
+    ['reports.paperless-office', 'post.all-domains'],
+    {
+      phone: '0113 496 0132',
+    },
+  ),
   person('rachel.lindqvist', 'Rachel Lindqvist', ['Operations manager', 'Supervision'], inGroups('reports'), {
     phone: '0113 496 0103',
     caseAccess: 'read',

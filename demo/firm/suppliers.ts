@@ -114,5 +114,6 @@ export const suppliers = seed(
     ...row,
     ...madeUpAccount(200 + n),
     accountName: bacsName(row.name),
+    keptByDomainId: 'Harbour Debt Solutions',
   })),
 );

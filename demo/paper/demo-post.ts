@@ -14,6 +14,8 @@ export type DemoPost = {
   daysAgo: number;
   items: number;
   declaredSheets?: number;
+  /** Nobody knows yet to which domain it came. */
+  isOfNoDomain?: boolean;
 } & (
   | { pile: Pile; damage?: Damage }
   | { mail: { from: Subject; isClient: boolean; html: string; attached: readonly Sheet[][] } }
@@ -60,6 +62,7 @@ export function demoPost(
       channel: scanner === 'fax' ? 'fax' : 'scan',
       daysAgo: n % 4,
       items: 1,
+      isOfNoDomain: kind === 'unknown',
       pile: { paper: [n === 0 ? first : letter(kind)], scanner },
     }),
   );

@@ -27,16 +27,19 @@ export const receivePost: Job<Given> = defineJob(
   'demo-post',
   payload,
   async ({ until }, { services, signal }) => {
-    const subjects = await subjectsOf(services.database);
+    const domainId = await domainOf(services.database);
+    const subjects = await subjectsOf(services.database, domainId);
     if (subjects.length === 0) return;
     const scanner = startScanner();
     try {
       for (const [at, post] of demoPost(subjects, addDays(until, -6)).entries()) {
         signal.throwIfAborted();
         const content =
-          'mail' in post ? await messageOf(post, at) : await scanned(services, scanner, post, at);
+          'mail' in post
+            ? await messageOf(post, at)
+            : await scanned(services, scanner, post, { at, domainId });
         if (content !== null)
-          await onDay(addDays(until, -post.daysAgo), () => takeIn(services, post, at, content));
+          await onDay(addDays(until, -post.daysAgo), () => takeIn(services, post, { at, domainId }, content));
       }
     } finally {
       scanner.stop();
@@ -44,8 +47,14 @@ export const receivePost: Job<Given> = defineJob(
   },
 );
 
-/** Clients of live cases at addresses of their own, each with a debt. */
-async function subjectsOf(database: Database): Promise<(Subject & { caseId: number })[]> {
+/** The domain whose post room the demo firm's post comes to: its first. */
+async function domainOf(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ id: number }>(sql`select min(id) as id from domains`);
+  return rows[0]!.id;
+}
+
+/** Clients of live cases of the domain at addresses of their own, each with a debt. */
+async function subjectsOf(database: Database, domainId: number): Promise<(Subject & { caseId: number })[]> {
   const { rows } = await database.execute<Subject & { caseId: number }>(sql`
     select c.id as "caseId", c.unique_reference as reference, p.first_name as "firstName", p.last_name as "lastName",
       array_remove(array[a.line1, a.line2, a.town], null) as address, a.postcode, p.date_of_birth as "dateOfBirth",
@@ -57,14 +66,21 @@ async function subjectsOf(database: Database): Promise<(Subject & { caseId: numb
         select r.name as creditor, d.account_number, d.balance_soa_pence from case_creditors d
         join creditors r on r.id = d.creditor_id where d.case_id = c.id and d.account_number is not null order by d.id limit 1
       ) debt on true
-    where not c.risk_of_violence order by md5(c.unique_reference) limit 40`);
+    where c.domain_id = ${domainId} and not c.risk_of_violence order by md5(c.unique_reference) limit 40`);
   return rows;
 }
 
-/** The PDF of a letter of the firm's that is in the post. */
-async function postedLetter({ database, files }: Services, at: number): Promise<Uint8Array | null> {
+/** A piece of post by its number, and the domain that it came to. */
+type Piece = { at: number; domainId: number };
+
+/** The PDF of a letter of the domain's that is in the post. */
+async function postedLetter(
+  { database, files }: Services,
+  { at, domainId }: Piece,
+): Promise<Uint8Array | null> {
   const { rows } = await database.execute<{ sha256: string }>(sql`
     select f.sha256 from mail_recipients r join files f on f.id = r.file_id
+    join mail_items i on i.id = r.item_id join cases c on c.id = i.case_id and c.domain_id = ${domainId}
     where r.status = 'sent' and r.print_run_id is not null order by r.id desc limit 1 offset ${at}`);
   return rows[0] ? files.readWhole(rows[0].sha256) : null;
 }
@@ -82,9 +98,12 @@ async function scanned(
   services: Services,
   { scan }: Scanning,
   { pile, damage }: Extract<DemoPost, { pile: unknown }>,
-  seed: number,
+  { at: seed, domainId }: Piece,
 ): Promise<Uint8Array | null> {
-  const paper = 'returned' in pile.paper ? await postedLetter(services, pile.paper.returned) : pile.paper;
+  const paper =
+    'returned' in pile.paper
+      ? await postedLetter(services, { at: pile.paper.returned, domainId })
+      : pile.paper;
   // A firm that has posted nothing gets nothing back.
   if (paper === null) return null;
   return damaged(await scan({ paper, scanner: scanners[pile.scanner], seed }), damage);
@@ -125,10 +144,21 @@ async function messageOf({ mail }: Extract<DemoPost, { mail: unknown }>, at: num
 const subjectOf = ({ isClient, attached }: Extract<DemoPost, { mail: unknown }>['mail']) =>
   isClient ? 'Please call me' : attached.length > 0 ? 'Documents attached' : 'Change of address';
 
-function takeIn(services: Services, post: DemoPost, at: number, content: Uint8Array): Promise<void> {
+function takeIn(
+  services: Services,
+  post: DemoPost,
+  { at, domainId }: Piece,
+  content: Uint8Array,
+): Promise<void> {
   const number = String(at + 1).padStart(4, '0');
   const { channel, declaredSheets = null } = post;
-  const common = { channel, content, declaredSheets, originKey: `demo-post:${at}` };
+  const common = {
+    channel,
+    content,
+    declaredSheets,
+    domainId: post.isOfNoDomain ? null : domainId,
+    originKey: `demo-post:${at}`,
+  };
   if (!('mail' in post)) return takeInOnce(services, { ...common, name: `scan-${number}.pdf` });
   const { name, address } = senderOf(post.mail);
   return takeInOnce(services, {

@@ -137,6 +137,20 @@ export async function voidApprovals(
     await endApproval(w, request, 'void', why);
 }
 
+/** Puts what waits on a record before the people of another domain, nobody in particular. */
+export async function moveApprovals(
+  w: Write,
+  record: { entity: string; entityId: number },
+  domainId: number | null,
+): Promise<void> {
+  const moved = await w.tx
+    .update(approvals)
+    .set({ domainId, assignedTo: null })
+    .where(onRecord(record))
+    .returning();
+  for (const request of moved) noteApproval(w, request, 'moved to another domain', { domainId });
+}
+
 /** The id of the request that waits on a record; null where none does. */
 export async function openApproval(
   database: Database | Tx,

@@ -1,5 +1,5 @@
 import { digestOf } from '#server/approvals/digest.ts';
-import { requestApproval, voidApprovals } from '#server/approvals/request-approval.ts';
+import { moveApprovals, requestApproval, voidApprovals } from '#server/approvals/request-approval.ts';
 import type { Write } from '#server/database/write.ts';
 import { lockReferenceRow } from '#server/reference/rows.ts';
 import { entityOf, type ReferenceRow } from '#server/reference/select.ts';
@@ -15,6 +15,8 @@ export type Payee = ReferenceRow & {
   sortCode: string | null;
   accountNumber: string | null;
   accountName: string | null;
+  /** The domain whose people decide about the details; there is one wherever there are details. */
+  keptByDomainId: number | null;
   bankChangedById: number | null;
   bankVerifiedAt: Date | null;
 };
@@ -29,7 +31,7 @@ function ask(w: Write, entity: PayeeEntity, payee: Payee): Promise<number> {
     kind: 'bank_details',
     entity,
     entityId: payee.id,
-    domainId: null,
+    domainId: payee.keptByDomainId,
     caseIds: [],
     amountPence: null,
     summary: `Bank details of ${payee.name}`,
@@ -49,9 +51,16 @@ function ask(w: Write, entity: PayeeEntity, payee: Payee): Promise<number> {
 
 const digestIfAny = (payee: Payee | null) => (payee?.accountNumber ? digestOfDetails(payee) : null);
 
-/** What follows from a saved payee: details that changed are asked about anew, and what was asked about the old ones is void. */
+/**
+ * What follows from a saved payee: details that changed are asked about anew, and what was asked about the old ones is void. Where another
+ * domain keeps them now, its people decide about what waits.
+ */
 export async function followDetails(w: Write, entity: PayeeEntity, before: Payee | null, after: Payee) {
-  if (digestIfAny(before) === digestIfAny(after)) return;
+  if (digestIfAny(before) === digestIfAny(after)) {
+    if (before && before.keptByDomainId !== after.keptByDomainId)
+      await moveApprovals(w, { entity, entityId: after.id }, after.keptByDomainId);
+    return;
+  }
   await voidApprovals(w, { entity, entityId: after.id }, 'The bank details were changed since.');
   if (after.accountNumber) await ask(w, entity, after);
 }

@@ -7,6 +7,7 @@ import { tables } from '#server/reference/tables.ts';
 import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { followDetails, type Payee } from './ask-for-verification.ts';
+import { keptBy } from './kept-by.ts';
 
 const bankFields = ['sortCode', 'accountNumber', 'accountName'] as const;
 
@@ -14,16 +15,19 @@ const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
 /**
- * New bank details are checked against the modulus table, note who changed them and lose their verification, so that a second
- * person must verify them before anything is paid (maker-checker).
+ * Bank details are kept by a domain. New ones are checked against the modulus table, note who changed them and lose their verification, so that a second
+ * person of that domain must verify them before anything is paid (maker-checker).
  */
-function bankColumns(w: Write, before: ReferenceRow | null, after: Values): Values | undefined {
-  if (bankFields.every((field) => (before?.[field] ?? null) === (after[field] ?? null))) return undefined;
+async function bankColumns(w: Write, before: ReferenceRow | null, after: Values): Promise<Values> {
+  const keptByDomainId = await keptBy(w, before, after);
+  if (bankFields.every((field) => (before?.[field] ?? null) === (after[field] ?? null)))
+    return { keptByDomainId };
   const { sortCode, accountNumber } = after as { sortCode: string | null; accountNumber: string | null };
   const bankCheck = sortCode && accountNumber ? modulusProblem(sortCode, accountNumber) : null;
   if (bankCheck === 'invalid')
     throw invalid({ accountNumber: 'No account with this number can exist under this sort code.' });
   return {
+    keptByDomainId,
     bankCheck,
     bankChangedById: w.author.id || null,
     bankChangedAt: new Date(),
@@ -34,7 +38,7 @@ function bankColumns(w: Write, before: ReferenceRow | null, after: Values): Valu
 
 /** Suppliers: bank details under two pairs of eyes. */
 export const suppliersRules: EntityRules = {
-  beforeSave: async (w, before, after) => bankColumns(w, before, after),
+  beforeSave: bankColumns,
   afterSave: (w, before, after) => followDetails(w, 'suppliers', before as Payee | null, after as Payee),
 };
 

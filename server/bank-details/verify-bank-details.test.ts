@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
@@ -6,10 +7,16 @@ const database = await testDatabase();
 const { app, signIn } = await testApp(database);
 const held = ['settings.suppliers', 'financials.bank-details'];
 const anna = await signIn(held);
-const ben = await signIn(held);
-const cara = await signIn(held);
-const clerk = await signIn(['settings.suppliers']);
-const stranger = await signIn(['financials.bank-details']);
+// All of one domain: who decides elsewhere is tested in kept-by.test.ts.
+const [{ domainId }] = (
+  await database.execute<{ domainId: number }>(
+    sql`select domain_id as "domainId" from users where id = ${anna.id}`,
+  )
+).rows as [{ domainId: number }];
+const ben = await signIn(held, { domainId });
+const cara = await signIn(held, { domainId });
+const clerk = await signIn(['settings.suppliers'], { domainId });
+const stranger = await signIn(['financials.bank-details'], { domainId });
 
 type Method = 'GET' | 'POST' | 'PUT';
 const call = async ({ headers }: typeof anna, method: Method, path: string, payload?: object) => {

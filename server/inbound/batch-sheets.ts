@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { holdsDomain } from '#server/reference/queries.ts';
 import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { sheetProblem } from '#shared/inbound/inbound.ts';
-import { BATCH_ENTITY, INBOUND_TOPIC, noSuchItem } from './item-row.ts';
-import { inboundBatches, inboundSources } from './tables.ts';
+import { BATCH_ENTITY, INBOUND_TOPIC, noSuchItem, visibleItems } from './item-row.ts';
+import { inboundBatches, inboundItems, inboundSources } from './tables.ts';
 
 export type Batch = typeof inboundBatches.$inferSelect;
 
@@ -37,7 +36,7 @@ export async function batchProblem(tx: Database | Tx, batch: Batch): Promise<str
     : sheetProblem(batch.declaredSheets, counted);
 }
 
-/** Puts a declared count right, or lets a batch go on without being complete, for a reason. */
+/** Puts a declared count right, or lets a batch go on without being complete, for a reason. It is theirs who see an item of it. */
 export const settleBatch = (
   { services: { database }, actor, author }: SignedIn,
   {
@@ -49,7 +48,8 @@ export const settleBatch = (
 ): Promise<void> =>
   writeChanges(database, author, async (w) => {
     const batch = await lockRow(w, inboundBatches, id);
-    if (!holdsDomain(actor, batch.domainId)) throw noSuchItem();
+    const seen = await w.tx.$count(inboundItems, and(eq(inboundItems.batchId, id), visibleItems(actor)));
+    if (seen === 0) throw noSuchItem();
     const after = await changeRow(w, BATCH_ENTITY, inboundBatches, batch, version, {
       declaredSheets,
       releaseReason: reason || null,

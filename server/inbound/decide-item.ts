@@ -1,17 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { staffProblem } from '#server/cases/case-rules.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { visibleTo } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
+import { authorityOf } from '#server/staff/authority.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type InboundStatus, REVIEW_DAYS } from '#shared/inbound/inbound.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, SOURCE_ENTITY, stored } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
 import { lockSource, notTaken, queueReading } from './read-source.ts';
+import { refreshItem } from './store-parts.ts';
 import { inboundEdits, inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
 
 /** Changes an item that stands in one of the statuses; it is given free where the decision ends its time on somebody's desk. */
@@ -60,6 +63,30 @@ export const setUnidentified = (ctx: SignedIn, key: Key) =>
     reviewOn: addDays(londonDate(), REVIEW_DAYS),
   }));
 
+/** Why post of no domain cannot be given to the user. */
+async function sorterProblem(tx: Tx, userId: number, status: string | undefined): Promise<string | null> {
+  if (status !== 'active') return 'Choose somebody who works here.';
+  const { permissions } = await authorityOf(tx, userId);
+  return permissions.has('post.all-domains') ? null : 'Choose somebody who sorts post of every domain.';
+}
+
+/** Says to which domain an item came, for its people to file it; whoever had it and does not see that domain has it no longer. */
+export const giveToDomain = (ctx: SignedIn, { domainId, ...key }: Key & { domainId: number }) =>
+  writeChanges(ctx.services.database, ctx.author, async (w) => {
+    const item = await lockItem(w, ctx, key, ['classified', 'unidentified', 'failed']);
+    if ((await w.tx.$count(tables.domains, eq(tables.domains.id, domainId))) === 0)
+      throw new AppError('invalid', 'Some fields are not right.', {
+        errors: { domainId: 'That domain does not exist.' },
+      });
+    const { assignedUserId } = item;
+    const isKept = assignedUserId !== null && (await staffProblem(w.tx, domainId, assignedUserId)) === null;
+    const change = { domainId, assignedUserId: isKept ? assignedUserId : null };
+    const after = await refreshItem(w, item, change);
+    await w.tx.delete(inboundLocks).where(eq(inboundLocks.itemId, item.id));
+    w.changed(INBOUND_TOPIC);
+    return stored(after);
+  });
+
 /** Gives an item to somebody, or back to everybody. */
 export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: number | null }) =>
   decide(ctx, key, ['received', 'classified', 'unidentified', 'failed'], async (w, { domainId }) => {
@@ -71,7 +98,7 @@ export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: nu
         .where(and(eq(users.id, userId), visibleTo(ctx.actor, 'users')));
       const problem =
         domainId === null
-          ? user?.status !== 'active' && 'Choose somebody who works here.'
+          ? await sorterProblem(w.tx, userId, user?.status)
           : await staffProblem(w.tx, domainId, userId);
       if (problem)
         throw new AppError('invalid', 'Some fields are not right.', { errors: { userId: problem } });

@@ -106,14 +106,17 @@ export const mergeItems = (ctx: SignedIn, { otherId, ...key }: Key & { otherId: 
     await refuseSigned(w, [item, other]);
     if (item.domainId !== null && other.domainId !== null && item.domainId !== other.domainId)
       throw new AppError('conflict', 'They came to different domains.');
+    // What belongs together is one domain's, also once it is taken apart again.
+    const domainId = item.domainId ?? other.domainId;
     const gone = await changeRow(w, ITEM_ENTITY, inboundItems, other, other.version, {
       status: 'merged',
+      domainId,
       mergedIntoId: item.id,
       pages: [],
     });
     const after = await refreshItem(w, item, {
       pages: [...item.pages, ...other.pages],
-      domainId: item.domainId ?? other.domainId,
+      domainId,
     });
     await keepEdit(w, 'merge', [item, other], [after, gone]);
     return stored(after);

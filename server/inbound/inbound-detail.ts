@@ -205,7 +205,6 @@ export async function inboundDetail(
   return {
     ...base,
     batch,
-    domainId: item.domainId,
     ...(await sourceSaid(database, actor, own!)),
     pages: shownPages(item, read, sources, [
       ...words.map((word) => ({ sought: word, why: 'Searched for.' })),

@@ -74,7 +74,7 @@ async function namesFor(database: Database | Tx, actor: Actor, items: readonly I
   );
   const typeIds = items.flatMap(({ suggestedTypes }) => suggestedTypes.map(({ typeId }) => typeId));
   const idsOf = (of: (item: InboundItem) => number | number[]) => [...new Set(items.flatMap(of))];
-  const [found, typeNames, assignees, locks, sources, held] = await Promise.all([
+  const [found, typeNames, assignees, locks, sources, held, domains, alike] = await Promise.all([
     database
       .select({ id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName })
       .from(cases)
@@ -120,6 +120,27 @@ async function namesFor(database: Database | Tx, actor: Actor, items: readonly I
         ),
       ),
     heldOf(database, items),
+    database
+      .select({ id: tables.domains.id, name: tables.domains.name })
+      .from(tables.domains)
+      .where(
+        inArray(
+          tables.domains.id,
+          idsOf(({ domainId }) => domainId ?? []),
+        ),
+      ),
+    database
+      .select({ id: inboundItems.id })
+      .from(inboundItems)
+      .where(
+        and(
+          inArray(
+            inboundItems.id,
+            idsOf(({ alikeId }) => alikeId ?? []),
+          ),
+          visibleItems(actor),
+        ),
+      ),
   ]);
   const keyed = <Row extends { id: number }>(rows: readonly Row[]) =>
     new Map(rows.map((row) => [row.id, row]));
@@ -130,6 +151,8 @@ async function namesFor(database: Database | Tx, actor: Actor, items: readonly I
     locks: new Map(locks.map(({ itemId, ...user }) => [itemId, user])),
     sources: keyed(sources),
     held,
+    domains: keyed(domains),
+    alike: keyed(alike),
   };
 }
 
@@ -161,7 +184,8 @@ export async function itemRows(
       lockedBy: names.locks.get(item.id) ?? null,
       problem: item.problem,
       heldBecause: isOpen ? (names.held.get(item.batchId) ?? null) : null,
-      isAlike: item.alikeId !== null,
+      isAlike: names.alike.has(item.alikeId ?? 0),
+      domain: names.domains.get(item.domainId ?? 0) ?? null,
       case: names.cases.get(caseId ?? 0) ?? null,
       typeName: names.types.get(typeId ?? 0)?.name ?? null,
     };
@@ -188,7 +212,7 @@ export async function listInbound({ services: { database }, actor }: SignedIn, i
   return { data: await itemRows(database, actor, items), meta };
 }
 
-/** What waits among the post, for the dashboard; with a domain, its own and nobody's yet. */
+/** What waits among the post that the caller sees, for the dashboard; with a domain, its own and that of none yet. */
 export async function waitingPost({ services: { database }, actor }: SignedIn, domainId?: number) {
   const [found] = await database
     .select({

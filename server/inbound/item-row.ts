@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
@@ -24,14 +24,23 @@ export type InboundItem = typeof inboundItems.$inferSelect;
 const { documents: types } = tables;
 
 /**
- * Which items the actor may know of: those of their domains, and those of nobody's yet; once filed only those on their cases, and of
- * special category only with the permission for it.
+ * Whether the actor may know of post of the domain that the column names: of their own domains, and of none yet only with the permission to
+ * sort it across domains. The only place that says so.
+ */
+export function inDomainsOf(
+  { domainIds, permissions }: Pick<Actor, 'domainIds' | 'permissions'>,
+  domainId: SQL,
+): SQL {
+  const ofTheirs = domainIds === 'all' ? sql`${domainId} is not null` : sql`${domainId} in ${[...domainIds]}`;
+  return permissions.has('post.all-domains') ? sql`(${domainId} is null or ${ofTheirs})` : ofTheirs;
+}
+
+/**
+ * Which items the actor may know of: those of their domains, and with the permission for it those of none yet; once filed only those on
+ * their cases, and of special category only with the permission for it.
  */
 export function visibleItems(actor: Pick<Actor, 'domainIds' | 'permissions'>): SQL | undefined {
-  const held =
-    actor.domainIds === 'all'
-      ? undefined
-      : or(isNull(inboundItems.domainId), inArray(inboundItems.domainId, [...actor.domainIds]));
+  const held = inDomainsOf(actor, sql`${inboundItems.domainId}`);
   const onTheirCase =
     actor.domainIds === 'all'
       ? undefined

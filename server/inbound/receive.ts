@@ -6,17 +6,24 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Received } from '#shared/inbound/contract.ts';
+import { type Actor, may } from '#shared/permissions.ts';
 import { queueReading } from './read-source.ts';
+import { homeDomain } from './source-domain.ts';
 import { inboundSources } from './tables.ts';
 import { addBatch, takeIn } from './take-in.ts';
 
-/** Takes the caller's own uploads in, as one batch. */
+/** Why uploads cannot be of the domain: null, not known yet, is for those who sort post. */
+function domainProblem(actor: Actor, domainId: number | null): string | null {
+  if (domainId === null)
+    return may(actor, 'post.all-domains') ? null : 'Choose the domain that this post came to.';
+  return holdsDomain(actor, domainId) ? null : 'That domain is not one of yours.';
+}
+
+/** Takes the caller's own uploads in, as one batch: of their own domain unless they name another. */
 export function receiveUploads({ services: { database }, actor, author }: SignedIn, input: Received) {
-  const { fileIds, ...batch } = input;
-  if (batch.domainId !== null && !holdsDomain(actor, batch.domainId))
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { domainId: 'That domain is not one of yours.' },
-    });
+  const { fileIds, domainId: given, ...batch } = input;
+  const problem = given === undefined ? null : domainProblem(actor, given);
+  if (problem) throw new AppError('invalid', 'Some fields are not right.', { errors: { domainId: problem } });
   return write(database, author, async (w) => {
     const uploads = [];
     for (const fileId of new Set(fileIds)) {
@@ -30,7 +37,8 @@ export function receiveUploads({ services: { database }, actor, author }: Signed
     }
     const [first] = uploads;
     const name = uploads.length === 1 ? first!.name : `${first!.name} and ${uploads.length - 1} more`;
-    const added = await addBatch(w, { ...batch, name: name.slice(0, 200) });
+    const domainId = given === undefined ? await homeDomain(w.tx, actor.id) : given;
+    const added = await addBatch(w, { ...batch, domainId, name: name.slice(0, 200) });
     const itemIds: number[] = [];
     for (const upload of uploads) {
       const taken = await takeIn(w, added, upload);

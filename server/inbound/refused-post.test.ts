@@ -27,7 +27,7 @@ const database = await testDatabase({ seeded: true });
 const whole = await testApp(database, { CLAMD_URL: scanner.address });
 const { services } = whole;
 const firm = await demoFirm(database);
-const ann = await postDesk(whole, { domainId: firm.harbour, name: 'Ann Ash' });
+const ann = await postDesk(whole, { domainId: firm.harbour, name: 'Ann Ash' }, ['post.all-domains']);
 const folder = mkdtempSync(join(tmpdir(), 'concordat-scans-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

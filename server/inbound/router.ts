@@ -3,7 +3,14 @@ import { procedure, router } from '#server/http/trpc.ts';
 import { inboundContract as contract } from '#shared/inbound/contract.ts';
 import { settleBatch } from './batch-sheets.ts';
 import { debtsOfCase, postOnCase } from './case-post.ts';
-import { assignItem, junkItem, reopenItem, replayItem, setUnidentified } from './decide-item.ts';
+import {
+  assignItem,
+  giveToDomain,
+  junkItem,
+  reopenItem,
+  replayItem,
+  setUnidentified,
+} from './decide-item.ts';
 import { arrangePages, mergeItems, splitItem, undoEdit } from './edit-pages.ts';
 import { fileItem } from './file-item.ts';
 import { inboundDetail } from './inbound-detail.ts';
@@ -75,6 +82,11 @@ export const inboundRouter = router({
     contract.unidentified,
     rest.post('/items/{id}/unidentified', 'Say that nobody knows whose it is: it comes up again in a week'),
   ).mutation(({ ctx, input }) => setUnidentified(ctx, input)),
+  domain: procedure(
+    'post.all-domains',
+    contract.domain,
+    rest.post('/items/{id}/domain', 'Say to which domain an item came'),
+  ).mutation(({ ctx, input }) => giveToDomain(ctx, input)),
   assign: procedure(
     access,
     contract.assign,

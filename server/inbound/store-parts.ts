@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import type { PaperPart } from '#shared/inbound/paper-codes.ts';
@@ -39,6 +41,12 @@ export async function refreshItem(
   return changeRow(w, ITEM_ENTITY, inboundItems, item, item.version, { ...change, ...title, ...noted });
 }
 
+/** The domain of the case that a separator sheet names. */
+async function domainOfCase(tx: Tx, caseId: number): Promise<number | null> {
+  const [found] = await tx.select({ domainId: cases.domainId }).from(cases).where(eq(cases.id, caseId));
+  return found?.domainId ?? null;
+}
+
 /** Makes an item of each document in a file: the one that came in becomes the first. A file of separator sheets alone has none. */
 export async function storeParts(w: Write, source: Source, parts: readonly PaperPart[]): Promise<void> {
   const [first] = await w.tx
@@ -58,13 +66,14 @@ export async function storeParts(w: Write, source: Source, parts: readonly Paper
     return;
   }
   for (const [at, { pages, caseId }] of parts.entries()) {
+    const domainId = first.domainId ?? (caseId === null ? null : await domainOfCase(w.tx, caseId));
     const item =
       at === 0
         ? first
         : await addRow(w, ITEM_ENTITY, inboundItems, {
             batchId: source.batchId,
             sourceId: source.id,
-            domainId: first.domainId,
+            domainId,
             channel: first.channel,
             receivedOn: first.receivedOn,
             sender: first.sender,
@@ -72,7 +81,14 @@ export async function storeParts(w: Write, source: Source, parts: readonly Paper
             splitFromId: first.id,
           });
     const sender = source.senderName ?? source.senderEmail ?? first.sender;
-    const change = { status: 'classified', pages, separatorCaseId: caseId, problem: null, sender } as const;
+    const change = {
+      status: 'classified',
+      pages,
+      separatorCaseId: caseId,
+      domainId,
+      problem: null,
+      sender,
+    } as const;
     await refreshItem(w, item, change, (text) => titleOf(source, text, first.title));
   }
 }

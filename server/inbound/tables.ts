@@ -26,7 +26,7 @@ import { keysOf } from '#shared/options.ts';
 
 const domainRef = () => integer().references(() => tables.domains.id);
 
-/** Post that came in together. Without a domain it is anybody's who sorts post; `declaredSheets` were counted before scanning. */
+/** Post that came in together, to a domain where that is known; `declaredSheets` were counted before scanning. */
 export const inboundBatches = pgTable(
   'inbound_batches',
   {

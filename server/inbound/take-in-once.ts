@@ -6,6 +6,7 @@ import type { Services } from '#server/http/services.ts';
 import type { InboundChannel } from '#shared/inbound/inbound.ts';
 import { judgeFile, keepJudged } from './attachments.ts';
 import { queueReading } from './read-source.ts';
+import { domainOfChannel } from './source-domain.ts';
 import { inboundSources } from './tables.ts';
 import { addBatch, type Incoming, takeIn } from './take-in.ts';
 
@@ -20,6 +21,8 @@ export type Brought = Pick<
   content: Uint8Array;
   /** How many sheets it was before it was scanned, where somebody counted them. */
   declaredSheets?: number | null;
+  /** The domain that it came to, where the channel knows better than the settings. */
+  domainId?: number | null;
 };
 
 type Kept = Pick<Incoming, 'fileId' | 'sha256' | 'problem'>;
@@ -30,13 +33,14 @@ const isKnown = async ({ database }: Services, { originKey }: Pick<Brought, 'ori
 /** Stores what was brought, unless it is known already. */
 async function storeOnce(
   services: Services,
-  { channel, declaredSheets = null, ...incoming }: Omit<Brought, 'content'>,
+  { channel, declaredSheets = null, domainId: given, ...incoming }: Omit<Brought, 'content'>,
   keep: (w: Write) => Promise<Kept>,
 ): Promise<void> {
   if (await isKnown(services, incoming)) return;
   await write(services.database, systemActor, async (w) => {
     const name = (incoming.subject || incoming.name).slice(0, 200);
-    const batch = await addBatch(w, { channel, name, declaredSheets });
+    const domainId = given === undefined ? await domainOfChannel(w.tx, services, channel) : given;
+    const batch = await addBatch(w, { channel, name, domainId, declaredSheets });
     await queueReading(w, await takeIn(w, batch, { ...incoming, ...(await keep(w)) }));
   });
 }

@@ -26,7 +26,8 @@ export type Incoming = {
 export type NewBatch = {
   channel: InboundChannel;
   name: string;
-  domainId?: number | null;
+  /** The domain that it came to; null while nobody knows. */
+  domainId: number | null;
   declaredSheets?: number | null;
   isDuplex?: boolean;
 };

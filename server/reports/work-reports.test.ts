@@ -344,7 +344,7 @@ test('Paperless Office shows what was written to each recipient and what came in
     ['no', 4, 190],
     ['yes', 2, 0],
   ]);
-  const withheld = await read({}, ['reports.paperless-office']);
+  const withheld = await read({}, ['reports.paperless-office', 'post.all-domains']);
   expect(withheld.rows.filter((each) => each.type === 'Withheld').map(({ id }) => id)).toEqual([
     draft,
     filed,

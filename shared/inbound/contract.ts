@@ -12,11 +12,12 @@ const one = z.strictObject({ id: pathId });
 const versioned = { id: pathId, version: readVersion };
 const turn = z.union(turns.map((each) => z.literal(each)));
 
-/** Uploads that came together; sheets where somebody counted them. */
+/** Uploads that came together; sheets where somebody counted them. Of the uploader's own domain unless `domainId` says otherwise. */
 export const receiveInput = z.strictObject({
   channel: keyOf(inboundChannels).default('drop'),
   fileIds: z.array(idSchema).min(1).max(200),
-  domainId: idSchema.nullable().default(null),
+  /** Null: nobody knows yet, for those who sort post. */
+  domainId: idSchema.nullable().optional(),
   declaredSheets: z.int().min(1).max(100_000).nullable().default(null),
   isDuplex: z.boolean().default(false),
 });
@@ -54,6 +55,8 @@ const arrangeInput = z.strictObject({
     .max(5_000),
 });
 export const junkInput = z.strictObject({ ...versioned, reason });
+/** The domain that an item came to, as somebody who sorts post says. */
+export const domainInput = z.strictObject({ ...versioned, domainId: idSchema });
 export const moveInput = z.strictObject({ ...versioned, caseId: idSchema, reason });
 
 const caseName = z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() });
@@ -75,6 +78,8 @@ const itemBase = {
   /** Why it cannot be filed yet: its batch lacks sheets. */
   heldBecause: z.string().nullable(),
   isAlike: z.boolean(),
+  /** Null while nobody knows whose it is. */
+  domain: named.nullable(),
 };
 
 const row = z.object({
@@ -113,7 +118,6 @@ const detail = z.object({
     declaredSheets: count.nullable(),
     countedSheets: count,
   }),
-  domainId: z.int().nullable(),
   subject: z.string().nullable(),
   pages: z.array(page),
   /** False where nothing of it was kept, such as of an infected file. */
@@ -218,6 +222,7 @@ export const inboundContract = {
   junk: { input: junkInput, output: stored },
   reopen: { input: z.strictObject(versioned), output: stored },
   unidentified: { input: z.strictObject(versioned), output: stored },
+  domain: { input: domainInput, output: stored },
   assign: { input: z.strictObject({ ...versioned, userId: idSchema.nullable() }), output: stored },
   replay: { input: z.strictObject(versioned), output: stored },
   move: { input: moveInput, output: stored },

@@ -28,6 +28,11 @@ const bank = { section: 'Bank details', permission: 'financials.bank-details' } 
 
 /** Where a payee is paid: all three values or none. Who changed and who verified them is kept by the server. */
 export const bankDetailFields = {
+  keptByDomainId: ref('domains', {
+    ...bank,
+    label: 'Kept by',
+    help: 'The domain whose people verify these bank details, also where several domains pay to them. Blank: the only one of whoever enters them.',
+  }),
   accountName: text({
     ...bank,
     label: 'Account name',

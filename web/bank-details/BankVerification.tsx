@@ -57,7 +57,7 @@ function AskButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
 }
 
 function VerifyButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
-  const { profile } = useAuth();
+  const { profile, allUserDomains } = useAuth();
   const waiting = useQuery(waitingOptions(name, payee.id));
   const request = waiting.data?.find(({ kind }) => kind === 'bank_details');
   const verify = useMutation({
@@ -71,6 +71,9 @@ function VerifyButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
   });
   const blocker = verificationBlocker(profile.id, payee);
   if (payee.bankVerifiedAt) return null;
+  const keeper = payee.keptByDomain;
+  if (keeper && !allUserDomains.some(({ id }) => id === keeper.id))
+    return <p className="text-sm text-muted">Verified by people of {keeper.name}.</p>;
   if (waiting.isSuccess && !request) return <AskButton name={name} payee={payee} />;
   return (
     <div className="space-y-1">

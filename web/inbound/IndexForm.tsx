@@ -235,7 +235,7 @@ export function IndexForm({ item, isBusy, file, onReady }: IndexFormProps) {
           <CasePicker
             {...control}
             label="case"
-            domainId={item.domainId ?? undefined}
+            domainId={item.domain?.id}
             selected={
               suggested
                 ? { id: suggested.id, label: `${suggested.uniqueReference} ${suggested.caseName}` }

@@ -1,4 +1,5 @@
 import {
+  domainInput,
   type InboundDetail,
   type InboundRow,
   inboundContract,
@@ -9,6 +10,7 @@ import { CasePicker } from '#web/case/CasePicker.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -73,6 +75,29 @@ export function MergeDialog({ item, rows, onClose, onDone }: DialogProps & { row
             }))}
           />
         )}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Says to which domain post came, also one that the user does not hold. */
+export function DomainDialog({ item, onClose, onDone }: DialogProps) {
+  const form = useContractForm({
+    schema: domainInput,
+    given: seenOf(item),
+    values: { domainId: null },
+    needs: ['domainId'],
+    isComparable: false,
+    save: async (input) => {
+      await saving(inboundCalls.domain.mutate(input));
+      onDone();
+    },
+  });
+  return (
+    <FormDialog title="Give to a domain" submitLabel="Give" form={form} onClose={onClose}>
+      <p>Only people of that domain see it from then on.</p>
+      <FormField form={form} name="domainId" label="Domain" required>
+        {(control) => <NamePicker {...control} from="domains" />}
       </FormField>
     </FormDialog>
   );

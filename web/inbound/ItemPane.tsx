@@ -12,7 +12,7 @@ import { IndexForm } from './IndexForm.tsx';
 import { InboundStatusBadge } from './ItemQueue.tsx';
 
 /** What is asked about an item in a dialog. */
-export type ItemDialog = 'junk' | 'merge' | 'move' | 'batch';
+export type ItemDialog = 'junk' | 'merge' | 'move' | 'batch' | 'domain';
 
 interface ItemPaneProps {
   item: InboundDetail;
@@ -25,7 +25,11 @@ interface ItemPaneProps {
 }
 
 function Head({ item }: { item: InboundDetail }) {
-  const from = [inboundChannels[item.channel], item.sender, item.batch.name].filter(Boolean).join(' · ');
+  const { allUserDomains } = useAuth();
+  const domain =
+    item.domain === null || allUserDomains.length > 1 ? (item.domain?.name ?? 'No domain yet') : null;
+  const parts = [inboundChannels[item.channel], item.sender, item.batch.name, domain];
+  const from = parts.filter(Boolean).join(' · ');
   return (
     <header className="space-y-0.5">
       <h2 className="text-lg font-semibold break-words">{item.title}</h2>
@@ -120,7 +124,8 @@ function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file
 export function ItemPane(props: ItemPaneProps) {
   const { item, isBusy, file, onReady, onDecide, onDialog } = props;
   const isOpen = item.status === 'classified' || item.status === 'unidentified' || item.status === 'failed';
-  const mayFile = useAuth().may('case.write');
+  const { may } = useAuth();
+  const mayFile = may('case.write');
   const canReplay =
     item.isTaken &&
     !item.canUndo &&
@@ -142,6 +147,11 @@ export function ItemPane(props: ItemPaneProps) {
               Junk
               <Kbd>X</Kbd>
             </Button>
+            {may('post.all-domains') && (
+              <Button small disabled={isBusy} onClick={() => onDialog('domain')}>
+                Give to a domain
+              </Button>
+            )}
             {canReplay && (
               <Button small disabled={isBusy} onClick={() => onDecide('replay')}>
                 Read it again

@@ -17,6 +17,7 @@ import { useItemLock } from './use-item-lock.ts';
 const JunkDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'JunkDialog');
 const MergeDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'MergeDialog');
 const MoveDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'MoveDialog');
+const DomainDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'DomainDialog');
 const BatchDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'BatchDialog');
 
 interface SelectedItemProps {
@@ -154,6 +155,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
             {dialog === 'junk' && <JunkDialog item={found} onClose={close} onDone={goOn} />}
             {dialog === 'merge' && <MergeDialog item={found} rows={rows} onClose={close} onDone={close} />}
             {dialog === 'move' && <MoveDialog item={found} onClose={close} onDone={close} />}
+            {dialog === 'domain' && <DomainDialog item={found} onClose={close} onDone={goOn} />}
             {dialog === 'batch' && <BatchDialog item={found} onClose={close} onDone={close} />}
           </Suspense>
         </div>

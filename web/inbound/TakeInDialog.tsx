@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Modal } from '#web/ui/Modal.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { takeIn } from './inbound-client.ts';
@@ -19,18 +22,44 @@ interface TakeInDialogProps {
   onDone: () => void;
 }
 
-/** Takes files in as one batch, with the number of sheets where somebody counted them. */
+/** The domain that the post came to; for those who sort post also none yet. */
+function DomainField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const { allUserDomains, may } = useAuth();
+  const maySort = may('post.all-domains');
+  if (allUserDomains.length === 1 && !maySort) return null;
+  return (
+    <Field label="Domain" required={!maySort} help="Only its people see this post.">
+      {(control) => (
+        <Select
+          {...control}
+          label="domain"
+          value={value}
+          onChange={onChange}
+          options={allUserDomains.map(({ id, name }) => ({ id, label: name }))}
+          {...(maySort ? { defaultText: 'Not known yet' } : {})}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Takes files in as one batch of a domain, with the number of sheets where somebody counted them. */
 export function TakeInDialog({ files: given, onClose, onDone }: TakeInDialogProps) {
   const [files, setFiles] = useState(given);
+  const { profile, may } = useAuth();
+  const onScreen = useDomain();
+  const [domainId, setDomain] = useState<number | null>(onScreen === 'all' ? profile.domain.id : onScreen);
   const [declaredSheets, setSheets] = useState<number | null>(null);
   const [isDuplex, setDuplex] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
 
+  const isReady = files.length > 0 && (domainId !== null || may('post.all-domains'));
+
   async function send() {
     setBusy(true);
     try {
-      const { taken, refused: problems } = await takeIn(files, { declaredSheets, isDuplex, domainId: null });
+      const { taken, refused: problems } = await takeIn(files, { declaredSheets, isDuplex, domainId });
       if (taken > 0)
         toast.success(
           taken === 1 ? 'One file taken in.' : `${taken} files taken in.`,
@@ -55,7 +84,7 @@ export function TakeInDialog({ files: given, onClose, onDone }: TakeInDialogProp
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button colour="accent" loading={isBusy} disabled={files.length === 0} onClick={() => void send()}>
+          <Button colour="accent" loading={isBusy} disabled={!isReady} onClick={() => void send()}>
             Take in
           </Button>
         </>
@@ -85,6 +114,7 @@ export function TakeInDialog({ files: given, onClose, onDone }: TakeInDialogProp
             </ul>
           </Alert>
         )}
+        <DomainField value={domainId} onChange={setDomain} />
         <Field label="Sheets, if you counted them" help="The batch is held if a different number came in.">
           {(control) => (
             <NumberInput {...control} value={declaredSheets} onChange={setSheets} min={1} max={100_000} />

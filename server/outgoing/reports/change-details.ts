@@ -101,7 +101,7 @@ export async function askForChange(
     kind: KIND,
     entity: of.entity,
     entityId: of.id,
-    domainId: null,
+    domainId: payee.keptByDomainId,
     caseIds: [],
     amountPence: null,
     summary: `New bank details of ${payee.name}, as Bacs gives them`,

@@ -202,7 +202,11 @@ test('a change that is rejected, or void since the details were changed by hand,
     note: 'The new bank details were rejected: Their letter says otherwise',
   });
   const { version } = await creditorOf(two!);
-  await asMaker('PUT', `/creditors/${two}`, { version, accountNumber: '55556666' });
+  await asMaker('PUT', `/creditors/${two}`, {
+    version,
+    accountNumber: '55556666',
+    keptByDomainId: firm.harbour,
+  });
   expect((await rowsOf('awacs-void'))[0]).toMatchObject({
     outcome: 'person',
     note: expect.stringContaining('is void'),

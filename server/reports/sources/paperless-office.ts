@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { inDomainsOf } from '#server/inbound/item-row.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { paperlessOffice } from '#shared/reports/definitions/paperless-office.ts';
 import { amongAny, londonDayOf, onLondonDays, within } from '../conditions.ts';
@@ -40,7 +41,7 @@ const outbound = ({ domainIds, filters, reader }: Wanted): SQL => {
       ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
 };
 
-/** What came in. Until it is filed it may be of no domain, and then it is seen by everybody who sorts post. */
+/** What came in. Until it is filed it may be of no domain, and then it is seen by those who sort such post. */
 const inbound = ({ domainIds, filters, reader }: Wanted): SQL => sql`
   select 'in-' || i.id as id, i.id as "itemId", c.id as "caseId", i.received_on as "mailOn", 'inbound' as "direction", i.channel,
     c.unique_reference as "reference", c.case_name as "client", ${typeFor(reader)} as "type", null as "method",
@@ -57,7 +58,7 @@ const inbound = ({ domainIds, filters, reader }: Wanted): SQL => sql`
   left join departments e on e.id = c.department_id
   left join users w on w.id = i.created_by
   where i.status in ('received', 'classified', 'unidentified', 'done', 'junk', 'failed') ${within(sql`i.received_on`, filters)}
-    and (i.domain_id is null or i.domain_id in ${domainIds}) and (c.id is null or c.domain_id in ${domainIds})
+    and ${inDomainsOf({ domainIds, permissions: reader.permissions }, sql`i.domain_id`)} and (c.id is null or c.domain_id in ${domainIds})
     ${amongAny(sql`e.id`, filters.departmentId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
 
 export const paperlessOfficeSource = defineSource(paperlessOffice, {
