@@ -64,8 +64,8 @@ export async function dateBatch(
       : latest,
   }));
   await w.tx.execute(sql`
-    update payments p set processing_on = d."processingOn"
+    update payments p set processing_on = d."processingOn", version = p.version + 1, updated_at = now(), updated_by = ${w.author.id || null}::int
     from json_to_recordset(${JSON.stringify(days)}) as d("dueOn" date, "processingOn" date)
-    where p.batch_id = ${batchId} and p.due_on = d."dueOn"`);
+    where p.batch_id = ${batchId} and p.due_on = d."dueOn" and p.processing_on is distinct from d."processingOn"`);
   return days.reduce((least, { processingOn }) => (processingOn < least ? processingOn : least), latest);
 }
