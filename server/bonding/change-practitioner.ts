@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRows } from '#server/reference/versioned-rows.ts';
 import { penaltySum } from '#shared/bonding/bonding.ts';
 import { londonDate } from '#shared/dates.ts';
 import { bondTaskKey, endBondTasks } from './bond-tasks.ts';
-import { addEntry, currentEntries } from './entries.ts';
+import { addEntry, BONDS, currentEntries } from './entries.ts';
 import { valuesOfCase } from './estate-values.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { bondEntries } from './tables.ts';
@@ -84,5 +85,6 @@ async function keepWithPortfolio(w: Write, { portfolioId }: Case, casePersonId: 
     eq(bondEntries.isCurrent, false),
     isNull(bondEntries.portfolioId),
   );
-  await w.tx.update(bondEntries).set({ portfolioId }).where(earlier);
+  const entries = await w.tx.select().from(bondEntries).where(earlier).for('update');
+  await changeRows(w, BONDS, bondEntries, entries, { portfolioId });
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { fundsOf } from '#server/ledger/case-ledger.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addRow } from '#server/reference/versioned-rows.ts';
+import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { type BondAction, bordereauMonthOf, penaltySum } from '#shared/bonding/bonding.ts';
 import { londonDate } from '#shared/dates.ts';
 import { valuesOfCase } from './estate-values.ts';
@@ -48,7 +48,7 @@ export type NewEntry = {
 /** Adds an entry on a locked case, which takes the place of the one before it; it goes on the next bordereau that is still open. */
 export async function addEntry(w: Write, found: Case, entry: NewEntry): Promise<BondEntry> {
   const { before, isReviewed, appointedOn = entry.effectiveOn, ...values } = entry;
-  if (before) await w.tx.update(bondEntries).set({ isCurrent: false }).where(eq(bondEntries.id, before.id));
+  if (before) await changeRow(w, BONDS, bondEntries, before, before.version, { isCurrent: false });
   const isNew = entry.action === 'new';
   const added = await addRow(w, BONDS, bondEntries, {
     ...values,

@@ -3,7 +3,7 @@ import { refuseInactive } from '#server/cases/access.ts';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addRow } from '#server/reference/versioned-rows.ts';
+import { addRow, changeRows } from '#server/reference/versioned-rows.ts';
 import type { Bordereau } from '#shared/bonding/contract.ts';
 import { addMonths, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -41,17 +41,8 @@ export async function submitBordereau(
     if (!before || before.obstacle !== null)
       throw new AppError('conflict', before?.obstacle ?? 'The portfolio is not in use.');
     const taken = await w.tx
-      .update(bondEntries)
-      .set({
-        submittedOn,
-        bordereauMonth: month,
-        portfolioId,
-        bondInsurerSupplierId: portfolio.bondInsurerSupplierId,
-        policyRef: portfolio.bondPolicyRef,
-        version: sql`${bondEntries.version} + 1`,
-        updatedAt: sql`now()`,
-        updatedBy: author.id,
-      })
+      .select()
+      .from(bondEntries)
       .where(
         and(
           isNull(bondEntries.submittedOn),
@@ -61,7 +52,15 @@ export async function submitBordereau(
             and coalesce(${bondEntries.portfolioId}, c.portfolio_id) = ${portfolioId})`,
         ),
       )
-      .returning({ id: bondEntries.id });
+      .orderBy(bondEntries.id)
+      .for('update');
+    await changeRows(w, BONDS, bondEntries, taken, {
+      submittedOn,
+      bordereauMonth: month,
+      portfolioId,
+      bondInsurerSupplierId: portfolio.bondInsurerSupplierId,
+      policyRef: portfolio.bondPolicyRef,
+    });
     const [after] = await bordereauRows(w.tx, actor, sought);
     await addRow(w, BORDEREAUX, bondBordereaux, {
       portfolioId,

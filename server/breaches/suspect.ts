@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { cases } from '#server/cases/tables.ts';
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
+import { stamp } from '#server/reference/versioned-rows.ts';
 import { dueDay } from '#server/tasks/definitions.ts';
 import { definitionInUse, raiseMany } from '#server/tasks/raise-many.ts';
 import { type Detection, nightlyDetections, thresholdOf } from '#shared/breaches/suspicion.ts';
@@ -166,7 +167,7 @@ async function dropLapsed(w: Write, values: unknown[], today: string): Promise<v
   const ids = lapsed.map(({ id }) => id);
   await w.tx
     .update(caseBreaches)
-    .set({ status: 'remedied', outcome, endedOn: today, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ status: 'remedied', outcome, endedOn: today, ...stamp(w, caseBreaches) })
     .where(inArray(caseBreaches.id, ids));
   await w.tx.insert(breachSteps).values(
     ids.map((breachId) => ({
@@ -182,7 +183,8 @@ async function dropLapsed(w: Write, values: unknown[], today: string): Promise<v
       entityId: id,
       caseId,
       action: 'lapsed',
-      after: { status: 'remedied', outcome },
+      before: { status: 'suspected' },
+      after: { status: 'remedied', outcome, endedOn: today },
     });
     await endBreachTasks({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, { id: caseId }, id, {
       keepsOthers: true,

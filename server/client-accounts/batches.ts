@@ -12,7 +12,7 @@ import type { Write } from '#server/database/write.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addRow, changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
+import { addRow, changeRow, changeRows, checkVersion } from '#server/reference/versioned-rows.ts';
 import { type BatchStatus, isAtBank } from '#shared/client-accounts/client-accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { type MovementLine, writeMovementFile } from './movement-file.ts';
@@ -107,7 +107,7 @@ export function collectBatch(
       lte(clientAccountMovements.movedOn, until),
     );
     const held = await w.tx
-      .select({ id: clientAccountMovements.id, movedOn: clientAccountMovements.movedOn })
+      .select()
       .from(clientAccountMovements)
       .where(waiting)
       .orderBy(asc(clientAccountMovements.id))
@@ -125,10 +125,7 @@ export function collectBatch(
       periodTo: until,
       ...sums!,
     });
-    await w.tx
-      .update(clientAccountMovements)
-      .set({ batchId: batch.id, version: sql`version + 1`, updatedAt: sql`now()` })
-      .where(inArray(clientAccountMovements.id, ids));
+    await changeRows(w, MOVEMENT_ENTITY, clientAccountMovements, held, { batchId: batch.id });
     return batchRow(w.tx, ctx.actor.id, batch.id);
   });
 }
@@ -202,10 +199,7 @@ export function exportBatch(ctx: SignedIn, { reason, ...key }: Key & { reason?: 
       reason: seq > 1 ? reason : null,
       exportedBy: ctx.actor.id,
     });
-    await w.tx
-      .update(clientAccountMovements)
-      .set({ status: 'exported', version: sql`version + 1`, updatedAt: sql`now()` })
-      .where(and(eq(clientAccountMovements.batchId, batch.id), isUnconfirmed));
+    await changeUnconfirmed(w, batch, 'exported');
     await changeRow(w, BATCH_ENTITY, wthDepBatches, batch, batch.version, {
       status: 'exported',
       statusReason: null,
@@ -222,6 +216,17 @@ export function exportBatch(ctx: SignedIn, { reason, ...key }: Key & { reason?: 
 }
 
 const isUnconfirmed = sql`${clientAccountMovements.status} <> 'confirmed'`;
+
+/** Gives the movements of a batch that the bank has not shown yet their new status. */
+async function changeUnconfirmed(w: Write, batch: Batch, status: 'exported' | 'failed'): Promise<void> {
+  const open = await w.tx
+    .select()
+    .from(clientAccountMovements)
+    .where(and(eq(clientAccountMovements.batchId, batch.id), isUnconfirmed))
+    .orderBy(asc(clientAccountMovements.id))
+    .for('update');
+  await changeRows(w, MOVEMENT_ENTITY, clientAccountMovements, open, { status });
+}
 
 async function linesOf(tx: Tx, { id }: Batch, umbrella: BankAccount): Promise<MovementLine[]> {
   const rows = await tx
@@ -245,10 +250,7 @@ async function linesOf(tx: Tx, { id }: Batch, umbrella: BankAccount): Promise<Mo
 /** Records that the bank has refused the batch's file: it can be exported again, with a reason. */
 export const failBatch = (ctx: SignedIn, { reason, ...key }: Key & { reason: string }) =>
   change(ctx, key, ['exported', 'changed'], async (w, batch) => {
-    await w.tx
-      .update(clientAccountMovements)
-      .set({ status: 'failed', version: sql`version + 1`, updatedAt: sql`now()` })
-      .where(and(eq(clientAccountMovements.batchId, batch.id), isUnconfirmed));
+    await changeUnconfirmed(w, batch, 'failed');
     await changeRow(w, BATCH_ENTITY, wthDepBatches, batch, batch.version, {
       status: 'failed',
       statusReason: reason,
@@ -259,8 +261,8 @@ export const failBatch = (ctx: SignedIn, { reason, ...key }: Key & { reason: str
 export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementId: number }) =>
   change(ctx, key, ['collected', 'exported', 'changed', 'failed'], async (w, batch) => {
     const [moved] = await w.tx
-      .update(clientAccountMovements)
-      .set({ batchId: null, status: 'pending', version: sql`version + 1`, updatedAt: sql`now()` })
+      .select()
+      .from(clientAccountMovements)
       .where(
         and(
           eq(clientAccountMovements.id, movementId),
@@ -268,8 +270,10 @@ export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementI
           isUnconfirmed,
         ),
       )
-      .returning({ id: clientAccountMovements.id, caseId: clientAccountMovements.caseId });
+      .for('update');
     if (!moved) throw new AppError('notFound', 'That movement is not in this batch, or it is confirmed.');
+    const free = { batchId: null, status: 'pending' } as const;
+    await changeRows(w, MOVEMENT_ENTITY, clientAccountMovements, [moved], free, { action: 'taken out' });
     const [sums] = await w.tx
       .select(movementSums)
       .from(clientAccountMovements)
@@ -280,15 +284,7 @@ export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementI
       ...sums!,
       status: batch.status === 'collected' ? 'collected' : 'changed',
     });
-    const { caseId, id: entityId } = moved;
-    w.audit({
-      entity: MOVEMENT_ENTITY,
-      entityId,
-      action: 'taken out',
-      before: { batchId: batch.id },
-      caseId,
-    });
-    w.changed(`case:${caseId}`);
+    w.changed(`case:${moved.caseId}`);
   });
 
 /** Confirms a batch whose movements the bank's balances have all shown. Nobody confirms withdrawals that they sent. */

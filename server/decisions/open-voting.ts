@@ -16,7 +16,7 @@ async function freeze(w: Write, decision: Decision): Promise<void> {
   for (const debt of (await votingDebts(w.tx, decision.caseId)).filter(hasVote)) {
     const voter = voters.get(debt.id)!;
     const usual = votingValue(debt);
-    await noteVoter(w.tx, decision.id, debt.id, {
+    await noteVoter(w, decision.id, debt.id, {
       creditorId: debt.creditor.id,
       creditorName: debt.creditor.name,
       agentCreditorId: debt.agent?.id ?? null,

@@ -181,7 +181,7 @@ export function recordNotice(ctx: SignedIn, handlers: DecisionHandlers, key: Dec
       noticeDeliveredOn: deliveredOn,
       noticeEvidence: notice.deliveredOn === null ? null : notice.deliveryEvidence,
     };
-    for (const debtId of wanted) await noteVoter(w.tx, decision.id, debtId, values);
+    for (const debtId of wanted) await noteVoter(w, decision.id, debtId, values);
     w.audit({
       entity: DECISION,
       entityId: decision.id,

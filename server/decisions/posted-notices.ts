@@ -20,7 +20,7 @@ export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: Deci
     const problem = noticeDays === null ? null : noticeProblem(last!, decision.decisionDate, noticeDays);
     if (problem) throw refuse(problem);
     for (const { debtId, sentOn, methodId, deliveredOn } of posted)
-      await noteVoter(w.tx, decision.id, debtId, {
+      await noteVoter(w, decision.id, debtId, {
         noticeSentOn: sentOn,
         noticeMethodId: methodId,
         noticeDeliveredOn: deliveredOn,

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { now } from '#shared/dates.ts';
 import { closedProblem } from '#shared/decisions/closing.ts';
@@ -13,7 +12,7 @@ import {
   type VotingDebtRow,
   votingDebts,
 } from './record/electorate.ts';
-import { decisionRulings, decisionVoters } from './record/tables.ts';
+import { decisionRulings } from './record/tables.ts';
 import { type DecisionKey, invalid, refuse, writeToDecision } from './write-to-decision.ts';
 
 export type Ruling = {
@@ -67,8 +66,7 @@ export function ruleOnValue(ctx: SignedIn, handlers: DecisionHandlers, key: Deci
       valuePence: ruled?.valuePence ?? (isFrozen ? usual.valuePence : null),
       valueReason: ruled && reason,
     };
-    if (stored) await w.tx.update(decisionVoters).set(values).where(eq(decisionVoters.id, stored.id));
-    else await noteVoter(w.tx, decision.id, debtId, values);
+    await noteVoter(w, decision.id, debtId, values);
     await w.tx.insert(decisionRulings).values({
       decisionId: decision.id,
       caseCreditorId: debtId,

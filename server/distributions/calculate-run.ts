@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { defineLongJob, startRun } from '#server/jobs/long-job.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { readFacts } from './read-facts.ts';
 import { DISTRIBUTIONS, type DistributionRun, runTopics } from './run-row.ts';
 import { storeLines } from './store-lines.ts';
@@ -87,11 +88,8 @@ export const calculateRun = defineLongJob(
 );
 
 async function noteCalculated(w: Write, run: DistributionRun): Promise<void> {
-  await w.tx
-    .update(distributionRuns)
-    .set({ status: 'calculated', version: run.version + 1, updatedAt: new Date() })
-    .where(eq(distributionRuns.id, run.id));
-  w.audit({ entity: DISTRIBUTIONS, entityId: run.id, action: 'calculated' });
+  const values = { status: 'calculated' } as const;
+  await changeRow(w, DISTRIBUTIONS, distributionRuns, run, run.version, values, { action: 'calculated' });
 }
 
 /** Queues the calculation of a draft; it starts when the transaction commits. Refused while one of the same is being calculated. */

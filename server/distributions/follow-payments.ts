@@ -16,7 +16,8 @@ export async function followPayments(w: Write, allocationIds: readonly number[])
     ), now as (
       select id, case when open = 0 and paid > 0 then 'paid' when paid > 0 then 'part_paid' else 'released' end as status from sums
     )
-    update distribution_runs r set status = now.status, version = r.version + 1, updated_at = now()
+    update distribution_runs r set status = now.status, version = r.version + 1, updated_at = now(),
+      updated_by = ${w.author.id || null}::int
     from now where r.id = now.id and r.status in ('released', 'part_paid', 'paid') and r.status <> now.status
     returning r.id, r.status`);
   for (const { id, status } of rows) {

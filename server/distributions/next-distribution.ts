@@ -11,7 +11,7 @@ const moveText = `with decided as (
     from cases c join products p on p.id = c.product_id
     cross join lateral (select ($3::json ->> coalesce(c.distribution_frequency, p.distribution_frequency, 'annual'))::int as months) i
     where c.id = any($1::int[]) and c.next_distribution_on <= $2::date)
-  update cases c set next_distribution_on = d.is, version = c.version + 1, updated_at = now()
+  update cases c set next_distribution_on = d.is, version = c.version + 1, updated_at = now(), updated_by = $5::int
   from decided d where d.id = c.id returning c.id, d.was::text, d.is::text`;
 
 /**
@@ -28,6 +28,7 @@ export async function moveNextDistribution(
     run.cutoffOn,
     JSON.stringify(monthsBetween),
     run.kind === 'closing',
+    w.author.id || null,
   ]);
   for (const { id, was, is } of moved) {
     w.audit({

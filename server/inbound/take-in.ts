@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -39,16 +39,12 @@ export const addBatch = (w: Write, batch: NewBatch): Promise<Batch> =>
   addRow(w, BATCH_ENTITY, inboundBatches, batch);
 
 /** The earliest file with the same bytes, or the same message. */
-async function sameAs(
-  { tx }: Write,
-  { sha256, messageId }: Incoming,
-  sourceId: number,
-): Promise<number | null> {
+async function sameAs({ tx }: Write, { sha256, messageId }: Incoming): Promise<number | null> {
   const before = (where: ReturnType<typeof eq>) =>
     tx
       .select({ id: inboundSources.id })
       .from(inboundSources)
-      .where(and(where, ne(inboundSources.id, sourceId)))
+      .where(where)
       .orderBy(inboundSources.id)
       .limit(1);
   const [same] = await before(eq(inboundSources.sha256, sha256));
@@ -69,11 +65,9 @@ export async function takeIn(w: Write, batch: Batch, incoming: Incoming): Promis
   const source = await addRow(w, SOURCE_ENTITY, inboundSources, {
     ...incoming,
     batchId: batch.id,
+    sameAsId: await sameAs(w, incoming),
     status: problem === null ? 'received' : 'failed',
   });
-  const sameAsId = await sameAs(w, incoming, source.id);
-  if (sameAsId !== null)
-    await w.tx.update(inboundSources).set({ sameAsId }).where(eq(inboundSources.id, source.id));
   const item = await addRow(w, ITEM_ENTITY, inboundItems, {
     batchId: batch.id,
     sourceId: source.id,

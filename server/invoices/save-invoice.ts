@@ -7,7 +7,7 @@ import { files } from '#server/files/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { writeToBooks } from '#server/ledger/ledger-access.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addRow, changeRow, checkVersion, removeRow } from '#server/reference/versioned-rows.ts';
+import { addRow, changeRow, changeRows, checkVersion, removeRow } from '#server/reference/versioned-rows.ts';
 import { addDays } from '#shared/dates.ts';
 import type { InvoiceChange, NewInvoice } from '#shared/invoices/contract.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -146,16 +146,9 @@ export async function cancelInvoice(
     const waiting = and(eq(invoiceLines.invoiceId, id), eq(invoiceLines.isWaiting, true));
     for (const line of await w.tx.select().from(invoiceLines).where(waiting))
       await voidApprovals(w, { entity: LINES, entityId: line.id }, 'The invoice was cancelled.');
-    await w.tx
-      .update(invoiceLines)
-      .set({
-        status: 'unmatched',
-        caseId: null,
-        allocationId: null,
-        isWaiting: false,
-        version: sql`version + 1`,
-      })
-      .where(eq(invoiceLines.invoiceId, id));
+    const lines = await w.tx.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, id)).for('update');
+    const open = { status: 'unmatched', caseId: null, allocationId: null, isWaiting: false } as const;
+    await changeRows(w, LINES, invoiceLines, lines, open);
     const values = { status: 'cancelled', comment: reason } as const;
     await changeRow(w, INVOICES, invoices, invoice, version, values, { action: 'cancelled' });
   });

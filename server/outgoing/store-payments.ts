@@ -44,7 +44,8 @@ const paymentText = `insert into payments (domain_id, case_id, bank_account_id, 
     p."accountNumber", p.reference, p."amountPence", $2::date, p.key, $3::int, $3::int
   from json_to_recordset($1::json) as p("domainId" int, "caseId" int, "bankAccountId" int, "payeeKind" text, "creditorId" int,
     "supplierId" int, "payeeName" text, "sortCode" text, "accountNumber" text, reference text, "amountPence" bigint, key text)
-  on conflict (release_key) do update set amount_pence = payments.amount_pence + excluded.amount_pence
+  on conflict (release_key) do update set amount_pence = payments.amount_pence + excluded.amount_pence,
+    version = payments.version + 1, updated_at = now(), updated_by = excluded.updated_by
     where payments.status = 'approved'
   returning id, release_key as key`;
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { cases } from '#server/cases/tables.ts';
-import type { AllocationRow } from '#server/commitments/ask-for-allocation.ts';
+import { ALLOCATIONS, type AllocationRow } from '#server/commitments/ask-for-allocation.ts';
 import { allocations } from '#server/commitments/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { postJournal } from '#server/ledger/post-journal.ts';
 import { bounceProblems } from '#server/payments/receipts/bounced-receipts.ts';
+import { changeRows } from '#server/reference/versioned-rows.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { transferLines } from '#shared/ledger/ledger-events.ts';
@@ -30,8 +31,5 @@ export async function transferAllocation(w: Write, row: AllocationRow): Promise<
       bankAccountId: null,
     }),
   });
-  await w.tx
-    .update(allocations)
-    .set({ status: 'paid', journalId, releasedOn: today })
-    .where(eq(allocations.id, row.id));
+  await changeRows(w, ALLOCATIONS, allocations, [row], { status: 'paid', journalId, releasedOn: today });
 }

@@ -30,7 +30,8 @@ export async function linkCases(database: Database, author: Author, client: pg.C
   for (let from = 0; from < sides.length; from += AT_ONCE) {
     const some = sides.slice(from, from + AT_ONCE);
     await write(database, author, async (w) => {
-      await w.tx.execute(sql`update cases c set interlocking_case_id = l.to, version = c.version + 1, updated_at = now()
+      await w.tx.execute(sql`update cases c set interlocking_case_id = l.to, version = c.version + 1, updated_at = now(),
+          updated_by = ${author.id || null}::int
         from json_to_recordset(${JSON.stringify(some)}::json) as l(id int, "to" int) where c.id = l.id`);
       for (const { id, to } of some) {
         w.audit({

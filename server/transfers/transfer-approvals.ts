@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import { moveBonds } from '#server/bonding/change-practitioner.ts';
 import { departmentFor, statusOf } from '#server/case-life/status-of-case.ts';
@@ -13,8 +13,10 @@ import { fundsOf } from '#server/ledger/case-ledger.ts';
 import { noteOnCase } from '#server/notes/notes.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
-import { changeRow } from '#server/reference/versioned-rows.ts';
+import { changeRow, changeRows } from '#server/reference/versioned-rows.ts';
 import { authorityOf } from '#server/staff/authority.ts';
+import { TASK_ENTITY } from '#server/tasks/raise-tasks.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { poundsText } from '#shared/money.ts';
@@ -59,10 +61,22 @@ async function staffAfter(w: Write, found: Case, { toDomainId, toPortfolioId }: 
 
 /** Open tasks of the case that nobody of its new domain would see go to who looks after the case now. */
 async function moveTasks(w: Write, moved: Case): Promise<void> {
-  await w.tx.execute(sql`
-    update case_tasks t set department_id = ${moved.departmentId}, version = t.version + 1, updated_at = now()
-    from departments d where t.case_id = ${moved.id} and t.status = 'open' and d.id = t.department_id
-      and d.domain_id is not null and d.domain_id <> ${moved.domainId}`);
+  const { departments } = tables;
+  const ofOthers = and(isNotNull(departments.domainId), ne(departments.domainId, moved.domainId));
+  const others = w.tx.select({ id: departments.id }).from(departments).where(ofOthers);
+  const left = await w.tx
+    .select()
+    .from(caseTasks)
+    .where(
+      and(
+        eq(caseTasks.caseId, moved.id),
+        eq(caseTasks.status, 'open'),
+        inArray(caseTasks.departmentId, others),
+      ),
+    )
+    .orderBy(asc(caseTasks.id))
+    .for('update');
+  await changeRows(w, TASK_ENTITY, caseTasks, left, { departmentId: moved.departmentId });
 }
 
 async function transferCase(w: Write, found: Case, transfer: Transfer): Promise<void> {

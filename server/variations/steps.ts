@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requestApproval, voidApprovals } from '#server/approvals/request-approval.ts';
 import type { DecisionHandlers } from '#server/decisions/handler.ts';
@@ -6,6 +5,7 @@ import { prepareDecision } from '#server/decisions/plan-decision.ts';
 import { withdrawBeforeClosing } from '#server/decisions/record/decision-standing.ts';
 import { documentOf } from '#server/documents/document-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { variationsContract as contract, VariationDetail } from '#shared/variations/contract.ts';
@@ -162,10 +162,9 @@ export const replaceVariation = (
     const { kind, customName, reason: why, ifRefused, terms, feePence } = before;
     const draft = { kind, customName, reason: why, ifRefused, terms, feePence };
     const successor = await addVariation(w, found.id, draft, `In place of variation ${before.number}.`);
-    await w.tx
-      .update(caseVariations)
-      .set({ supersededById: successor.id })
-      .where(eq(caseVariations.id, replaced.id));
+    await changeRow(w, VARIATIONS, caseVariations, replaced, replaced.version, {
+      supersededById: successor.id,
+    });
     await linkSuccessor(w, replaced.id, successor.id);
     return successor.id;
   });

@@ -8,12 +8,10 @@ import type { DecideDoubts, DoubtRow, KnownLine } from '#shared/banking/doubts-c
 import { AppError } from '#shared/errors.ts';
 import type { PostedLine } from '../statements/identify.ts';
 import { bankImportDoubts, bankImportRepeats, bankImports, bankItems } from '../tables.ts';
-import { visibleImport } from './import-row.ts';
+import { DOUBT_ENTITY, visibleImport } from './import-row.ts';
 import { matchNewLines } from './match-new-lines.ts';
 import { addItems, noteRepeats } from './post-lines.ts';
 import type { BankImport } from './settle-import.ts';
-
-const DOUBT_ENTITY = 'bank-import-doubts';
 
 /** How many lines are listed at once. */
 const AT_ONCE = 500;

@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
+import { stamp } from '#server/reference/versioned-rows.ts';
 import { csvProfile } from '#shared/banking/csv-profile.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { StatementLine } from '../statements/statement.ts';
@@ -139,6 +140,7 @@ async function noteFailure(w: Write, main: BankImport, error: BankFileError): Pr
       errors,
       errorCount: status === 'failed' ? errors.length : 0,
       ...(error instanceof BalanceError && { balanceCheck: 'fail' as const }),
+      ...stamp(w, bankImports),
     })
     .where(eq(bankImports.id, main.id));
   w.audit({ entity: IMPORT_ENTITY, entityId: main.id, action: status, after: { errors } });
@@ -182,7 +184,7 @@ async function postNext(
 async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void> {
   const [after] = await w.tx
     .update(bankImports)
-    .set({ status: 'posted', postedAt: new Date() })
+    .set({ status: 'posted', postedAt: new Date(), ...stamp(w, bankImports) })
     .where(eq(bankImports.id, id))
     .returning();
   await refreshStatementFacts(w.tx, bankAccountId);

@@ -12,6 +12,9 @@ import type { NamedRow } from '#shared/reference/entity.ts';
 import { bankImports } from '../tables.ts';
 import type { BankImport } from './settle-import.ts';
 
+/** The name of a doubtful line in the audit trail. */
+export const DOUBT_ENTITY = 'bank-import-doubts';
+
 /** Lines that were matched, split and so on; open and ignored ones can still be removed. */
 export const DEALT_WITH = sql.raw(`('matched', 'allocated', 'split', 'reversed')`);
 

@@ -4,6 +4,7 @@ import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { BankFileError, type FileProblem, refused } from '#server/bank-files/problems.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { stamp } from '#server/reference/versioned-rows.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -75,7 +76,11 @@ export async function settleImport(
     const facts = { ...factsOf(ordered), bankAccountId, format: formatNames[reading.format] };
     const notes = [...(await continuityNotes(w.tx, main, facts)), ...facts.notes].slice(0, MOST_NOTES);
     const checked = { ...facts, notes, status: 'balance_checked' } as const;
-    if (bankAccountId === own) await w.tx.update(bankImports).set(checked).where(eq(bankImports.id, main.id));
+    if (bankAccountId === own)
+      await w.tx
+        .update(bankImports)
+        .set({ ...checked, ...stamp(w, bankImports) })
+        .where(eq(bankImports.id, main.id));
     else
       await w.tx.insert(bankImports).values({
         ...checked,

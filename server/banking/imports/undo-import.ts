@@ -1,14 +1,14 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { accountTopic, visibleAccount } from '#server/bank-accounts/access.ts';
 import type { Tx } from '#server/database/connect.ts';
-import { write } from '#server/database/write.ts';
+import { type Write, write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { checkVersion } from '#server/reference/versioned-rows.ts';
+import { changeRow, checkVersion, stamp } from '#server/reference/versioned-rows.ts';
 import type { Undone } from '#shared/banking/imports-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { bankImportDoubts, bankImports, bankItems } from '../tables.ts';
 import { IMPORT_ENTITY } from './import-job.ts';
-import { DEALT_WITH, getImport, visibleImport } from './import-row.ts';
+import { DEALT_WITH, DOUBT_ENTITY, getImport, visibleImport } from './import-row.ts';
 import { addItems, lockAccounts, refreshStatementFacts } from './post-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
@@ -35,12 +35,12 @@ export async function undoImport(ctx: SignedIn, id: number, version: number): Pr
     await refuseMatched(w.tx, imports);
     const undone: Undone = { removedCount: 0, passedOnCount: 0 };
     for (const each of imports) {
-      const { removedCount, passedOnCount } = await takeBack(w.tx, each, imports);
+      const { removedCount, passedOnCount } = await takeBack(w, each, imports);
       undone.removedCount += removedCount;
       undone.passedOnCount += passedOnCount;
       await w.tx
         .update(bankImports)
-        .set({ status: 'undone', undoneAt: new Date(), undoneBy: ctx.actor.id, version: each.version + 1 })
+        .set({ status: 'undone', undoneAt: new Date(), undoneBy: ctx.actor.id, ...stamp(w, bankImports) })
         .where(eq(bankImports.id, each.id));
       await refreshStatementFacts(w.tx, each.bankAccountId);
       const { fileName, lineCount } = each;
@@ -80,16 +80,18 @@ async function refuseMatched(tx: Tx, imports: readonly BankImport[]): Promise<vo
 }
 
 /** Posts lines of later files that were waiting only because they resembled lines that have now been undone. */
-async function releaseDoubts(tx: Tx, id: number): Promise<void> {
+async function releaseDoubts(w: Write, id: number): Promise<void> {
+  const { tx } = w;
   const waiting = await tx
     .select({ doubt: bankImportDoubts, file: bankImports })
     .from(bankImportDoubts)
     .innerJoin(bankItems, eq(bankItems.id, bankImportDoubts.bankItemId))
     .innerJoin(bankImports, eq(bankImports.id, bankImportDoubts.bankImportId))
-    .where(and(eq(bankItems.bankImportId, id), eq(bankImportDoubts.verdict, 'waiting')));
+    .where(and(eq(bankItems.bankImportId, id), eq(bankImportDoubts.verdict, 'waiting')))
+    .for('update', { of: bankImportDoubts });
   for (const { doubt, file } of waiting) {
     await addItems(tx, file, [doubt.line]);
-    await tx.update(bankImportDoubts).set({ verdict: 'another' }).where(eq(bankImportDoubts.id, doubt.id));
+    await changeRow(w, DOUBT_ENTITY, bankImportDoubts, doubt, doubt.version, { verdict: 'another' });
     await tx
       .update(bankImports)
       .set({ doubtCount: sql`${bankImports.doubtCount} - 1` })
@@ -97,7 +99,8 @@ async function releaseDoubts(tx: Tx, id: number): Promise<void> {
   }
 }
 
-async function takeBack(tx: Tx, { id, bankAccountId }: BankImport, imports: readonly BankImport[]) {
+async function takeBack(w: Write, { id, bankAccountId }: BankImport, imports: readonly BankImport[]) {
+  const { tx } = w;
   const own = sql.param(imports.map((each) => each.id));
   await tx.execute(sql`delete from bank_import_repeats where bank_import_id = ${id}`);
   await tx.delete(bankImportDoubts).where(eq(bankImportDoubts.bankImportId, id));
@@ -116,7 +119,7 @@ async function takeBack(tx: Tx, { id, bankAccountId }: BankImport, imports: read
       from (select heir_id, count(*) as n from heirs group by 1) c where m.id = c.heir_id
     )
     update bank_items i set bank_import_id = h.heir_id from heirs h where i.id = h.bank_item_id`);
-  await releaseDoubts(tx, id);
+  await releaseDoubts(w, id);
   await tx.execute(sql`delete from bank_item_parts p using bank_items i
     where p.bank_item_id = i.id and i.bank_import_id = ${id}`);
   const { rows } = await tx.execute<{ n: number }>(sql`

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { payerKey } from '#shared/banking/score-item.ts';
 
@@ -43,11 +42,12 @@ export async function learnPayers(
 
 /** Reverts what one item taught: without any confirmation left, the account is no longer known for the case. */
 export async function unlearnPayer(
-  tx: Tx,
+  { tx, author }: Write,
   { caseId, sortCode, accountNumber }: Omit<LearnedPayer, 'payerName' | 'bookedOn'>,
 ) {
   await tx.execute(sql`
     update payer_accounts set confirmed_count = greatest(confirmed_count - 1, 0), corrected_count = corrected_count + 1,
-      is_active = confirmed_count > 1, version = version + 1, updated_at = now()
+      is_active = confirmed_count > 1, version = version + 1, updated_at = now(),
+      updated_by = ${author.id || null}::int
     where sort_code = ${sortCode} and account_number = ${accountNumber} and case_id = ${caseId}`);
 }

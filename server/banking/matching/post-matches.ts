@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
 import { payerLearned } from '#shared/banking/score-item.ts';
@@ -71,7 +70,15 @@ export async function postMatches(
       evidence: { proposals: [best], ...(payer && { taughtPayer: true as const }) },
     });
   }
-  await storeOutcomes(w.tx, outcomes, partsOf(w, incomeTypeId));
+  await storeOutcomes(w, outcomes, partsOf(w, incomeTypeId));
+  for (const { id, caseId, receiptId, score } of outcomes)
+    w.audit({
+      entity: ITEM_ENTITY,
+      entityId: id,
+      action: 'matched',
+      after: { status: 'matched', receiptId, matchScore: score },
+      ...(caseId !== null && { caseId }),
+    });
   await learnPayers(w, learned, null);
   return { posted: outcomes.length, refused };
 }
@@ -85,7 +92,11 @@ function whyUnallocated({ reference, toUnallocated, evidence }: CaseProposal): s
 }
 
 /** Updates items, skipping those that do not change. `extra` is appended to the statement. */
-async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], extra = sql`select`): Promise<void> {
+async function storeOutcomes(
+  { tx, author }: Write,
+  outcomes: readonly ItemOutcome[],
+  extra = sql`select`,
+): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.execute(sql`
     with o as materialized (
@@ -96,7 +107,7 @@ async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], extra = s
         matched_kind = case when o."receiptId" is null then null else 'receipt' end, matched_id = o."receiptId",
         is_matched_automatically = o."receiptId" is not null,
         matched_at = case when o."receiptId" is null then null else now() end, matched_by = null,
-        version = i.version + 1, updated_at = now()
+        version = i.version + 1, updated_at = now(), updated_by = ${author.id || null}::int
       from o where i.id = o.id and (i.status, i.case_id, i.match_score, i.match_evidence)
         is distinct from (o.status, o."caseId", o.score, o.evidence)
     )
@@ -111,16 +122,16 @@ const partsOf = ({ author }: Write, incomeTypeId: number) => sql`
   from o order by o.id`;
 
 /** Stores the proposals for items, and clears outdated ones. */
-export const storeProposals = (tx: Tx, outcomes: readonly ItemOutcome[]): Promise<void> =>
-  storeOutcomes(tx, outcomes);
+export const storeProposals = (w: Write, outcomes: readonly ItemOutcome[]): Promise<void> =>
+  storeOutcomes(w, outcomes);
 
 /** Other items that an item may pair with, what it may pay, or why it could not be posted with them. */
 export type ItemProposals = { id: number; isSuggested: boolean; evidence: StoredMatching };
 
 /** Stores proposals that name other items, or what an item pays. */
-export async function storeItemProposals(tx: Tx, proposed: readonly ItemProposals[]): Promise<void> {
+export async function storeItemProposals(w: Write, proposed: readonly ItemProposals[]): Promise<void> {
   await storeOutcomes(
-    tx,
+    w,
     proposed.map(({ id, isSuggested, evidence }) => ({
       id,
       status: isSuggested ? 'suggested' : 'unmatched',

@@ -3,6 +3,7 @@ import type { Write } from '#server/database/write.ts';
 import { followPayments } from '#server/distributions/follow-payments.ts';
 import { payByLine } from '#server/invoices/pay-by-line.ts';
 import { confirmPaid } from '#server/outgoing/payments/settle-payments.ts';
+import { stamp } from '#server/reference/versioned-rows.ts';
 import type { StoredMatching } from '#shared/banking/stored-matching.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import type { OpenItem } from './open-items.ts';
@@ -35,7 +36,7 @@ export async function postPaid(
   paying: Paid,
   { evidence, score, byId }: { evidence: StoredMatching; score: number | null; byId: number | null },
 ): Promise<void> {
-  const { itemId, amountPence, version } = item;
+  const { itemId, amountPence } = item;
   const { kind, id } = paying;
   const journalId = await settle(w, item, paying);
   const by = { createdBy: w.author.id || null, updatedBy: w.author.id || null };
@@ -54,8 +55,7 @@ export async function postPaid(
       isMatchedAutomatically: byId === null,
       matchedBy: byId,
       matchedAt: new Date(),
-      version: version + 1,
-      updatedAt: new Date(),
+      ...stamp(w, bankItems),
     })
     .where(eq(bankItems.id, itemId));
   w.audit({ entity: ITEM_ENTITY, entityId: itemId, action: 'matched', after: { kind, id, amountPence } });

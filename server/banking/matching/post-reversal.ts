@@ -7,6 +7,7 @@ import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Reversible } from './match-bounced.ts';
 import { beginningOf, itemColumnsText, type OpenItem } from './open-items.ts';
+import { ITEM_ENTITY } from './post-matches.ts';
 import { markPaired } from './post-transfer.ts';
 
 /** An item whose single receipt can be reversed. */
@@ -143,6 +144,15 @@ async function pairUp(w: Write, pairs: readonly Pair[]): Promise<void> {
     update bank_items i set status = 'reversed', paired_item_id = o.by, version = i.version + 1, updated_at = now(),
       updated_by = ${w.author.id || null}::int
     from json_to_recordset(${JSON.stringify(rows)}::json) as o(id int, by int) where i.id = o.id`);
+  for (const { originalId, item, because } of pairs)
+    if (because !== null)
+      w.audit({
+        entity: ITEM_ENTITY,
+        entityId: originalId,
+        action: 'reversed',
+        before: { status: 'matched' },
+        after: { status: 'reversed', pairedItemId: item.itemId },
+      });
 }
 
 /** Reverses one receipt; returns the case that owes it again, or null for unallocated money. */

@@ -6,6 +6,7 @@ import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Ledger, ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { OpenItem } from './open-items.ts';
+import { ITEM_ENTITY } from './post-matches.ts';
 
 type Side = { name: string; domainId: number; code: string; ledger: Ledger };
 
@@ -72,12 +73,13 @@ type Pairing = {
   because: Because;
 };
 
-/** Links items to their counterparts and to the journal that posts the pair. */
-export async function markPaired({ tx, author }: Write, pairings: readonly Pairing[]): Promise<void> {
+/** Links items to their counterparts and to the journal that posts the pair. Who pairs lines by hand writes the audit rows of that decision. */
+export async function markPaired({ tx, author, audit }: Write, pairings: readonly Pairing[]): Promise<void> {
   if (pairings.length === 0) return;
   const by = author.id || null;
   const rows = pairings.map(({ item: { itemId, amountPence }, because, ...pairing }) => ({
     ...pairing,
+    because,
     id: itemId,
     amountPence,
     points: because?.points ?? null,
@@ -99,4 +101,12 @@ export async function markPaired({ tx, author }: Write, pairings: readonly Pairi
     )
     insert into bank_item_parts (bank_item_id, kind, amount_pence, journal_id, created_by, updated_by)
     select o.id, o.kind, o."amountPence", o."journalId", ${by}::int, ${by}::int from o order by o.id`);
+  for (const { id, kind, otherId, because } of rows)
+    if (because !== null)
+      audit({
+        entity: ITEM_ENTITY,
+        entityId: id,
+        action: 'matched',
+        after: { status: 'matched', matchedKind: kind, pairedItemId: otherId },
+      });
 }

@@ -103,7 +103,7 @@ export async function matchIncoming(
   const knowledge = await takeUp(w.tx, given, at, services);
   const { certain, others, posted, refused } = await judgeAndPost(w, items, given, at.phase, knowledge);
   const outcomes = at.phase === 'certain' ? [] : [...others, ...refused.map(asJudged)].map(outcomeOf);
-  await storeProposals(w.tx, outcomes);
+  await storeProposals(w, outcomes);
   const suggested = outcomes.filter(({ status }) => status === 'suggested');
   const shown = [
     ...certain.map(({ proposals }) => proposals[0]!),

@@ -118,7 +118,7 @@ export async function matchPaid(w: Write, given: RunPayload, after: Cursor['afte
     }
     if (proposals.length > 0 || item.paidProposals) proposed.push(proposalOf(item, proposals));
   }
-  await storeItemProposals(w.tx, proposed);
+  await storeItemProposals(w, proposed);
   await countHits(w.tx, hits);
   const last = items.at(-1);
   const end = last && items.length === AT_ONCE ? { bookedOn: last.bookedOn, id: last.itemId } : null;

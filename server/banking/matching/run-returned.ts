@@ -27,7 +27,7 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
     return 'refusal' in outcome ? [proposalOf(each, outcome.refusal.message)] : [];
   });
   const proposed = judged.filter(({ isCertain }) => !isCertain).map((each) => proposalOf(each));
-  await storeItemProposals(w.tx, [...proposed, ...refused]);
+  await storeItemProposals(w, [...proposed, ...refused]);
   await countHits(
     w.tx,
     judged.map(({ because }) => because),

@@ -57,9 +57,9 @@ export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseSt
     w.tx,
     pairs.map(({ evidence }) => evidence),
   );
-  await withdraw(w.tx, given, [...proposals.keys()]);
+  await withdraw(w, given, [...proposals.keys()]);
   await storeItemProposals(
-    w.tx,
+    w,
     Array.from(proposals, ([id, { items: others, problem }]) => ({
       id,
       isSuggested: problem === undefined,
@@ -70,9 +70,10 @@ export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseSt
 }
 
 /** Withdraws what an earlier run proposed and this one does not. */
-async function withdraw(tx: Tx, given: RunPayload, except: readonly number[]): Promise<void> {
+async function withdraw({ tx, author }: Write, given: RunPayload, except: readonly number[]): Promise<void> {
   await tx.execute(sql`
-    update bank_items set status = 'unmatched', match_score = null, match_evidence = null, version = version + 1, updated_at = now()
+    update bank_items set status = 'unmatched', match_score = null, match_evidence = null, version = version + 1, updated_at = now(),
+      updated_by = ${author.id || null}::int
     where id in (
       select id from bank_items where status in ('unmatched', 'suggested') and match_evidence -> 'items' is not null
         and bank_account_id = any(${sql.param(given.accounts.map(({ id }) => id))}::int[]) and id <= ${given.upTo}

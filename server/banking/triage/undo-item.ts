@@ -116,7 +116,7 @@ async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void
   }
   const { payerSortCode: sortCode, payerAccountNumber: accountNumber, caseId, evidence } = item;
   if (evidence.taughtPayer && caseId !== null && sortCode && accountNumber)
-    await unlearnPayer(w.tx, { caseId, sortCode, accountNumber });
+    await unlearnPayer(w, { caseId, sortCode, accountNumber });
   await reopen(w, item, 'undone');
 }
 

@@ -3,7 +3,7 @@ import { systemActor, write } from '#server/database/write.ts';
 import { keepContent } from '#server/files/keep-content.ts';
 import type { Services } from '#server/http/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { lockRow } from '#server/reference/versioned-rows.ts';
+import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import type { PrintRun } from '#shared/correspondence/print-runs.ts';
 import { AppError } from '#shared/errors.ts';
 import { holdRecipient } from '../items/hold-recipient.ts';
@@ -35,8 +35,8 @@ async function keepFileOf(
       'bytes' in made
         ? { fileId: (await keepContent(w, files, { name, type, bytes: made.bytes })).id, problem: null }
         : { problem: made.problem };
-    await w.tx.update(printRuns).set(values).where(eq(printRuns.id, id));
-    w.audit({ entity: PRINT_RUNS, entityId: id, action: 'bytes' in made ? 'file made' : 'file not made' });
+    const action = 'bytes' in made ? 'file made' : 'file not made';
+    await changeRow(w, PRINT_RUNS, printRuns, run, run.version, values, { action });
     w.changed('mail');
   });
 }

@@ -2,7 +2,9 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
+import { stamp } from '#server/reference/versioned-rows.ts';
 import type { ValueBasis } from '#shared/decisions/decisions.ts';
 import { hasVote, needsRuling, votingValue } from '#shared/decisions/voting-value.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
@@ -167,17 +169,21 @@ export async function votersOf(
     }));
 }
 
-/** The stored row of a debt in a decision, made where there is none yet. */
+/** The stored row of a debt in a decision with its new values, made where there is none yet; the caller audits it at the decision. */
 export async function noteVoter(
-  tx: Tx,
+  w: Write,
   decisionId: number,
   debtId: number,
   values: Partial<typeof decisionVoters.$inferInsert>,
 ): Promise<StoredVoter> {
-  const [row] = await tx
+  const by = w.author.id || null;
+  const [row] = await w.tx
     .insert(decisionVoters)
-    .values({ decisionId, caseCreditorId: debtId, ...values })
-    .onConflictDoUpdate({ target: [decisionVoters.decisionId, decisionVoters.caseCreditorId], set: values })
+    .values({ decisionId, caseCreditorId: debtId, createdBy: by, updatedBy: by, ...values })
+    .onConflictDoUpdate({
+      target: [decisionVoters.decisionId, decisionVoters.caseCreditorId],
+      set: { ...values, ...stamp(w, decisionVoters) },
+    })
     .returning();
   return row!;
 }

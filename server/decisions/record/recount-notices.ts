@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
-import { changeRow } from '#server/reference/versioned-rows.ts';
+import { changeRow, stamp } from '#server/reference/versioned-rows.ts';
 import type { Channel } from '#shared/correspondence/delivery.ts';
 import { deliveredOn } from '#shared/correspondence/delivery-rules.ts';
 import { DECISION } from './decision-row.ts';
@@ -88,11 +88,12 @@ export async function recountNotices(w: Write, early: readonly EarlyNotice[]): P
     for (const { voterId, byRule } of changed)
       await w.tx
         .update(decisionVoters)
-        .set(
-          byRule === null
+        .set({
+          ...(byRule === null
             ? { noticeSentOn: null, noticeMethodId: null, noticeDeliveredOn: null }
-            : { noticeDeliveredOn: byRule },
-        )
+            : { noticeDeliveredOn: byRule }),
+          ...stamp(w, decisionVoters),
+        })
         .where(eq(decisionVoters.id, voterId));
     const to = await lastOf(w.tx, decisionId);
     w.audit({

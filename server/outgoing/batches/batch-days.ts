@@ -63,9 +63,10 @@ export async function dateBatch(
       ? cycleOfEntry(ownPayDay(dueOn, { first, last: payOn }, calendar), calendar).processingOn
       : latest,
   }));
+  // The first day comes with the batch itself, which has raised the version.
   await w.tx.execute(sql`
-    update payments p set processing_on = d."processingOn"
+    update payments p set processing_on = d."processingOn", version = p.version + (p.processing_on is not null)::int, updated_at = now(), updated_by = ${w.author.id || null}::int
     from json_to_recordset(${JSON.stringify(days)}) as d("dueOn" date, "processingOn" date)
-    where p.batch_id = ${batchId} and p.due_on = d."dueOn"`);
+    where p.batch_id = ${batchId} and p.due_on = d."dueOn" and p.processing_on is distinct from d."processingOn"`);
   return days.reduce((least, { processingOn }) => (processingOn < least ? processingOn : least), latest);
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { visibleAccount, visibleAccounts, writeToAccount } from '#server/bank-accounts/access.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { addRow } from '#server/reference/versioned-rows.ts';
+import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { addDays, londonDate, now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -78,7 +78,7 @@ export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, payment
       throw new AppError('conflict', 'One of these payments is not ready, or another batch has taken it.');
     const first = await dateBatch(w, { batchId: batch.id, payOn, settings });
     if (first !== processingOn)
-      await w.tx.update(paymentBatches).set({ processingOn: first }).where(eq(paymentBatches.id, batch.id));
+      await changeRow(w, BATCHES, paymentBatches, batch, batch.version, { processingOn: first });
     w.audit({ entity: BATCHES, entityId: batch.id, action: 'filled', after: { payments: rows.length } });
     announceBatch(w, batch.id);
     return batch.id;

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { digestOfDetails, type Payee, type PayeeEntity } from '#server/bank-details/ask-for-verification.ts';
 import type { Write } from '#server/database/write.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { paymentBatches } from '../tables.ts';
 import { announceBatch, BATCHES, lockBatch } from './batch-row.ts';
 import { takeOutOf } from './change-batch.ts';
@@ -30,7 +31,6 @@ export async function followPayee(
       continue;
     }
     const warning = `${reason} Its file was downloaded before: ask the bank to stop the payment.`;
-    await w.tx.update(paymentBatches).set({ warning }).where(eq(paymentBatches.id, batchId));
-    w.audit({ entity: BATCHES, entityId: batchId, action: 'warned', after: { warning } });
+    await changeRow(w, BATCHES, paymentBatches, batch, batch.version, { warning }, { action: 'warned' });
   }
 }

@@ -35,7 +35,7 @@ async function endPayment(
   if (isBill(payment)) await postBillBack(w, payment, words);
   else await postParts(w, payment, parts, 'back', words);
   await voidApprovals(w, { entity: 'payments', entityId: payment.id }, `The payment ${what}.`);
-  await w.tx.execute(moveText(parts, 'returned', reason));
+  await w.tx.execute(moveText(w, parts, 'returned', reason));
   await w.tx
     .update(paymentAllocations)
     .set({ endedOn: londonDate() })

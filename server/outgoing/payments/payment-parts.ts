@@ -105,9 +105,11 @@ export async function postParts(w: Write, payment: Payment, parts: readonly Part
 
 /** Moves the allocations of a payment, with the reason that their cases show. */
 export const moveText = (
+  { author }: Pick<Write, 'author'>,
   parts: readonly Part[],
   to: 'returned' | 'released' | 'cancelled',
   reason: string | null,
 ) => sql`
-  update allocations set status = ${to}, status_reason = ${reason}, version = version + 1, updated_at = now()
+  update allocations set status = ${to}, status_reason = ${reason}, version = version + 1, updated_at = now(),
+    updated_by = ${author.id || null}::int
   where id = any(${sql.param(parts.map(({ allocationId }) => allocationId))}::int[])`;

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { voidApprovals } from '#server/approvals/request-approval.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { reissueProblem } from '#shared/outgoing/payment-states.ts';
@@ -83,8 +84,8 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
       description: `${paymentNumber(payment.id)} to ${payment.payeeName} paid again`,
       source: 'payment_reissue',
     });
-    await w.tx.execute(moveText(parts, 'released', null));
-    await w.tx.update(payments).set({ actBy: null }).where(eq(payments.id, payment.id));
+    await w.tx.execute(moveText(w, parts, 'released', null));
+    await changeRow(w, 'payments', payments, payment, payment.version, { actBy: null });
     for (const caseId of new Set(parts.map((part) => part.caseId)))
       w.audit({
         entity: 'payments',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
+import { changeRows } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { paymentNumber } from '#shared/outgoing/payments.ts';
 import { payments } from '../tables.ts';
@@ -33,12 +34,13 @@ export async function returnByLine(w: Write, line: ReturnLine): Promise<void> {
       returnedOn: bookedOn,
       reason: `The statement says: ${description.slice(0, 250)}`,
     });
-  await w.tx.update(payments).set({ returnItemId: bankItemId }).where(eq(payments.id, paymentId));
+  await changeRows(w, 'payments', payments, [payment], { returnItemId: bankItemId });
   w.changed('payments');
 }
 
 /** Takes the line away from the return that it showed. The return itself stays: its money waits for its payee. */
 export async function unlinkReturn(w: Write, bankItemId: number): Promise<void> {
-  await w.tx.update(payments).set({ returnItemId: null }).where(eq(payments.returnItemId, bankItemId));
+  const shown = await w.tx.select().from(payments).where(eq(payments.returnItemId, bankItemId)).for('update');
+  await changeRows(w, 'payments', payments, shown, { returnItemId: null });
   w.changed('payments');
 }

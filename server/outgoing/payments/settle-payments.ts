@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { sumOf } from '#shared/money.ts';
 import { batchReference } from '#shared/outgoing/batch-states.ts';
 import { type PayeeKind, paymentNumber } from '#shared/outgoing/payments.ts';
-import { announceBatch } from '../batches/batch-row.ts';
+import { announceBatch, BATCHES } from '../batches/batch-row.ts';
 
 /** The debits that a statement line may confirm: a sent batch on one processing day, or one of its payments. */
 export type SentBatch = {
@@ -118,14 +118,21 @@ type Touched = {
 /** The batches of payments that a statement has confirmed or no longer does: confirmed, in part, or sent as before. */
 export async function followBatches(w: Write, touched: readonly Pick<Touched, 'batchId'>[]): Promise<void> {
   const ids = [...new Set(touched.flatMap(({ batchId }) => batchId ?? []))];
-  await w.tx.execute(sql`
-    update payment_batches b set version = b.version + 1, updated_at = now(), status = case
-        when s.open = 0 then 'confirmed' when s.paid > 0 then 'part_confirmed'
-        when b.submitted_at is null then 'unknown' else 'submitted' end
-    from (select batch_id, count(*) filter (where status in ('sent', 'unknown')) as open,
+  const { rows } = await w.tx.execute<{ id: number; was: string; is: string }>(sql`
+    with s as (
+      select batch_id, count(*) filter (where status in ('sent', 'unknown')) as open,
         count(*) filter (where status in ('paid', 'returned')) as paid from payments
-      where batch_id = any(${sql.param(ids)}::int[]) group by batch_id) s
-    where b.id = s.batch_id`);
+      where batch_id = any(${sql.param(ids)}::int[]) group by batch_id
+    ), now as (
+      select b.id, b.status as was, case when s.open = 0 then 'confirmed' when s.paid > 0 then 'part_confirmed'
+        when b.submitted_at is null then 'unknown' else 'submitted' end as status
+      from payment_batches b join s on s.batch_id = b.id
+    )
+    update payment_batches b set status = now.status, version = b.version + 1, updated_at = now(),
+      updated_by = ${w.author.id || null}::int
+    from now where b.id = now.id and now.was <> now.status returning b.id, now.was, b.status as is`);
+  for (const { id, was, is } of rows)
+    w.audit({ entity: BATCHES, entityId: id, action: is, before: { status: was }, after: { status: is } });
   for (const id of ids) announceBatch(w, id);
 }
 
@@ -150,7 +157,7 @@ async function followAllocations(
   to: 'paid' | 'released',
 ): Promise<number[]> {
   const { rows } = await w.tx.execute<{ id: number }>(sql`
-    update allocations a set status = ${to}, version = a.version + 1, updated_at = now()
+    update allocations a set status = ${to}, version = a.version + 1, updated_at = now(), updated_by = ${w.author.id || null}::int
     from payment_allocations pa where pa.allocation_id = a.id and pa.ended_on is null
       and pa.payment_id = any(${sql.param(touched.map(({ id }) => id))}::int[])
       and a.status = ${to === 'paid' ? 'released' : 'paid'} returning a.id`);
@@ -191,7 +198,8 @@ export async function confirmPaid(
   await w.tx.execute(sql`select from payment_batches b where b.id in (
     select batch_id from payments where ${which}) and b.bank_account_id = ${bankAccountId} for update`);
   const { rows } = await w.tx.execute<Touched>(sql`
-    update payments p set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now()
+    update payments p set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now(),
+      updated_by = ${w.author.id || null}::int
     where ${which} and (status in ('sent', 'unknown')
         and (batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
           or cheque_number is not null and bank_account_id = ${bankAccountId})
@@ -217,7 +225,8 @@ export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> 
     throw new AppError('conflict', `${paymentNumber(returned.id)} has come back since, so it was paid.`);
   await w.tx.execute(sql`
     update payments set status = case when cheque_number is not null then 'sent' when batch_id is null then 'approved' when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
-        then 'unknown' else 'sent' end, paid_on = null, bank_item_id = null, version = version + 1, updated_at = now()
+        then 'unknown' else 'sent' end, paid_on = null, bank_item_id = null, version = version + 1, updated_at = now(),
+      updated_by = ${w.author.id || null}::int
     where bank_item_id = ${bankItemId}`);
   await followBatches(w, rows);
   return followAllocations(w, rows, 'released');

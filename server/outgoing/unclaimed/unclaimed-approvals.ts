@@ -24,7 +24,7 @@ async function giveUp(w: Write, payment: Payment): Promise<void> {
     description: `${paymentNumber(payment.id)} to ${payment.payeeName} was not claimed`,
     source: 'unclaimed_release',
   });
-  await w.tx.execute(moveText(parts, 'cancelled', NOBODY));
+  await w.tx.execute(moveText(w, parts, 'cancelled', NOBODY));
   const given = { givenUpOn: londonDate(), actBy: null };
   await changeRow(w, 'payments', payments, payment, payment.version, given, { action: 'given up' });
   for (const caseId of new Set(parts.map((part) => part.caseId))) {

@@ -1,14 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { depositReceipts } from '#server/client-accounts/follow-receipts.ts';
 import type { Write } from '#server/database/write.ts';
+import { stamp } from '#server/reference/versioned-rows.ts';
 import { lockReceipt, type Receipt } from './reverse-receipt.ts';
 import { receipts } from './tables.ts';
-
-const stamped = ({ author }: Write, { version }: Receipt) => ({
-  version: version + 1,
-  updatedAt: new Date(),
-  updatedBy: author.id || null,
-});
 
 type Line = { bankItemId: number; bankAccountId: number; amountPence: number };
 
@@ -17,11 +12,11 @@ type Line = { bankItemId: number; bankAccountId: number; amountPence: number };
  * given out of unallocated money, which has the line, or is of another amount or account.
  */
 export async function giveLine(w: Write, receiptId: number, line: Line): Promise<Receipt | null> {
-  const receipt = await lockReceipt(w, receiptId);
+  await lockReceipt(w, receiptId);
   const { bankItemId, ...same } = line;
   const [given] = await w.tx
     .update(receipts)
-    .set({ ...stamped(w, receipt), bankItemId })
+    .set({ ...stamp(w, receipts), bankItemId })
     .where(
       and(
         eq(receipts.id, receiptId),
@@ -42,6 +37,6 @@ export async function giveLine(w: Write, receiptId: number, line: Line): Promise
 export async function dropLine(w: Write, receipt: Receipt): Promise<void> {
   await w.tx
     .update(receipts)
-    .set({ ...stamped(w, receipt), bankItemId: null })
+    .set({ ...stamp(w, receipts), bankItemId: null })
     .where(eq(receipts.id, receipt.id));
 }
