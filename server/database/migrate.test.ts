@@ -192,7 +192,7 @@ test('users who needed cases.edit and lacked it get read-only access; the permis
 
 test('who administers permissions gets the right to identifiers, and can hand it on', async () => {
   const ours = join(import.meta.dirname, 'migrations');
-  const name = '0171_identifiers_permission.sql';
+  const name = '0116_identifiers_permission.sql';
   const earlier = readdirSync(ours).filter((each) => /^\d{4}_/.test(each) && each < name);
   for (const each of earlier) cpSync(join(ours, each), join(folder, each));
   await migrate(database, folder);

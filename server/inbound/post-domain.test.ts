@@ -25,7 +25,7 @@ const sorter = await postDesk(whole, { domainId: firm.northgate, name: 'Sam Sort
 const folder = mkdtempSync(join(tmpdir(), 'concordat-scans-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const migration = new URL('../database/migrations/0201_post_domains.sql', import.meta.url);
+const migration = new URL('../database/migrations/0118_post_domains.sql', import.meta.url);
 
 const letter = (words: string, more: object = {}) => paperPdf([{ lines: [words], ...more }]);
 const domainOf = async (itemId: number) =>
