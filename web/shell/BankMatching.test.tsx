@@ -15,12 +15,12 @@ afterEach(() => {
 });
 
 describe('a matching run', () => {
-  it('can be restarted once 90 minutes are over, not up to a minute later', () => {
+  it('can be restarted once 90 minutes are over, not up to a minute later', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });
     render(<BankMatching run={startedAgo(0)} onRestart={() => {}} />);
-    act(() => vi.advanceTimersByTime(90 * 60_000));
+    await act(async () => vi.advanceTimersByTime(90 * 60_000));
     expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull();
-    act(() => vi.advanceTimersByTime(1));
+    await act(async () => vi.advanceTimersByTime(1));
     expect(screen.getByRole('button', { name: 'Restart' })).toBeVisible();
   });
 
