@@ -28,10 +28,10 @@ const largest = pages.reduce((one, other) => (other.count > one.count ? other : 
 const rows = [
   { what: 'sign-in page', size: kilobytes(login), limit: 130, unit: 'kB gzip' },
   { what: 'signed-in shell, besides', size: kilobytes(shell), limit: 60, unit: 'kB gzip' },
-  { what: 'the dashboard, with all before it', size: kilobytes(dashboard), limit: 180, unit: 'kB gzip' },
-  { what: 'a case, with all before it', size: kilobytes(caseSummary), limit: 203, unit: 'kB gzip' },
+  { what: 'the dashboard, with all before it', size: kilobytes(dashboard), limit: 182, unit: 'kB gzip' },
+  { what: 'a case, with all before it', size: kilobytes(caseSummary), limit: 205, unit: 'kB gzip' },
   { what: 'the list of cases, with all before it', size: scripts(list).length, limit: 25, unit: 'files' },
-  { what: `the page of the most files (${largest.path})`, size: largest.count, limit: 17, unit: 'files' },
+  { what: `the page of the most files (${largest.path})`, size: largest.count, limit: 18, unit: 'files' },
 ];
 for (const { what, size, limit, unit } of rows) {
   console.log(`${what}: ${unit === 'files' ? size : size.toFixed(1)} of ${limit} ${unit}`);

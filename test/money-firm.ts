@@ -42,7 +42,7 @@ async function peopleOf(database: Database, firm: DemoFirm) {
     people: [{ phoneMobile: '07700 900002', phoneHome: '0113 496 0002' }],
   });
   await database.execute(sql`
-  with version as (insert into payment_schedules (case_id, schedule_version, reason) values (${bea.id}, 1, 'initial'), (${bea.id}, 2, 'break') returning id, schedule_version)
+  with version as (insert into payment_schedules (case_id, schedule_version, reason, in_force_from) values (${bea.id}, 1, 'initial', '2026-08-20'), (${bea.id}, 2, 'break', '2026-08-20') returning id, schedule_version)
   insert into payment_schedule_lines (schedule_id, seq, due_on, expected_pence, kind)
   select v.id, l.seq, l.due_on::date, l.pence, l.kind from version v, (values
     (1, 1, '2026-08-20', 99900, 'regular'), (2, 1, '2026-08-20', 8000, 'regular'), (2, 2, '2026-09-20', 8000, 'regular'),

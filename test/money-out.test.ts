@@ -34,7 +34,7 @@ function writersOf(table: string, sources: readonly Code[] = production): string
       ];
       const inCode = new RegExp(
         `\\.(?:insert|update|delete)\\(\\s*(?:\\w+\\.)?(?:${names.join('|')})\\s*\\)|` +
-          `\\b(?:addRow|changeRow|removeRow)\\(\\s*[^,()]+,\\s*[^,()]+,\\s*(?:${names.join('|')})\\b`,
+          `\\b(?:addRow|changeRows?|removeRow)\\(\\s*[^,()]+,\\s*[^,()]+,\\s*(?:${names.join('|')})\\b`,
       );
       return inSql.test(code) || inCode.test(code);
     })
@@ -114,6 +114,7 @@ test.each([
   ],
   ['through a module', 'await tx.insert(outgoing.payments).values(row);'],
   ['as a versioned row', "await changeRow(\n  w,\n  'payments',\n  payments,\n  row, 1, {});"],
+  ['as many versioned rows', "await changeRows(w, 'payments', payments, rows, { status });"],
 ])('a file elsewhere that writes payments is found: %s', (_how, text) => {
   const stranger = { path: 'server/affairs/pay-quickly.ts', text };
   expect(writersOf('payments', [...production, stranger])).toContain(stranger.path);

@@ -21,7 +21,7 @@ export async function addPayingAccount(call: Call, database: Database, more: Rec
   });
   const { status, body } = await call('POST', '/banking/accounts', values);
   expect([status, body.message]).toEqual([201, expect.anything()]);
-  return body.data as { id: number; version: number; name: string };
+  return body.data as { id: number; version: number; name: string; domainId: number };
 }
 
 let counter = 0;

@@ -84,7 +84,7 @@ type Debt = {
 };
 
 /** Claims are recorded and admitted, and creditors have bank details that a second person has verified. */
-async function admitClaims(id: number): Promise<void> {
+async function admitClaims(id: number, domainId: number): Promise<void> {
   const { debts } = (await read(`/cases/${id}/creditors`)) as { debts: Debt[] };
   const open = ['estimated', 'confirmed-with-creditor', 'claim-received', 'disputed', 'withheld'];
   for (const { id: debtId, debtStatus, balanceSoaPence, claimPence, ...debt } of debts) {
@@ -98,15 +98,17 @@ async function admitClaims(id: number): Promise<void> {
     }
     await done(call, 'POST', `${path}/admit`, { version, claimAdmittedPence: claim, admittedOn: today });
   }
-  for (const creditorId of new Set(debts.map(({ creditor }) => creditor.id))) await verifyBank(creditorId);
+  for (const creditorId of new Set(debts.map(({ creditor }) => creditor.id)))
+    await verifyBank(creditorId, domainId);
 }
 
-async function verifyBank(creditorId: number): Promise<void> {
+/** Bank details that nobody has given yet are kept by this domain. */
+async function verifyBank(creditorId: number, domainId: number): Promise<void> {
   const { version, sortCode, bankVerifiedAt } = await read(`/creditors/${creditorId}`);
   if (bankVerifiedAt) return;
   if (!sortCode) {
     const account = { accountName: 'Collection', sortCode: '99-00-01', accountNumber: '20000001' };
-    await done(call, 'PUT', `/creditors/${creditorId}`, { version, ...account });
+    await done(call, 'PUT', `/creditors/${creditorId}`, { version, ...account, keptByDomainId: domainId });
   }
   const [waiting] = await database
     .select({ id: approvals.id })
@@ -172,7 +174,7 @@ test.each([
   expect((await early.go()).status).toBe(409);
 
   await settle(id);
-  await admitClaims(id);
+  await admitClaims(id, domainId);
   await pay(id);
   await reviewEquity(id);
   expect(await blockersOf(id)).toEqual([expect.stringMatching(/^£[\d,.]+ is still held: distribute it\.$/)]);

@@ -59,7 +59,7 @@ test('who holds several domains says which one keeps the details, and names none
     keptByDomainId: 'Choose the domain that keeps these bank details.',
   });
   expect((await create(ann, 'suppliers', { keptByDomainId: northgate })).errors).toEqual({
-    keptByDomainId: 'That domain is not one of yours.',
+    keptByDomainId: 'You can only give domains that you have.',
   });
   const { data } = await create(both, 'suppliers', { keptByDomainId: northgate });
   expect(await waitingOn(nora, 'suppliers', data.id)).toHaveLength(1);

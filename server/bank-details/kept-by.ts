@@ -31,7 +31,7 @@ export async function keptBy(w: Write, before: ReferenceRow | null, after: Value
   if (was !== null && !held.includes(was))
     throw refuse('Another domain keeps these bank details: only its people give them to somebody else.');
   if (given !== null) {
-    if (!held.includes(given)) throw refuse('That domain is not one of yours.');
+    if (!held.includes(given)) throw refuse('You can only give domains that you have.');
     return given;
   }
   if (!after.accountNumber) return null;

@@ -103,9 +103,10 @@ async function addPapers(id: number, run: (text: string) => Promise<unknown>): P
   await run(`with batch as (insert into inbound_batches (channel, name) values ('drop', 'Post') returning id),
     source as (insert into inbound_sources (batch_id, file_id, sha256, name)
       select batch.id, f.id, f.sha256, f.name from batch, files f where f.name = 'paper 5.pdf' returning id, batch_id)
-    insert into inbound_items (batch_id, source_id, channel, status, title, received_on, case_id, document_id)
-      select source.batch_id, source.id, 'drop', 'done', d.title, '2026-01-05', d.case_id, d.id
-      from source, case_documents d where d.title in ('Paper 3', 'Paper 5') and d.case_id = ${id}`);
+    insert into inbound_items (batch_id, source_id, domain_id, channel, status, title, received_on, case_id, document_id)
+      select source.batch_id, source.id, c.domain_id, 'drop', 'done', d.title, '2026-01-05', d.case_id, d.id
+      from source, case_documents d join cases c on c.id = d.case_id
+      where d.title in ('Paper 3', 'Paper 5') and d.case_id = ${id}`);
 }
 
 const id = await fullCase();

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
@@ -40,7 +40,8 @@ export function inDomainsOf(
  * their cases, and of special category only with the permission for it.
  */
 export function visibleItems(actor: Pick<Actor, 'domainIds' | 'permissions'>): SQL | undefined {
-  const held = inDomainsOf(actor, sql`${inboundItems.domainId}`);
+  // What is on a case goes where the case goes.
+  const held = or(isNotNull(inboundItems.caseId), inDomainsOf(actor, sql`${inboundItems.domainId}`));
   const onTheirCase =
     actor.domainIds === 'all'
       ? undefined

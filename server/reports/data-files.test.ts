@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { eq, inArray } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { persons } from '#server/cases/tables.ts';
 import { setClock } from '#shared/dates.ts';
 import type { ColumnKind } from '#shared/lists.ts';
@@ -17,6 +17,7 @@ import { reportRuns, reportSchedules } from './tables.ts';
 vi.setConfig({ testTimeout: 120_000 });
 const today = '2026-11-17';
 setClock(() => new Date(`${today}T12:00:00Z`));
+afterAll(() => setClock(() => new Date()));
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { app, signIn } = await testApp(database);

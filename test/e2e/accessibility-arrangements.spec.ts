@@ -19,6 +19,10 @@ async function look(page: Page, path?: string): Promise<void> {
   await expectAccessible(page);
   const whole = page.viewportSize()!;
   await page.setViewportSize(phone);
+  // For a frame the bar of a wide screen is squeezed into the narrow one.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await settled(page);
   await expectAccessible(page);
   const overhang = await page.evaluate(

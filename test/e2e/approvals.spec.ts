@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, demo, prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { idOf } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { type Colleague, newColleague, workplace } from './staff.ts';
 
@@ -153,6 +154,7 @@ test('bank details wait in the queue and on the creditor, and are void once some
   const { id, version } = await callAs<{ id: number; version: number }>(maker, 'POST', '/creditors', {
     name,
     type: 'loan',
+    keptByDomainId: await idOf('domains', 'Harbour Debt Solutions'),
     ...bank,
   });
   const page = await open(demo('helen.marsh'));

@@ -172,6 +172,9 @@ test('the end: a blocker leads to what lifts it, funds go out, completed with it
   });
 
   await test.step('the equity review is a task, and the card leads to it', async () => {
+    // The Protocol of 2025 asks for none: somebody adds it.
+    const taskId = await idOf('tasks', 'Equity review');
+    await callAs(admin, 'POST', '/case-tasks', { caseId: id, taskId, dueOn: today });
     await visit(page, `/cases/${id}`);
     await expect(card('Completion')).toContainText('£150.00 is still held: distribute it.');
     await card('Completion')

@@ -9,6 +9,12 @@ test('bank details are entered by one person and verified by another', async ({ 
   const [maker, checker] = [await open(demo('daniel.okafor')), await open(demo('helen.marsh'))];
   guard.expectRefusal(400, `/api/creditors/${id}`);
   await visit(maker, `/creditors/${id}/edit`, name);
+  // Whoever holds several domains says which one keeps them.
+  await field(maker, 'Kept by').fill('Harbour');
+  await maker
+    .getByRole('listbox')
+    .getByRole('option', { name: 'Harbour Debt Solutions', exact: true })
+    .click();
   await field(maker, 'Account name').fill('SALTMARSH LOANS');
   await field(maker, 'Sort code').fill('089999');
   await field(maker, 'Account number').fill('66374959');

@@ -94,8 +94,6 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
       await switchOn(terms, asked);
     const usual = terms.getByRole('button', { name: /^Use the usual words/ });
     while ((await usual.count()) > 0) await usual.first().click();
-    // No papers are on the case: nobody has checked any.
-    await field(dialog, 'What was checked').fill('What the client said.');
     await expectAccessible(page);
     await terms.getByRole('button', { name: 'Save draft' }).click();
     await expect(terms).toHaveCount(0);
@@ -154,6 +152,8 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     const dialog = nominee.getByRole('dialog', { name: 'Nominee’s report' });
     const usual = dialog.getByRole('button', { name: /^Use the usual words/ });
     while ((await usual.count()) > 0) await usual.first().click();
+    // No papers are on the case: nobody has checked any.
+    await field(dialog, 'What was checked').fill('What the client said.');
     await expectAccessible(nominee);
     await dialog.getByRole('button', { name: 'Save report' }).click();
     await expect(dialog).toHaveCount(0);

@@ -24,20 +24,20 @@ test('a variation within the limits is the supervisor’s, the next one beyond t
   await test.step('a lower contribution is drafted, with what it costs every creditor', async () => {
     await page.getByRole('button', { name: 'New variation' }).click();
     const dialog = page.getByRole('dialog', { name: 'New variation' });
-    await field(dialog, 'New contribution').fill('127.50');
+    await field(dialog, 'New contribution').fill('120.00');
     await field(dialog, 'Fee for the variation').fill('0');
     await field(dialog, 'Reason').fill('Hours were cut.');
     await expect(dialog.getByText('The supervisor decides.')).toBeVisible();
     const creditors = dialog.getByRole('table', { name: 'What each creditor gets' });
     await expect(creditors.getByRole('row', { name: /Kestrel Bank/ })).toContainText('-£');
     await expectAccessible(page);
-    await field(dialog, 'New contribution').fill('127.49');
-    await expect(dialog.getByText('A cut from £150.00 to £127.49 is more than 15%.')).toBeVisible();
-    await field(dialog, 'New contribution').fill('127.50');
+    await field(dialog, 'New contribution').fill('119.99');
+    await expect(dialog.getByText('A cut from £150.00 to £119.99 is more than 20%.')).toBeVisible();
+    await field(dialog, 'New contribution').fill('120.00');
     await expect(dialog.getByText('The supervisor decides.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save draft' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(panel).toContainText('Contributions are £127.50 a month');
+    await expect(panel).toContainText('Contributions are £120.00 a month');
     await expectAccessible(page);
   });
 

@@ -29,7 +29,7 @@ export function AskedVoteClauses({ caseId, vote }: { caseId: number; vote: Asked
                 {problems.map((problem) => (
                   <li key={problem}>
                     <AppLink
-                      className="text-accent-text underline"
+                      className="inline-block min-h-6 text-accent-text underline"
                       href={`/cases/${caseId}?tab=modifications&clause=${id}`}
                     >
                       {problem}

@@ -64,7 +64,7 @@ test('an account is learned from a payment, and says nothing any more once it is
   expect((await forget(learned!.version)).body.data).toEqual([]);
   expect((await forget(learned!.version + 1)).body.message).toBe('This account was forgotten already.');
 
-  await storeItems(database, account.id, [paid('SOMEBODY', '2026-10-05')]);
+  await storeItems(database, account.id, [{ ...paid('SOMEBODY', '2026-10-05'), payerName: 'SOMEBODY' }]);
   await run();
   const [, unnamed] = await standingsOf(database, account.id);
   expect(unnamed).toMatchObject({ status: 'unmatched' });

@@ -22,12 +22,14 @@ afterEach(async () => {
     where status in ('unmatched', 'suggested')`);
 });
 
-const payer = { payerSortCode: '20-30-40', payerAccountNumber: '12345678' };
+let payers = 0;
+/** An account of its own for each payer: one that has paid for another case is a conflict. */
+const newPayer = () => ({ payerSortCode: '20-30-40', payerAccountNumber: String(12_345_678 + ++payers) });
 
 /** The outcome of a payment that names a case in the status. */
 async function outcomeIn(status: string, lastName: string, values: object = {}) {
   const { id, uniqueReference } = await newCase(lastName, { status, ...values });
-  const [item] = await add(paid(`G ${lastName} ${uniqueReference}`, payer));
+  const [item] = await add(paid(`G ${lastName} ${uniqueReference}`, newPayer()));
   await run();
   const found = (await standingsOf(database, account.id)).find((row) => row.id === item);
   return { item: item!, caseId: id, reference: uniqueReference, status: found?.status };

@@ -111,6 +111,25 @@ test('a line that matching looked at since is not decided about unseen', async (
   );
 });
 
+test('a line that a person opened again since names them', async () => {
+  const { id: caseId } = await newCase('Reopenby');
+  const [id = 0] = await add(paid('REOPENBY', { amountPence: 4_322 }));
+  const { version } = await detail(id);
+  const other = await cashier(app);
+  const matched = await other.call('POST', `/banking/items/${id}/match`, { version, caseId });
+  expect(matched.status).toBe(200);
+  const undone = await other.call('POST', `/banking/items/${id}/undo`, {
+    version: (await detail(id)).version,
+    reason: 'Wrong case',
+  });
+  expect(undone.status).toBe(200);
+  const { status, body } = await desk.call('POST', `/banking/items/${id}/match`, { version, caseId });
+  expect([status, body.message]).toEqual([
+    409,
+    expect.stringMatching(/^(?!Automatic|You ).* has looked at this line since you opened it/),
+  ]);
+});
+
 test('lines confirmed during a run are posted once, by whichever comes first', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, (_, n) => newCase(`Racer${'abcdefghijkl'[n]}`)));
   const ids = await add(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { accountTopic, visibleAccounts } from '#server/bank-accounts/access.ts';
 import { refuseInactive } from '#server/cases/access.ts';
+import { auditLog } from '#server/database/audit.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -60,12 +61,19 @@ const became: Partial<Record<BankItemStatus, string>> = {
   ignored: 'ignored this line',
 };
 
-/** The message for a decision about a line that has changed since it was read. */
-async function meanwhile(
-  tx: Tx,
-  { status, decidedById, isMatchedAutomatically }: HeldItem,
-  actor: Pick<Actor, 'id'>,
-): Promise<AppError> {
+const isOpen = ({ status }: HeldItem) => status === 'unmatched' || status === 'suggested';
+
+/** Whether a person opened the line again by its last change: that has its audit row, what a run proposes has none. */
+async function isReopened(tx: Tx, { itemId }: HeldItem): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${bankItems} i join ${auditLog} a on a.entity = ${ITEM_ENTITY} and a.entity_id = i.id and a.at = i.updated_at
+    where i.id = ${itemId} limit 1`);
+  return rows.length > 0;
+}
+
+/** The message for a decision about a line that has changed since it was read. A run that leaves it open names who started it. */
+async function meanwhile(tx: Tx, item: HeldItem, actor: Pick<Actor, 'id'>): Promise<AppError> {
+  const { status, decidedById, isMatchedAutomatically } = item;
   if (status === 'reversed') return new AppError('conflict', 'The bank has taken this payment back already.');
   const { users } = tables;
   const [user] =
@@ -73,7 +81,8 @@ async function meanwhile(
       ? []
       : await tx.select({ name: users.name }).from(users).where(eq(users.id, decidedById));
   const person = decidedById === actor.id ? 'You have' : `${user?.name ?? 'Somebody'} has`;
-  const isByMatching = isMatchedAutomatically || decidedById === null;
+  const isByMatching =
+    isMatchedAutomatically || decidedById === null || (isOpen(item) && !(await isReopened(tx, item)));
   const who = isByMatching ? 'Automatic matching has' : person;
   const what = became[status];
   return new AppError(
@@ -84,8 +93,6 @@ async function meanwhile(
     { data: { status } },
   );
 }
-
-const isOpen = ({ status }: HeldItem) => status === 'unmatched' || status === 'suggested';
 
 /** Refuses a line that was already decided about, or that changed since it was read. */
 export async function refuseStale({ tx }: Write, item: HeldItem, version: number, actor: Pick<Actor, 'id'>) {
@@ -130,7 +137,7 @@ export async function settleItem(
 ): Promise<void> {
   await w.tx
     .update(bankItems)
-    .set({ ...values, version: version + 1, updatedAt: new Date(), updatedBy: w.author.id || null })
+    .set({ ...values, version: version + 1, updatedAt: sql`now()`, updatedBy: w.author.id || null })
     .where(eq(bankItems.id, itemId));
   noteDecision(w, itemId, action, { status: values.status, ...besides }, { status }, values.caseId ?? caseId);
 }

@@ -131,6 +131,7 @@ test('changed bank details take a payment out of a batch that has not left, and 
   const saved = await asMaker('PUT', `/creditors/${first!.creditorId}`, {
     version: creditor.data.version,
     accountNumber: '11111111',
+    keptByDomainId: account.domainId,
   });
   expect([saved.status, saved.body.message]).toEqual([200, expect.anything()]);
   const { body } = await asMaker('GET', `/financials/batches/${batch.id}`);
@@ -148,6 +149,7 @@ test('after the download a batch is not taken apart: it warns, and may be frozen
   await asMaker('PUT', `/creditors/${creditorId}`, {
     version: creditor.data.version,
     accountNumber: '22222222',
+    keptByDomainId: account.domainId,
   });
   const { body } = await asMaker('GET', `/financials/batches/${batch.id}`);
   expect(body.data).toMatchObject({

@@ -58,6 +58,8 @@ We offer you a meeting with {{ip.name}} or a colleague, in person, by telephone 
 
 # Key facts
 
+{{#if figures.contribution}}
+
 - Monthly payment: {{figures.contribution}}
 - Number of months: {{figures.termMonths}}
 - You pay in all: {{figures.totalContributions}}
@@ -65,6 +67,12 @@ We offer you a meeting with {{ip.name}} or a colleague, in person, by telephone 
 - Creditors would get about {{figures.pencePerPound}} pence in the pound
 - Your home is not remortgaged; if your share of its value is £10,000 or more, you may pay for 72 months instead
 - If you stop paying, the arrangement may fail and your debts come back
+
+{{else}}
+
+We have not worked out a payment with you yet. You will have the key facts of an arrangement on a page of their own before you agree to one.
+
+{{/if}}
 
 {{/if}}
 
