@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
+import { letterDate } from '#shared/letters/letter-format.ts';
 import { admin, callAs, demo, prepare } from './api.ts';
 import { newBankAccount } from './bank-desk.ts';
 import { idOf, lastName, newCase, newClaim, newPortfolio } from './case-data.ts';
@@ -38,15 +39,15 @@ const wanted = {
   'Evidence request': 'Dear Noor',
   'Terms of engagement and privacy notice': 'Dear Noor',
   'Proposal, version 1': '£600.00',
+  'Key facts, version 1': '£600.00 a month for 12 months',
   'Nominee’s report': 'James Whitlock',
   'Approval letter and payment instructions':
     'Please pay £600.00 on the 5th of each month for 12 months, for the first time on',
   'Report of the decision': 'In favour, by value of those responding: 100.00%',
   'Register notification': 'Gender Female Date of birth 12 April 1980',
   'Annual review request': 'we now look at your budget together',
-  'Annual report': '£6,600.00 has been received to date. Arrears are £600.00.',
-  'Completion certificate and report':
-    'on admitted claims of £30,000.00. I hold no money of the arrangement.',
+  'Annual report': '£6,600.00 has been received in all, and arrears on that day are £600.00.',
+  'Completion certificate and report': `on admitted claims of £30,000.00. On ${letterDate(today)} I hold no money of the arrangement.`,
   'Notice of completion to creditors': 'the arrangement was fully implemented Under rule 8.31',
 };
 
@@ -228,7 +229,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await enterDate(plan, 'Decision date', today);
     await send(plan);
     const notice = await openDialog(page, 'Record notice', 'Notice to all 3 creditors');
-    await enterDate(notice, 'Sent on', addDays(approvedOn, -31));
+    await enterDate(notice, 'Sent on', addDays(approvedOn, -37));
     await pick(notice, 'Delivery', 'Email');
     await enterDate(notice, 'Delivered on', addDays(approvedOn, -30));
     await send(notice);

@@ -23,10 +23,12 @@ export const places: CaseRule = {
     const ids = cases.map(({ id }) => id);
     const of = new Map((await planned<Placed>(tx, productsText, [ids])).map((row) => [row.caseId, row]));
     const letters = byCase(await planned<Waiting>(tx, lettersText, [ids]));
-    return cases.flatMap(({ id, reference }) => {
+    return cases.flatMap(({ id, reference, isFormal }) => {
       const found = of.get(id)!;
       return told(reference, [
-        found.of !== 'other' &&
+        // An informal plan is a contract, and the same everywhere.
+        isFormal &&
+          found.of !== 'other' &&
           found.of !== found.place &&
           `${found.product} is for ${jurisdictions[found.of]}; the case is in ${jurisdictions[found.place]}.`,
         ...(letters.get(id) ?? []).map((letter) => notWrittenFor(letter, found.place)),
