@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { cases, persons } from '#server/cases/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 import { setClock } from '#shared/dates.ts';
 import type { ColumnKind } from '#shared/lists.ts';
 import { MOST_COLUMNS } from '#shared/reports/generator/definition.ts';
@@ -118,6 +119,13 @@ test('a phone number stays as it is; what only looks like one gets its apostroph
   for (const formula of ['+1+1', '+44;=cmd', '+44=1', '+A1', '=1', '-44', '+44\n=1'])
     expect(await phoneOf(formula)).toBe(`'${formula.replace('\n', '\r\n')}`);
   expect(await phoneOf('07700 900639')).toBe('07700 900639');
+  // So it is in the lists of Settings.
+  await database
+    .update(tables.creditors)
+    .set({ phone: '+441134960001' })
+    .where(eq(tables.creditors.id, known.creditor));
+  const { body } = await take('/api/creditors/export?columns=name,phone&search=Bridge%20Bank');
+  expect(body).toContain('\r\nBridge Bank,+441134960001\r\n');
   await phoneOf('+447700900639');
   const paper = await take('/reports/payment-deficit?download=true&format=pdf');
   expect((await textOfPdf(paper.rawPayload)).join(' ')).toContain('07700 900639');
