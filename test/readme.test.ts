@@ -17,7 +17,9 @@ test('README has a row for every setting that the server reads', () => {
 });
 
 test('README says which people of the demo firm cannot sign in', () => {
-  const barred = staff.rows.filter(({ status }) => status === 'disabled').map(({ username }) => username);
+  const barred = staff.rows
+    .filter(({ status }) => status === 'disabled')
+    .map(({ username }) => String(username));
   expect(barred.length).toBeGreaterThan(0);
   for (const username of barred) expect(readme).toMatch(new RegExp(`\`${username}\`[^.]*cannot sign in`));
 });
