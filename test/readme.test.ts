@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { staff } from '#demo/firm/staff.ts';
 
 const root = new URL('..', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -13,6 +14,14 @@ test('README has a row for every setting that the server reads', () => {
   expect(names.filter((name) => !rows.some((row) => row.split(' | ')[0]!.includes(`\`${name}\``)))).toEqual(
     [],
   );
+});
+
+test('README says which people of the demo firm cannot sign in', () => {
+  const barred = staff.rows
+    .filter(({ status }) => status === 'disabled')
+    .map(({ username }) => String(username));
+  expect(barred.length).toBeGreaterThan(0);
+  for (const username of barred) expect(readme).toMatch(new RegExp(`\`${username}\`[^.]*cannot sign in`));
 });
 
 test('README links every page of docs, and every picture that it shows is there', () => {

@@ -360,3 +360,22 @@ test('stale, twice at once, and another domain’s', async () => {
   expect(body.data).toMatchObject([{ id: breachId, caseId: id }]);
   expect((await call('GET', `/breaches/export?caseId=${id}`)).text).toContain('Remedy by');
 });
+
+test('a text message is no notice of breach', async () => {
+  const { breachId, step, path } = await recorded();
+  const { breachTypeId } = await rowOf(breachId);
+  const types = tables['breach-types'];
+  const [type] = await database.select().from(types).where(eq(types.id, breachTypeId));
+  const writtenAs = (format: 'html' | 'sms') =>
+    database.update(tables.templates).set({ format }).where(eq(tables.templates.id, type!.noticeTemplateId!));
+  await writtenAs('sms');
+  const refused = await step('notice', notice);
+  await writtenAs('html');
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Its type names no letter as the notice/),
+  ]);
+  expect((await rowOf(breachId)).noticeItemId).toBeNull();
+  expect((await step('notice', notice)).status).toBe(200);
+  expect(await list(path)).toHaveLength(1);
+});

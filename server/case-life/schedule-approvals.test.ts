@@ -122,6 +122,11 @@ describe('creditors decide on what goes beyond the Protocol, whichever way it co
     expect((await change({ kind: 'extension', months: 13 })).body.errors).toEqual({
       months: `The arrangement would be extended by 13 months; 12 are the most. ${TO_CREDITORS}`,
     });
+    const { lines } = await schedule();
+    const catchUp = { kind: 'catch_up', from: addMonths(lines.at(-1).dueOn, 13), amountPence: 25_000 };
+    expect((await change(catchUp)).body.message).toBe(
+      `The arrangement would be extended by 13 months; 12 are the most. ${TO_CREDITORS}`,
+    );
     expect((await schedule()).versions).toEqual([]);
   });
 

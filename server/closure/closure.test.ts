@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cases } from '#server/cases/tables.ts';
 import { mailItems, mailRecipients } from '#server/correspondence/tables.ts';
@@ -10,6 +10,7 @@ import { londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate } from '#test/distributions.ts';
+import { idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
 
@@ -95,6 +96,23 @@ test('from funds held to closed: each blocker is lifted, and the clocks of the e
       .set({ status: 'sent', sentOn: today })
       .where(eq(mailRecipients.itemId, itemId));
   }
+  // A text message is no report.
+  const byText = await idOf(database, 'delivery-methods', 'Text message');
+  const usual = await idOf(database, 'delivery-methods', 'Email');
+  const sentBy = (deliveryMethodId: number) =>
+    database
+      .update(mailRecipients)
+      .set({ deliveryMethodId })
+      .where(
+        inArray(
+          mailRecipients.itemId,
+          letters.map((letter) => letter.id),
+        ),
+      );
+  await sentBy(byText);
+  expect(await blockersOf(id)).toEqual(['finalReport', 'checklist']);
+  expect((await checklist(id)).end).toMatchObject({ reportSentOn: null });
+  await sentBy(usual);
   expect(await blockersOf(id)).toEqual(['checklist']);
   expect((await checklist(id)).end).toMatchObject({
     reportSentOn: today,

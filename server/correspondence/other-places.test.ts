@@ -7,6 +7,7 @@ import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { addRichCase } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { writeEventLetters } from './items/event-letters.ts';
@@ -18,6 +19,7 @@ import { mailItems, mailRecipients } from './tables.ts';
 const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);
 const firm = await demoFirm(database);
+const starters = await database.select().from(tables.templates);
 const writer = await signIn(['reports.paperless-office', 'settings.templates'], { domainId: firm.harbour });
 const call = apiCaller(app, writer.headers);
 const { templates } = tables;
@@ -93,6 +95,36 @@ test.each(['NI', 'SCO'] as const)(
     ]);
     expect((await send(found, plain)).status).toBe(201);
     expect((await send(await caseIn('EW'), english)).status).toBe(201);
+  },
+);
+
+const ENGLISH_LAW =
+  /Insolvency Act 1986|England and Wales\) Rules 2016|section 25[6-9]|[Rr]ules? \d+\.\d+|in England and Wales/;
+
+/** Whoever a starter letter is for. */
+const recipientOf = (audience: string, { personIds, debts }: Awaited<ReturnType<typeof addRichCase>>) => {
+  if (audience === 'sos') return { type: 'sos', id: null };
+  return audience === 'client' ? { type: 'client', id: personIds[0] } : { type: 'creditor', id: debts[0] };
+};
+
+test.each(['NI', 'SCO'] as const)(
+  'in %s no starter letter that cites the law of England and Wales leaves',
+  async (jurisdiction) => {
+    const found = await addRichCase(database, { jurisdiction });
+    const citing = starters.filter(({ body }) => ENGLISH_LAW.test(body ?? ''));
+    expect(citing.length).toBeGreaterThan(15);
+    for (const { id: templateId, audience, name } of citing) {
+      const { body } = await call('POST', `/cases/${found.id}/mail`, {
+        templateId,
+        recipients: [{ ...recipientOf(audience, found), deliveryMethodId: post }],
+        send: true,
+      });
+      const told = (body.data?.problems ?? []).map(({ message }: { message: string }) => message);
+      const why = expect.stringMatching(
+        / is written for England & Wales; this case is in (Northern Ireland|Scotland)\./,
+      );
+      expect([name, told]).toEqual([name, expect.arrayContaining([why])]);
+    }
   },
 );
 

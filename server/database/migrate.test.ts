@@ -17,11 +17,25 @@ beforeEach(() => {
 
 afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await database.$client.query('drop schema public cascade; create schema public');
+  // What migrations made for a moment goes with them.
+  await database.$client.query('drop schema public cascade; create schema public; discard temp');
 });
 
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const rows = async (sql: string) => (await database.$client.query(sql)).rows;
+const ours = join(import.meta.dirname, 'migrations');
+/** A database as the program had it before one of our migrations, and how to apply it. */
+async function before(name: string) {
+  const earlier = readdirSync(ours).filter((each) => /^\d{4}_/.test(each) && each < name);
+  for (const each of earlier) cpSync(join(ours, each), join(folder, each));
+  await migrate(database, folder);
+  return {
+    apply: () => {
+      cpSync(join(ours, name), join(folder, name));
+      return migrate(database, folder);
+    },
+  };
+}
 
 test('applies the files in order, each once', async () => {
   put('0002_more.sql', 'insert into notes values (2)');
@@ -104,7 +118,6 @@ test('what one migration leaves to be checked at the end does not keep the next 
 });
 
 test('no column that must be filled is added without a value for the rows that are there', () => {
-  const ours = join(import.meta.dirname, 'migrations');
   const lacking = readdirSync(ours).flatMap((name) => {
     const text = name.endsWith('.sql') ? readFileSync(join(ours, name), 'utf8') : '';
     const added = [...text.matchAll(/ALTER TABLE "(\w+)" ADD COLUMN[^,;]*NOT NULL[^,;]*/gi)];
@@ -150,10 +163,7 @@ test('generated migrations make the tables that the code describes', async () =>
 });
 
 test('users who needed cases.edit and lacked it get read-only access; the permission is removed', async () => {
-  const ours = join(import.meta.dirname, 'migrations');
-  const earlier = readdirSync(ours).filter((name) => /^\d{4}_/.test(name) && name < '0024');
-  for (const name of earlier) cpSync(join(ours, name), join(folder, name));
-  await migrate(database, folder);
+  const { apply } = await before('0024_case_access.sql');
   await database.$client.query(`
     insert into departments (name, sort_order, is_active, default_task_queue) values ('Advice', 0, true, false);
     insert into domains (name, code, is_active, legal_name, case_ref_prefix, next_case_number)
@@ -176,8 +186,7 @@ test('users who needed cases.edit and lacked it get read-only access; the permis
       join users u on u.username = held.key join permissions p on held.value::jsonb ? p.name`,
     [JSON.stringify(held)],
   );
-  cpSync(join(ours, '0024_case_access.sql'), join(folder, '0024_case_access.sql'));
-  await migrate(database, folder);
+  await apply();
   expect(await rows('select username, case_access from users order by username')).toEqual(
     Object.keys(held).map((username) => ({
       username,
@@ -191,11 +200,7 @@ test('users who needed cases.edit and lacked it get read-only access; the permis
 });
 
 test('who administers permissions gets the right to identifiers, and can hand it on', async () => {
-  const ours = join(import.meta.dirname, 'migrations');
-  const name = '0116_identifiers_permission.sql';
-  const earlier = readdirSync(ours).filter((each) => /^\d{4}_/.test(each) && each < name);
-  for (const each of earlier) cpSync(join(ours, each), join(folder, each));
-  await migrate(database, folder);
+  const { apply } = await before('0116_identifiers_permission.sql');
   await database.$client.query(`
     insert into departments (name, sort_order, is_active, default_task_queue) values ('Advice', 0, true, false);
     insert into domains (name, code, is_active, legal_name, case_ref_prefix, next_case_number, approval_days,
@@ -205,10 +210,58 @@ test('who administers permissions gets the right to identifiers, and can hand it
       select key, key, key, 1, 'active', 1, 0, 'full' from unnest('{admin,clerk}'::text[]) key;
     insert into users_permission_ids (owner_id, permission_id) select u.id, p.id from users u, permissions p
       where u.username = 'admin' or p.name = 'cases.sensitive'`);
-  cpSync(join(ours, name), join(folder, name));
-  await migrate(database, folder);
+  await apply();
   expect(
     await rows(`select u.username, p.is_system from users_permission_ids l join users u on u.id = l.owner_id
       join permissions p on p.id = l.permission_id where p.name = 'cases.identifiers'`),
   ).toEqual([{ username: 'admin', is_system: true }]);
+});
+
+test('bank details that are there get the domain that keeps them, and so do the requests that wait on them', async () => {
+  const { apply } = await before('0119_payee_domains.sql');
+  await database.$client.query(`
+    insert into departments (name, sort_order, is_active, default_task_queue) values ('Advice', 0, true, false);
+    insert into domains (name, code, is_active, legal_name, case_ref_prefix, next_case_number, approval_days, adjournment_days)
+      select name, name, true, name, name, 1, 2, 14 from unnest('{Aire,Bure,Calder}'::text[]) with ordinality as d (name, n) order by n;
+    insert into users (username, name, email, department_id, status, domain_id, approval_limit, case_access)
+      values ('bea', 'Bea of Bure', 'bea', 1, 'active', 2, 0, 'full');
+    create temp table payees as select * from (values (1, 'Busy', '12345678', 1), (2, 'Typed', '12345678', 1),
+      (3, 'Unknown', '12345678', null), (4, 'Without bank', null, 1)) as p (n, name, account_number, changed_by);
+    insert into suppliers (name, category, is_active, is_associate, payment_terms_days, invoice_required, account_number, bank_changed_by_id)
+      select name, 'bond', true, false, 30, false, account_number, changed_by from payees order by n;
+    insert into creditors (name, type, is_active, is_preferential, is_government, voting_behaviour, payment_reference_rule, payment_grouping, account_number, bank_changed_by_id)
+      select name, 'bank', true, false, false, 'usual', 'client', 'per_case', account_number, changed_by from payees order by n;
+    insert into invoices (domain_id, supplier_id, number, issue_date, net_pence, vat_pence, vat_treatment, category)
+      select domain, 1, n, '2026-05-01', 100, 0, 'exempt', 'cat1' from (values (1, 'A'), (3, 'B'), (3, 'C')) as i (domain, n);
+    insert into approvals (kind, entity, entity_id, summary, working, papers, digest, sla_due_on, decision, domain_id, decided_by)
+      select 'bank_details', entity, id, '', '[]', '[]', '', '2026-05-03', decision, null, case decision when 'approved' then 1 end
+      from unnest('{suppliers,creditors}'::text[]) entity, unnest('{1,2}'::int[]) id, unnest('{pending,approved}'::text[]) decision;
+    set session_replication_role = replica;
+    insert into cases (domain_id, unique_reference, case_name, status_id, product_id, enquiry_on, case_owner_user_id, department_id)
+      select domain, n, n, 1, 1, '2026-05-01', 1, 1 from (values (1, 'A'), (3, 'B'), (3, 'C')) as c (domain, n);
+    insert into case_creditors (case_id, creditor_id, credit_id, debt_status_id, balance_soa_pence) select id, 1, 1, 1, 100 from cases;
+    reset session_replication_role`);
+  await apply();
+  const kept = [
+    { name: 'Busy', keeper: 'Calder' },
+    { name: 'Typed', keeper: 'Bure' },
+    { name: 'Unknown', keeper: 'Aire' },
+    { name: 'Without bank', keeper: null },
+  ];
+  for (const entity of ['suppliers', 'creditors']) {
+    expect(
+      await rows(
+        `select p.name, d.name as keeper from ${entity} p left join domains d on d.id = p.kept_by_domain_id order by p.id`,
+      ),
+    ).toEqual(kept);
+    expect(
+      await rows(`select decision, d.name as domain from approvals a left join domains d on d.id = a.domain_id
+        where entity = '${entity}' order by decision desc, entity_id`),
+    ).toEqual([
+      { decision: 'pending', domain: 'Calder' },
+      { decision: 'pending', domain: 'Bure' },
+      { decision: 'approved', domain: null },
+      { decision: 'approved', domain: null },
+    ]);
+  }
 });

@@ -98,6 +98,7 @@ describe('a decision is put off', () => {
     const made = await voting(undefined, meeting);
     const refused = await adjournBy(byChair, made, addDays(today, 20));
     await database.update(domains).set({ adjournmentDays: 14 }).where(eq(domains.id, firm.harbour));
+    expect(refused.status).toBe(400);
     expect(refused.body.errors.to).toMatch(/14 days at the most/);
   });
 });

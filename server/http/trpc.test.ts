@@ -87,6 +87,12 @@ describe('the serialiser of the specification', () => {
     expect(superjson.deserialize(refused.error)).toMatchObject({ data: { httpStatus: 404 } });
   });
 
+  test('starts bank matching', async () => {
+    const answer = await post('banking.matching.startAutoMatching', sent({}));
+    const { data } = answer.json().result;
+    expect([answer.statusCode, Object.keys(data)]).toEqual([200, expect.arrayContaining(['json'])]);
+  });
+
   test('a batch of plain JSON is answered in plain JSON', async () => {
     const answer = await post('reference.titles.list,productUpdates.latest?batch=1', { 0: {} });
     const [list, updates] = answer.json();

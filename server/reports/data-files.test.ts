@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
-import { persons } from '#server/cases/tables.ts';
+import { cases, persons } from '#server/cases/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 import { setClock } from '#shared/dates.ts';
 import type { ColumnKind } from '#shared/lists.ts';
+import { MOST_COLUMNS } from '#shared/reports/generator/definition.ts';
 import { reportNames, reportOf } from '#shared/reports/registry.ts';
 import { notImportable } from '#test/data-file.ts';
 import { testDatabase } from '#test/database.ts';
@@ -37,9 +39,37 @@ const ask = async (procedure: string, payload: object) => {
 };
 const given: Record<string, string> = { 'clients-of-creditor': `&creditorId=${known.creditor}` };
 const dataOf = (path: string, more = '') => `${path}?download=true&totals=false${more}`;
+// The case is near its end, so that the report on that has it, with a sum that has no exact hundredth in floating point.
+await database.update(cases).set({ expectedEndDate: '2027-01-05' }).where(eq(cases.id, known.caseId));
+await database.execute(
+  sql`update allocations set amount_pence = 232370, net_pence = 232370 where case_id = ${known.caseId} and status = 'retained'`,
+);
+
+test('sums that the database makes in floating point have two decimals, in rows as in totals', async () => {
+  const { rawPayload } = await take('/reports/completion-status?download=true');
+  const lines: Record<string, string>[] = parse(rawPayload, { bom: true, columns: true });
+  const money = ['Retained', 'Expenses without invoice', 'Paid %', 'Paid'];
+  expect(lines.slice(0, 2).map((line) => money.map((column) => line[column]))).toEqual([
+    ['2323.70', '0.00', '3.89', '350.00'],
+    ['2323.70', '', '', '350.00'],
+  ]);
+});
+
+/** Of these the firm has no row today: only their headings are looked at. */
+const withoutRows = [
+  'cms-accounts',
+  'cms-summary',
+  'cms-withdrawals-and-deposits',
+  'customer-payments',
+  'missing-cat1-invoices',
+  'wip',
+  'modifications',
+  'paperless-office',
+  'wth-dep-statements',
+];
 
 test('every standard report is saved as data alone: a line of headings, equal lines, two decimals, no totals', async () => {
-  const filled: string[] = [];
+  const empty: string[] = [];
   for (const name of reportNames) {
     const { rawPayload, headers } = await take(dataOf(`/reports/${name}`, given[name]));
     const kinds = Object.values(reportOf(name).columns).map(({ kind }) => kind as ColumnKind);
@@ -50,25 +80,28 @@ test('every standard report is saved as data alone: a line of headings, equal li
       name,
       parse(whole.rawPayload, { bom: true }).some(([first]: string[]) => first === 'TOTAL'),
     ]).toEqual([name, true]);
-    if (rawPayload.toString().trimEnd().includes('\n')) filled.push(name);
+    if (!rawPayload.toString().trimEnd().includes('\n')) empty.push(name);
   }
-  expect(filled.length).toBeGreaterThan(10);
+  expect(empty).toEqual(withoutRows);
 });
 
-test('so is a report that staff build of any type, with all its columns', async () => {
+test('so is a report that staff build of any type, with each of its columns', async () => {
   for (const [type, { groups }] of Object.entries(reportTypes)) {
     const columns = Object.entries(
       Object.assign({}, ...Object.values(groups)) as Record<string, { kind: ColumnKind }>,
     );
-    const { body } = await call('POST', '/saved-reports', {
-      name: `All of ${type}`,
-      type,
-      domainId: firm.harbour,
-      definition: { columns: columns.map(([name]) => name).slice(0, 40) },
-    });
-    const { rawPayload } = await take(dataOf(`/api/reports/saved/${body.data.id}`));
-    const kinds = columns.slice(0, 40).map(([, { kind }]) => kind);
-    expect([type, notImportable(rawPayload, kinds)]).toEqual([type, []]);
+    for (let from = 0; from < columns.length; from += MOST_COLUMNS) {
+      const some = columns.slice(from, from + MOST_COLUMNS);
+      const { body } = await call('POST', '/saved-reports', {
+        name: `${type} from ${from}`,
+        type,
+        domainId: firm.harbour,
+        definition: { columns: some.map(([name]) => name) },
+      });
+      const { rawPayload } = await take(dataOf(`/api/reports/saved/${body.data.id}`));
+      const kinds = some.map(([, { kind }]) => kind);
+      expect([type, from, notImportable(rawPayload, kinds)]).toEqual([type, from, []]);
+    }
   }
 });
 
@@ -86,6 +119,13 @@ test('a phone number stays as it is; what only looks like one gets its apostroph
   for (const formula of ['+1+1', '+44;=cmd', '+44=1', '+A1', '=1', '-44', '+44\n=1'])
     expect(await phoneOf(formula)).toBe(`'${formula.replace('\n', '\r\n')}`);
   expect(await phoneOf('07700 900639')).toBe('07700 900639');
+  // So it is in the lists of Settings.
+  await database
+    .update(tables.creditors)
+    .set({ phone: '+441134960001' })
+    .where(eq(tables.creditors.id, known.creditor));
+  const { body } = await take('/api/creditors/export?columns=name,phone&search=Bridge%20Bank');
+  expect(body).toContain('\r\nBridge Bank,+441134960001\r\n');
   await phoneOf('+447700900639');
   const paper = await take('/reports/payment-deficit?download=true&format=pdf');
   expect((await textOfPdf(paper.rawPayload)).join(' ')).toContain('07700 900639');

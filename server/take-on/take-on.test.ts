@@ -328,13 +328,22 @@ test('each problem is named by file, row and column; its case is left out whole,
   expect(await verifyLedger(database)).toEqual([]);
 });
 
+const named = (text: string) => text.replaceAll('CS-', 'OLD-');
+const withOldNames = Object.fromEntries(
+  Object.entries(withNewNames).map(([file, change]) => [file, change && named]),
+) as typeof withNewNames;
+
+test('a schedule below what creditors agreed to is not taken on as if they had', async () => {
+  const cut = { ...withOldNames, 'schedules.csv': (text: string) => named(text).replace('985.50', '700.00') };
+  const { problems } = await run(folderWith(cut), { isDryRun: true });
+  expect(problems).toEqual([
+    'cases.csv, row 3, contribution: A cut from £1,085.50 to £700.00 is more than 15%. Creditors decide: if they did, give the contribution that they last agreed to.',
+  ]);
+});
+
 test('a dividend beyond its claim is taken on with who approved it, and not without', async () => {
-  const named = (text: string) => text.replaceAll('CS-', 'OLD-');
-  const files = Object.fromEntries(
-    Object.entries(withNewNames).map(([file, change]) => [file, change && named]),
-  ) as typeof withNewNames;
   const lowered = {
-    ...files,
+    ...withOldNames,
     'debts.csv': (text: string) => named(text).replace('"9,005.17",10/08/2025', '850.00,10/08/2025'),
   };
   const refused = await run(folderWith(lowered));

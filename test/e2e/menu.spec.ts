@@ -123,3 +123,19 @@ test('the distribution in preparation is shown, or that there is none; an unknow
   guard.expectRefusal(404, '/api/trpc/distributions.get');
   await visit(page, '/financials/distributions/999999', 'Page not found');
 });
+
+test('a record that nobody has is not found, on whichever page it would be shown', async ({
+  adminPage: page,
+  guard,
+}) => {
+  for (const [path, call] of Object.entries({
+    '/financials/batches': 'outgoing.batches.get',
+    '/financials/invoicing': 'invoices.get',
+    '/financials/fee-invoices': 'feeInvoices.get',
+    '/journals': 'ledger.books.journal',
+    '/reports/saved': 'savedReports.get',
+  })) {
+    guard.expectRefusal(404, `/api/trpc/${call}`);
+    await visit(page, `${path}/999999`, 'Page not found');
+  }
+});
