@@ -112,7 +112,7 @@ export function makeDecision(order: Order): MadeDecision | null {
   const decisionDate = found.decisionDate!;
   const isDeed = one.type === 'ptd';
   const isOver = status !== 'open';
-  /** Only a meeting is adjourned, by its chair. */
+  /** Only a meeting can be adjourned, by its chair. */
   const isPutOff = one.code === 'adjourned';
   const openedOn = isOver
     ? addDays(decisionDate, -1)

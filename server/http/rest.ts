@@ -76,7 +76,7 @@ function readOnlyFields(
   if (method !== 'PUT' && method !== 'POST') return [];
   const taken = shapeOf(input);
   const fields = shown.get(method === 'PUT' ? path : `${path}/{id}`) ?? [];
-  // A new record is given its number: one that comes with one is somebody's mistake.
+  // The server numbers new records: an id in the body of one is a mistake.
   return fields.filter((field) => !(field in taken) && !(method === 'POST' && field === 'id'));
 }
 

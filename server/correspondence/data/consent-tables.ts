@@ -43,7 +43,7 @@ function effectOfOne({ effect }: Whole, after: Reckoned, base: Reckoned): string
     ...(creditorsPence(after) === creditorsPence(base) ? [] : [getsText(after, base)]),
   ];
   const hasMoney = lines.length > effectTexts(effect).length;
-  return [...lines, ...(hasMoney ? [] : ['It changes nothing that you pay or that creditors get.'])].join(
+  return [...lines, ...(hasMoney ? [] : ['It does not change what you pay or what creditors receive.'])].join(
     '\n',
   );
 }
