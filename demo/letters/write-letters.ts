@@ -6,6 +6,7 @@ import { queuePost } from '#demo/paper/receive-post.ts';
 import { type Calls, callsOf } from '#demo/payouts/caller.ts';
 import { takeRunFile } from '#server/correspondence/print-runs/change-run.ts';
 import { makeRunFile } from '#server/correspondence/print-runs/make-run-file.ts';
+import { runOf } from '#server/correspondence/print-runs/run-row.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
@@ -68,11 +69,13 @@ async function writeYear(services: Services, until: string, signal: AbortSignal)
       const ids: number[] = [];
       for (const letter of usual)
         ids.push(...(await write(database, calls, cases, { ...letter, send: true })));
+      if (ids.length === 0) return;
       const runs = await calls.printRuns.create({ kind: 'print', ids });
       await dateBack(database, { mail_items: ids, print_runs: runs.map(({ id }) => id) });
-      for (const { id, version } of runs) {
+      for (const { id } of runs) {
         await makeRunFile(services, id);
         await takeRunFile(ctx, id, false);
+        const { version } = await runOf(ctx, id);
         await calls.printRuns.markSent({ id, version });
       }
     });
