@@ -53,7 +53,7 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
 export const pencePerPound = (availablePence: number, claimsPence: number): number =>
   Math.min(10_000, proportion(availablePence, 10_000, claimsPence));
 
-/** What was paid per pound of claims, in hundredths of a penny, rounded half up: the fact, also beyond 100 pence. */
+/** What was paid per pound of claims, in hundredths of a penny, rounded half up: what was actually paid, even beyond 100 pence. */
 export const ratePerPound = (paidPence: number, claimsPence: number): number =>
   proportion(paidPence, 10_000, claimsPence);
 

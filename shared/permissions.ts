@@ -105,7 +105,7 @@ export type CallerAccess =
 /** Behind a permission: full access to cases is asked for as well, since the call changes one. */
 const ON_CASES = ' and case.write';
 
-/** Whether somebody may take identifiers out of the program, be it in a report, a list or any other export; each asks for its own permission besides. */
+/** Whether somebody may export identifiers, in a report, a list or any other file. Each export also needs its own permission. */
 export const mayExportIdentifiers = ({ permissions: held }: Pick<Actor, 'permissions'>): boolean =>
   held.has('cases.identifiers');
 

@@ -149,7 +149,7 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     'a date that no adjournment moved',
     `update decisions set original_date = decision_date - 1 where case_id = $run`,
     'Adjournments',
-    /which no adjournment says/,
+    /but no adjournment is recorded/,
   ],
   [
     'put off when its votes had closed',
@@ -161,7 +161,7 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     'put off by correspondence when creditors had voted',
     putOff('decision_date - 5', "decision_date - interval '6 days'", 2),
     'Adjournments',
-    /do not meet, and it was put off all the same/,
+    /without a meeting, yet the decision was put off/,
   ],
   [
     'a meeting adjourned by somebody else',
@@ -180,7 +180,7 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     'a vote with modifications that no clause holds',
     `update decision_votes set vote = 'modified', modifications_agreed = true where decision_id = ${decision}`,
     'Modifications',
-    /and no clause holds them/,
+    /but there is no clause for them/,
   ],
   [
     'a clause that is not in force',
@@ -307,7 +307,7 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     'a sub status of a variation that is not there',
     `update cases set substatus_id = (select id from substatuses where code = 'variation-proposed') where id = $run`,
     'Variations',
-    /says that a variation is proposed, and none is open/,
+    /says that a variation is proposed, but none is open/,
   ],
   [
     'a variation that the sub status does not tell of',

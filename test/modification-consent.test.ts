@@ -52,7 +52,7 @@ describe('the consent to modifications', () => {
     }
     expect(text.split(creditor)).toHaveLength(2 * count + 1);
     expect(text).toMatch(/You would pay £160\.00 a month for 60 months: £9,600\.00 in all, £600\.00 more\./);
-    if (count >= 4) expect(text).toContain('It changes nothing that you pay or that creditors get.');
+    if (count >= 4) expect(text).toContain('It does not change what you pay or what creditors receive.');
     expect(html.match(/\[ {3}\]/g)).toHaveLength(2 * count);
     expect(text).not.toMatch(/enclosed list/);
     expect(text).toMatch(/I accept\s+I refuse\s+Signature and date/);

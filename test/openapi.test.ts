@@ -6,7 +6,12 @@ import { testApp } from '#test/test-app.ts';
 
 const { app, routes } = await testApp(await testDatabase());
 
-type Operation = { responses: Record<string, unknown>; requestBody?: unknown; summary?: string };
+type Operation = {
+  responses: Record<string, unknown>;
+  requestBody?: unknown;
+  summary?: string;
+  description?: string;
+};
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 const read = async () => (await app.inject('/api/docs/json')).json<Document>();
@@ -32,6 +37,18 @@ test('it holds every REST route, with a sentence and the errors it can give', as
     expect(Object.keys(paths[`/api/${name}/{id}`]?.put?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413']),
     );
+});
+
+test('it says which fields are read only and so ignored when they are sent back', async () => {
+  const { paths } = await read();
+  const changed = paths['/api/cases/{id}']!.put!.description;
+  expect(changed).toContain('Read-only fields may be sent back and are ignored: ');
+  expect(changed).toContain('`status`');
+  expect(changed).toContain('`createdAt`');
+  for (const name of referenceNames)
+    for (const { description } of [paths[`/api/${name}/{id}`]!.put!, paths[`/api/${name}`]!.post!])
+      expect(description).toContain('`createdAt`');
+  expect(paths['/api/titles/{id}']!.get!.description).not.toContain('Read-only');
 });
 
 test('its pages are served under the same strict content policy as everything else', async () => {

@@ -100,103 +100,104 @@ const sought = {
   objections: 'That the trust deed becomes protected unless creditors object.',
 };
 
-/** What creditors decided or are deciding, with notices, frozen values, votes, and the list of them with its hash. */
-export function makeDecision(order: Order): MadeDecision | null {
-  const { one, catalogues, random, today, ids } = order;
-  const { found } = one;
-  const status = statusOf(one);
-  if (status === null || one.debts.length === 0) return null;
-  const noticeOn = found.noticeDeliveredOn!;
-  // By e-mail, so that it is delivered by then.
-  const sentOn = addBusinessDays(addDays(noticeOn, 1), -2, catalogues.holidays);
-  const decisionDate = found.decisionDate!;
-  const isDeed = one.type === 'ptd';
+/** The days on which a decision runs, and how it is taken. */
+function courseOf({ one, catalogues, today }: Order, status: DecisionStatus) {
+  const noticeOn = one.found.noticeDeliveredOn!;
+  const decisionDate = one.found.decisionDate!;
   const isOver = status !== 'open';
-  /** Only a meeting is adjourned, by its chair. */
+  const isDeed = one.type === 'ptd';
+  /** Only a meeting can be adjourned, by its chair. */
   const isPutOff = one.code === 'adjourned';
-  const openedOn = isOver
-    ? addDays(decisionDate, -1)
-    : addDays(noticeOn, 1) > today
-      ? noticeOn
-      : addDays(noticeOn, 1);
-  const voters = one.debts.map((debt) => frozen(debt, catalogues, openedOn));
-  const said = drawVotes(order, voters, status);
-  const id = ids.decision();
-  const isAgreed = status === 'approved' ? true : null;
-  const lastOn = decisionDate < today ? decisionDate : addDays(today, -1);
-  const createdBy = found.caseOwnerUserId;
+  return {
+    status,
+    isOver,
+    isDeed,
+    isPutOff,
+    noticeOn,
+    decisionDate,
+    // By e-mail, so that it is delivered by then.
+    sentOn: addBusinessDays(addDays(noticeOn, 1), -2, catalogues.holidays),
+    openedOn: isOver
+      ? addDays(decisionDate, -1)
+      : addDays(noticeOn, 1) > today
+        ? noticeOn
+        : addDays(noticeOn, 1),
+    firstDate: isPutOff ? addDays(decisionDate, -14) : decisionDate,
+    /** The last day on which a vote has come. */
+    lastOn: decisionDate < today ? decisionDate : addDays(today, -1),
+    isAgreed: status === 'approved' ? true : null,
+  };
+}
+type Course = ReturnType<typeof courseOf>;
 
-  const rows = voters.map(
-    ({ debtId, creditor, agent, accountNumber, valuePence, basis }): Voter => ({
-      id: ids.voter(),
-      decisionId: id,
-      caseCreditorId: debtId,
-      noticeSentOn: sentOn,
-      noticeMethodId: catalogues.emailId,
-      noticeDeliveredOn: noticeOn,
-      creditorId: creditor.id,
-      creditorName: creditor.name,
-      agentCreditorId: agent?.id ?? null,
-      agentName: agent?.name ?? null,
-      accountNumber,
-      isAssociate: false,
-      frozenPence: valuePence,
-      frozenBasis: basis,
-      valuePence,
-      basis,
-    }),
-  );
-  const days = Math.max(0, Math.round((Date.parse(lastOn) - Date.parse(noticeOn)) / 86_400_000) - 1);
-  const received = voters.map(() => addDays(noticeOn, Math.min(days, random.between(2, Math.max(2, days)))));
-  const asked = voters.flatMap((voter, at) =>
-    said[at] === 'modified' ? [{ voter, receivedOn: received[at]! }] : [],
-  );
-  const {
-    rows: modifications,
-    ofDebt,
-    documents,
-    consents,
-  } = makeModifications(order, { id, status }, asked);
-  const votes = voters.flatMap((voter, at): Vote[] => {
-    const vote = said[at];
-    if (!vote || received[at]! > lastOn || received[at]! <= noticeOn) return [];
-    const receivedAt = momentOf(received[at]!, random.between(8, 16), random.between(0, 59));
-    const row = {
-      decisionId: id,
-      voterId: rows[at]!.id,
-      method: random.pick(['email', 'portal', 'post'] as const),
-      agentCreditorId: voter.agent?.id ?? null,
-      createdAt: receivedAt,
-      createdBy,
-    };
-    const changed = vote === 'for' && received[at]! > addDays(noticeOn, 4) && random.chance(0.06);
-    const before = changed
-      ? [
-          {
-            ...row,
-            clauseIds: [],
-            id: ids.vote(),
-            vote: 'against' as const,
-            receivedAt: new Date(receivedAt.getTime() - 86_400_000),
-          },
-        ]
-      : [];
-    return [
-      ...before,
-      {
-        ...row,
-        id: ids.vote(),
-        vote,
-        receivedAt,
-        modifications: ofDebt.get(voter.debtId)?.words ?? null,
-        clauseIds: ofDebt.get(voter.debtId)?.clauseIds ?? [],
-        modificationsAgreed: agreed(vote, isAgreed),
-      },
-    ];
-  });
+const votersOf = (
+  { ids, catalogues }: Order,
+  { sentOn, noticeOn }: Course,
+  id: number,
+  voters: readonly Frozen[],
+): Voter[] =>
+  voters.map(({ debtId, creditor, agent, accountNumber, valuePence, basis }) => ({
+    id: ids.voter(),
+    decisionId: id,
+    caseCreditorId: debtId,
+    noticeSentOn: sentOn,
+    noticeMethodId: catalogues.emailId,
+    noticeDeliveredOn: noticeOn,
+    creditorId: creditor.id,
+    creditorName: creditor.name,
+    agentCreditorId: agent?.id ?? null,
+    agentName: agent?.name ?? null,
+    accountNumber,
+    isAssociate: false,
+    frozenPence: valuePence,
+    frozenBasis: basis,
+    valuePence,
+    basis,
+  }));
+
+/** Who votes what, and on which day it comes. */
+type Ballot = { voter: Frozen; row: Voter; vote: VoteKind | null; receivedOn: string };
+type Asked = ReturnType<typeof makeModifications>['ofDebt'];
+
+/** The vote of a creditor, now and then after another; none where it has not come yet. */
+function votesOf(
+  { one, random, ids }: Order,
+  { noticeOn, lastOn, isAgreed }: Course,
+  { voter, row: { decisionId, id: voterId }, vote, receivedOn }: Ballot,
+  asked: Asked,
+): Vote[] {
+  if (!vote || receivedOn > lastOn || receivedOn <= noticeOn) return [];
+  const receivedAt = momentOf(receivedOn, random.between(8, 16), random.between(0, 59));
+  const row = {
+    decisionId,
+    voterId,
+    method: random.pick(['email', 'portal', 'post'] as const),
+    agentCreditorId: voter.agent?.id ?? null,
+    createdAt: receivedAt,
+    createdBy: one.found.caseOwnerUserId,
+  };
+  const isChanged = vote === 'for' && receivedOn > addDays(noticeOn, 4) && random.chance(0.06);
+  const dayBefore = new Date(receivedAt.getTime() - 86_400_000);
+  const before = { ...row, clauseIds: [], vote: 'against' as const, receivedAt: dayBefore };
+  return [
+    ...(isChanged ? [{ ...before, id: ids.vote() }] : []),
+    {
+      ...row,
+      id: ids.vote(),
+      vote,
+      receivedAt,
+      modifications: asked.get(voter.debtId)?.words ?? null,
+      clauseIds: asked.get(voter.debtId)?.clauseIds ?? [],
+      modificationsAgreed: agreed(vote, isAgreed),
+    },
+  ];
+}
+
+/** The votes as the pack lists them, and what they come to. */
+function countOf({ decisionDate, isAgreed }: Course, ballots: readonly Ballot[], votes: readonly Vote[]) {
   const standings = standingsOf(
-    votes.map(({ id: voteId, voterId, vote, receivedAt }) => ({
-      id: voteId,
+    votes.map(({ id, voterId, vote, receivedAt }) => ({
+      id,
       voterId,
       vote,
       receivedAt,
@@ -205,10 +206,10 @@ export function makeDecision(order: Order): MadeDecision | null {
     })),
     { decisionDate },
   );
-  const packed = rows.map((row, at) => ({
-    creditor: voters[at]!.creditor.name,
+  const packed = ballots.map(({ voter, row }) => ({
+    creditor: voter.creditor.name,
     valuePence: row.valuePence,
-    basis: voters[at]!.basis,
+    basis: voter.basis,
     valueReason: null,
     isAssociate: false,
     votes: votes
@@ -223,60 +224,97 @@ export function makeDecision(order: Order): MadeDecision | null {
   const counted = packed.map(
     ({ votes: own }) => own.find(({ standing }) => standing === 'counts')?.vote ?? null,
   );
-  const tally = tallied(voters, counted, isAgreed);
+  const voters = ballots.map(({ voter }) => voter);
+  return { packed, tally: tallied(voters, counted, isAgreed) };
+}
+
+function decisionOf(
+  { one: { found, code }, today }: Order,
+  course: Course,
+  id: number,
+  { packed, tally }: ReturnType<typeof countOf>,
+): MadeDecision['decisions'][number] {
+  const { status, isOver, isDeed, isPutOff, noticeOn, decisionDate, openedOn } = course;
+  const createdBy = found.caseOwnerUserId;
   const isFinal = status === 'approved' || status === 'rejected';
   const told = addDays(decisionDate, 3);
   const decidedOn = addDays(decisionDate, 1);
   return {
-    decisions: [
-      {
-        id,
-        caseId: found.id,
-        kind: isDeed ? 'objections' : 'approval',
-        sought: isDeed ? sought.objections : sought.approval,
-        procedure: isDeed ? 'objections' : isPutOff ? 'virtual' : 'both',
-        meetingTime: isPutOff ? '14:00' : null,
-        meetingPlace: isPutOff ? 'By video link, which creditors have by e-mail' : null,
-        chairUserId: found.supervisorUserId ?? found.caseOwnerUserId,
-        publishedOn: isDeed ? noticeOn : null,
-        decisionDate,
-        originalDate: isPutOff ? addDays(decisionDate, -14) : decisionDate,
-        status,
-        associatesCheckedAt: momentOf(noticeOn, 9, 30),
-        associatesCheckedBy: createdBy,
-        openedAt: momentOf(openedOn, 9, 40),
-        openedBy: createdBy,
-        decidedAt: isOver ? momentOf(decidedOn, decidedOn < today ? 9 : 0, 10) : null,
-        decidedBy: isOver ? found.supervisorUserId : null,
-        tally: isOver ? tally : null,
-        resultHash: isFinal ? packHash(spreadsheet([...packColumns], packRows(packed, tally))) : null,
-        resultNoticeOn: isFinal && told < today ? told : null,
-        stateNotifiedOn: status === 'approved' ? found.registeredOn : null,
-        ...(one.code === 'iva-revoked' && {
-          courtOrder: 'revoked' as const,
-          courtOrderOn: found.terminatedOn,
-          courtReference: COURT,
-          orderToldOn: addDays(found.terminatedOn!, 4) < today ? addDays(found.terminatedOn!, 4) : null,
-        }),
-        createdAt: momentOf(sentOn, 9, 0),
-        createdBy,
-      },
-    ],
-    voters: rows,
+    id,
+    caseId: found.id,
+    kind: isDeed ? 'objections' : 'approval',
+    sought: isDeed ? sought.objections : sought.approval,
+    procedure: isDeed ? 'objections' : isPutOff ? 'virtual' : 'both',
+    meetingTime: isPutOff ? '14:00' : null,
+    meetingPlace: isPutOff ? 'By video link, which creditors have by e-mail' : null,
+    chairUserId: found.supervisorUserId ?? found.caseOwnerUserId,
+    publishedOn: isDeed ? noticeOn : null,
+    decisionDate,
+    originalDate: course.firstDate,
+    status,
+    associatesCheckedAt: momentOf(noticeOn, 9, 30),
+    associatesCheckedBy: createdBy,
+    openedAt: momentOf(openedOn, 9, 40),
+    openedBy: createdBy,
+    decidedAt: isOver ? momentOf(decidedOn, decidedOn < today ? 9 : 0, 10) : null,
+    decidedBy: isOver ? found.supervisorUserId : null,
+    tally: isOver ? tally : null,
+    resultHash: isFinal ? packHash(spreadsheet([...packColumns], packRows(packed, tally))) : null,
+    resultNoticeOn: isFinal && told < today ? told : null,
+    stateNotifiedOn: status === 'approved' ? found.registeredOn : null,
+    ...(code === 'iva-revoked' && {
+      courtOrder: 'revoked' as const,
+      courtOrderOn: found.terminatedOn,
+      courtReference: COURT,
+      orderToldOn: addDays(found.terminatedOn!, 4) < today ? addDays(found.terminatedOn!, 4) : null,
+    }),
+    createdAt: momentOf(course.sentOn, 9, 0),
+    createdBy,
+  };
+}
+
+/** What creditors decided or are deciding, with notices, frozen values, votes, and the list of them with its hash. */
+export function makeDecision(order: Order): MadeDecision | null {
+  const { one, catalogues, random, ids } = order;
+  const status = statusOf(one);
+  if (status === null || one.debts.length === 0) return null;
+  const course = courseOf(order, status);
+  const { noticeOn, lastOn, decisionDate, firstDate, isPutOff } = course;
+  const frozenVoters = one.debts.map((debt) => frozen(debt, catalogues, course.openedOn));
+  const said = drawVotes(order, frozenVoters, status);
+  const id = ids.decision();
+  const voters = votersOf(order, course, id, frozenVoters);
+  const days = Math.max(0, Math.round((Date.parse(lastOn) - Date.parse(noticeOn)) / 86_400_000) - 1);
+  const ballots = frozenVoters.map((voter, at): Ballot => {
+    const receivedOn = addDays(noticeOn, Math.min(days, random.between(2, Math.max(2, days))));
+    return { voter, row: voters[at]!, vote: said[at] ?? null, receivedOn };
+  });
+  const {
+    rows: modifications,
+    ofDebt,
+    documents,
+    consents,
+  } = makeModifications(
+    order,
+    { id, status },
+    ballots.filter(({ vote }) => vote === 'modified'),
+  );
+  const votes = ballots.flatMap((ballot) => votesOf(order, course, ballot, ofDebt));
+  const count = countOf(course, ballots, votes);
+  const adjournment = {
+    decisionId: id,
+    fromDate: firstDate,
+    toDate: decisionDate,
+    reason: 'Two creditors asked for payslips before they vote.',
+    tally: count.tally,
+    adjournedAt: momentOf(firstDate, 15, 0),
+    adjournedBy: one.found.supervisorUserId ?? one.found.caseOwnerUserId,
+  };
+  return {
+    decisions: [decisionOf(order, course, id, count)],
+    voters,
     votes,
-    adjournments: isPutOff
-      ? [
-          {
-            decisionId: id,
-            fromDate: addDays(decisionDate, -14),
-            toDate: decisionDate,
-            reason: 'Two creditors asked for payslips before they vote.',
-            tally,
-            adjournedAt: momentOf(addDays(decisionDate, -14), 15, 0),
-            adjournedBy: found.supervisorUserId ?? found.caseOwnerUserId,
-          },
-        ]
-      : [],
+    adjournments: isPutOff ? [adjournment] : [],
     modifications,
     documents,
     consents,

@@ -5,7 +5,7 @@ import type { Frozen, MadeDecision, Order } from './decision-order.ts';
 /** Clauses that change none of the case’s own terms, with what votes say of them. */
 const clauses = ['MOD 105', 'MOD 601', 'MOD 701', 'MOD 702', 'MOD 801'];
 
-/** What became of the clauses of a decision. */
+/** What happened to the clauses of a decision. */
 function standingOf({ one: { found } }: Order, status: DecisionStatus) {
   const on = found.approvalDate;
   if (status === 'approved' && on !== null)
@@ -28,7 +28,7 @@ function standingOf({ one: { found } }: Order, status: DecisionStatus) {
   };
 }
 
-/** The clauses of the votes, of one creditor one of a kind, and by debt the words of each vote and its clause. */
+/** The clauses of the votes, at most one of each kind for a creditor, and by debt the words of each vote with its clause. */
 export function makeModifications(
   order: Order,
   decision: { id: number; status: DecisionStatus },

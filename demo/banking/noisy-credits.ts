@@ -1,19 +1,14 @@
 import { firstNames, lastNames } from '#demo/cases/names.ts';
 import { Random } from '#demo/cases/random.ts';
-import { dayNumber, dayOfNumber, nearestDueDay } from '#shared/banking/due-dates.ts';
+import { dayOfNumber } from '#shared/banking/due-dates.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
-import { addDays } from '#shared/dates.ts';
+import { capitals, creditsByKind, type KnownCredit, paidFrom, someDueDay } from './credits-by-kind.ts';
 import { type NoisyCase, noisyCases } from './noisy-cases.ts';
 import { brokenReference, lettersAround, slipped } from './noisy-references.ts';
 
-/** A credit with what may become of it. */
-export type NoisyCredit = {
-  item: MatchItem;
-  /** The case that it may be posted to as a contribution; null where no run may post it. */
-  truth: string | null;
+export type NoisyCredit = KnownCredit<Kind> & {
   /** It has the readable reference of its own live case, and names nobody and nothing else. */
   isReadable: boolean;
-  kind: keyof typeof kinds;
 };
 
 /** Cases of the account's domain (HDS) and of another (NGI), and credits, oldest first. */
@@ -34,6 +29,7 @@ const kinds = {
   otherDomain: 3,
   stranger: 2,
 } as const;
+type Kind = keyof typeof kinds;
 
 type Fields = Partial<MatchItem> & { description: string };
 type Made = { fields: Fields; of: NoisyCase; truth: boolean; isReadable: boolean; pence?: number };
@@ -47,17 +43,8 @@ export function noisyCredits(seed: number, count = 3_000, caseCount = 2_400): No
   const random = new Random(seed, 1);
   const cases = noisyCases(random, caseCount);
   const maker = new CreditMaker(random, cases);
-  const weights = Object.entries(kinds) as [keyof typeof kinds, number][];
-  const credits = Array.from({ length: count }, (_, n) => maker.credit(n + 1, random.weighted(weights)));
-  return {
-    cases,
-    credits: credits.toSorted(
-      (a, b) => a.item.bookedOn.localeCompare(b.item.bookedOn) || a.item.itemId - b.item.itemId,
-    ),
-  };
+  return { cases, credits: creditsByKind(random, kinds, count, (id, kind) => maker.credit(id, kind)) };
 }
-
-const capitals = (text: string) => text.toUpperCase();
 
 class CreditMaker {
   readonly #random: Random;
@@ -75,10 +62,10 @@ class CreditMaker {
     this.#byReference = new Map(cases.map((one) => [one.reference, one]));
   }
 
-  credit(itemId: number, kind: keyof typeof kinds): NoisyCredit {
+  credit(itemId: number, kind: Kind): NoisyCredit {
     const random = this.#random;
     const { fields, of, truth, isReadable, pence } = this.#made(kind);
-    const due = nearestDueDay(dayNumber(addDays('2026-01-01', random.between(0, 300))), of.schedule!);
+    const due = someDueDay(random, of);
     const amountPence = pence ?? of.schedule!.amountPence + (random.chance(0.06) ? 1_000 : 0);
     const isPayerKnown = random.chance(0.4);
     return {
@@ -89,16 +76,13 @@ class CreditMaker {
         itemId,
         bookedOn: dayOfNumber(due + random.between(-3, 7)),
         amountPence,
-        ...(isPayerKnown && {
-          payerSortCode: of.account.sortCode,
-          payerAccountNumber: of.account.accountNumber,
-        }),
+        ...(isPayerKnown && paidFrom(of)),
         ...fields,
       },
     };
   }
 
-  #made(kind: keyof typeof kinds): Made {
+  #made(kind: Kind): Made {
     const random = this.#random;
     const of = random.pick(this.#live);
     const own = (description: string, more: Partial<MatchItem> = {}): Made => ({

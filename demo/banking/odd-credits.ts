@@ -1,17 +1,11 @@
 import { Random } from '#demo/cases/random.ts';
-import { dayNumber, dayOfNumber, nearestDueDay } from '#shared/banking/due-dates.ts';
-import type { MatchItem } from '#shared/banking/score-item.ts';
-import { addDays } from '#shared/dates.ts';
+import { dayOfNumber } from '#shared/banking/due-dates.ts';
+import { capitals, creditsByKind, type KnownCredit, paidFrom, someDueDay } from './credits-by-kind.ts';
 import { type NoisyCase, noisyCases } from './noisy-cases.ts';
 import { asset, backAgain, besideNames, creditors, garbled, plainText, redress } from './odd-wordings.ts';
 
-/** A credit that has the reference of a live case, with what may become of it. */
-export type OddCredit = {
-  kind: keyof typeof kinds;
-  item: MatchItem;
-  /** The case that it may be posted to as a contribution; null where no run may post it. */
-  truth: string | null;
-};
+/** A credit that has the reference of a live case. */
+export type OddCredit = KnownCredit<Kind>;
 
 /** Cases of one domain, and credits, oldest first. */
 export type OddSet = { cases: NoisyCase[]; credits: OddCredit[] };
@@ -29,6 +23,7 @@ const kinds = {
   accountOfAnother: 5,
   nameBesideCompanyWord: 5,
 } as const;
+type Kind = keyof typeof kinds;
 
 type Made = { description: string; pence?: number; payer?: NoisyCase };
 
@@ -40,17 +35,8 @@ export function oddCredits(seed: number, count = 3_000, caseCount = 2_400): OddS
   const random = new Random(seed, 2);
   const cases = noisyCases(random, caseCount).filter(({ reference }) => reference.startsWith('HDS'));
   const maker = new OddMaker(random, cases);
-  const weights = Object.entries(kinds) as [keyof typeof kinds, number][];
-  const credits = Array.from({ length: count }, (_, n) => maker.credit(n + 1, random.weighted(weights)));
-  return {
-    cases,
-    credits: credits.toSorted(
-      (a, b) => a.item.bookedOn.localeCompare(b.item.bookedOn) || a.item.itemId - b.item.itemId,
-    ),
-  };
+  return { cases, credits: creditsByKind(random, kinds, count, (id, kind) => maker.credit(id, kind)) };
 }
-
-const capitals = (text: string) => text.toUpperCase();
 
 class OddMaker {
   readonly #random: Random;
@@ -76,12 +62,12 @@ class OddMaker {
     }
   }
 
-  credit(itemId: number, kind: keyof typeof kinds): OddCredit {
+  credit(itemId: number, kind: Kind): OddCredit {
     const random = this.#random;
     const [of, namesake] =
       kind === 'amountOfNamesake' ? random.pick(this.#namesakes) : [random.pick(this.#live)];
     const { description, pence = of.schedule!.amountPence, payer } = this.#made(kind, of, namesake);
-    const due = nearestDueDay(dayNumber(addDays('2026-01-01', random.between(0, 300))), of.schedule!);
+    const due = someDueDay(random, of);
     const from = payer ?? (random.chance(0.4) ? of : null);
     return {
       kind,
@@ -91,15 +77,12 @@ class OddMaker {
         bookedOn: dayOfNumber(due + random.between(-3, 7)),
         amountPence: pence,
         description,
-        ...(from && {
-          payerSortCode: from.account.sortCode,
-          payerAccountNumber: from.account.accountNumber,
-        }),
+        ...(from && paidFrom(from)),
       },
     };
   }
 
-  #made(kind: keyof typeof kinds, of: NoisyCase, namesake: NoisyCase | undefined): Made {
+  #made(kind: Kind, of: NoisyCase, namesake: NoisyCase | undefined): Made {
     const random = this.#random;
     const name = this.#name(of);
     const text = plainText(random, name, of.reference);

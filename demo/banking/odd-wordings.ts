@@ -26,7 +26,7 @@ export function plainText(random: Random, name: string, reference: string): stri
   ]);
 }
 
-/** Payments of the firm's that come back, in words that no list of the firm's has. */
+/** The firm's own payments returned, in words that are on none of its lists. */
 export const backAgain = [
   'RETD',
   'RE-CREDIT',
@@ -68,7 +68,7 @@ export const redress = [
   'SETTLEMENT OF CASE',
 ];
 
-/** Money of the client's that is no contribution. */
+/** Money from the client that is not a contribution. */
 export const asset = [
   'CAR SALE',
   'HOUSE',

@@ -17,7 +17,7 @@ export const productUpdates: readonly Update[] = [
     tagColor: 'success',
     created: '2026-09-01T08:00:00Z',
     content:
-      'You are looking at the **demo firm**: two brands, fifteen people and every list a firm begins with.\n\nSign in as somebody else to see what they may do. Usernames are under Settings, Users.',
+      'You are looking at the **demo firm**: two brands, fifteen people and every list a firm begins with.\n\nSign in as somebody else to see what they may do. Usernames are under Settings › Users.',
   },
   {
     title: 'Letters are versioned',

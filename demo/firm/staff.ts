@@ -36,7 +36,7 @@ function person(
   };
 }
 
-/** A dozen people with different jobs, whose permissions between them cover every kind of access. */
+/** Fifteen people with different jobs, whose permissions between them cover every kind of access. */
 export const staff = seed('users', [
   person('admin', 'Alex Morgan', ['System administrator', 'IT'], all, {
     phone: '0113 496 0101',

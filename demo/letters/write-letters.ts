@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { onDay } from '#demo/firm/demo-clock.ts';
 import { callerOf } from '#demo/firm/staff-caller.ts';
@@ -6,11 +6,14 @@ import { queuePost } from '#demo/paper/receive-post.ts';
 import { type Calls, callsOf } from '#demo/payouts/caller.ts';
 import { takeRunFile } from '#server/correspondence/print-runs/change-run.ts';
 import { makeRunFile } from '#server/correspondence/print-runs/make-run-file.ts';
-import { mailItems } from '#server/correspondence/tables.ts';
+import { runOf } from '#server/correspondence/print-runs/run-row.ts';
+import { mailItems, mailRecipients } from '#server/correspondence/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
+import { tables } from '#server/reference/tables.ts';
+import { printedChannels } from '#shared/correspondence/delivery.ts';
 import { addDays, now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -34,6 +37,8 @@ const cameBack = [
 ] as const;
 /** How many cases are tried for each letter that is to be written. */
 const TRIES = 4;
+
+const methods = tables['delivery-methods'];
 
 const payload = z.object({ until: z.iso.date() });
 type Given = z.output<typeof payload>;
@@ -68,11 +73,14 @@ async function writeYear(services: Services, until: string, signal: AbortSignal)
       const ids: number[] = [];
       for (const letter of usual)
         ids.push(...(await write(database, calls, cases, { ...letter, send: true })));
-      const runs = await calls.printRuns.create({ kind: 'print', ids });
+      const runs = (await hasPrint(database, ids))
+        ? await calls.printRuns.create({ kind: 'print', ids })
+        : [];
       await dateBack(database, { mail_items: ids, print_runs: runs.map(({ id }) => id) });
-      for (const { id, version } of runs) {
+      for (const { id } of runs) {
         await makeRunFile(services, id);
         await takeRunFile(ctx, id, false);
+        const { version } = await runOf(ctx, id);
         await calls.printRuns.markSent({ id, version });
       }
     });
@@ -80,6 +88,19 @@ async function writeYear(services: Services, until: string, signal: AbortSignal)
   await returnSome(database, calls, until);
   for (const letter of waiting) await write(database, calls, cases, letter);
 }
+
+/** Whether any of these letters is to be printed: clients who prefer e-mail get theirs that way. */
+const hasPrint = async (database: Database, ids: readonly number[]): Promise<boolean> =>
+  (await database.$count(
+    mailRecipients,
+    and(
+      inArray(mailRecipients.itemId, [...ids]),
+      inArray(
+        mailRecipients.deliveryMethodId,
+        database.select({ id: methods.id }).from(methods).where(inArray(methods.channel, printedChannels)),
+      ),
+    ),
+  )) > 0;
 
 /** The database dates rows by its own clock: these were made today, as the demo firm counts. */
 async function dateBack(
@@ -140,10 +161,11 @@ async function templateOf(database: Database, name: string): Promise<number> {
   return rows[0].id;
 }
 
-/** Post of the last runs came back. */
+/** Some of the last letters that were printed came back. */
 async function returnSome(database: Database, calls: Calls, until: string): Promise<void> {
   const { rows } = await database.execute<{ id: number }>(
-    sql`select id from mail_items where status = 'sent' order by id desc limit ${cameBack.length}`,
+    sql`select item_id as id from mail_recipients where status = 'sent' and print_run_id is not null
+      group by 1 order by 1 desc limit ${cameBack.length}`,
   );
   for (const [n, { reason, daysAgo }] of cameBack.entries()) {
     const item = rows[n] && (await calls.mail.get({ id: rows[n].id }));

@@ -64,7 +64,7 @@ async function assertRules(w: Write, caseId: number, values: NewAsset) {
 export function addAsset(ctx: SignedIn, caseId: number, input: NewAsset) {
   return writeToCase(ctx, caseId, async (w, found) => {
     await assertRules(w, caseId, input);
-    // That there were none was true until today.
+    // Until today there were none.
     if (found.noAssetsOn !== null)
       await changeRow(w, 'cases', cases, found, found.version, { noAssetsOn: null });
     const [type] = await w.tx.select().from(assetTypes).where(eq(assetTypes.id, input.assetTypeId));

@@ -37,7 +37,7 @@ export const caseCreditors = pgTable(
     originalCreditorId: integer().references(() => tables.creditors.id),
     dcaCreditorId: integer().references(() => tables.creditors.id),
     assignedOn: day(),
-    /** The debt as it was with its seller: what it had of its claim counts for its buyer. */
+    /** The debt as its seller held it: what the seller received counts towards the buyer's claim. */
     assignedFromId: integer().references((): AnyPgColumn => caseCreditors.id),
     balanceSoaPence: money().notNull(),
     balanceConfirmedPence: money(),

@@ -39,7 +39,7 @@ describe.each(longJobs.map((job) => [job.name, job] as const))('%s', (name, job)
   test('of two presses at once one starts it; after it has ended it may be started again', async () => {
     const both = await Promise.allSettled([press(), press()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(press()).rejects.toThrow('started already');
+    await expect(press()).rejects.toThrow('already been started');
     const runs = await database.select().from(jobRuns).where(eq(jobRuns.job, name));
     expect(runs).toHaveLength(1);
     await database.update(jobRuns).set({ status: 'failed' }).where(eq(jobRuns.job, name));

@@ -97,7 +97,7 @@ async function escalate(w: Write, request: Approval, handler: ApprovalHandler, l
   return { id: request.id, decision: 'escalated', message: `${why} It waits for ${names}.` } as const;
 }
 
-/** Notes the first of two approvals: what was asked for is done with the second, which somebody else gives. */
+/** Notes the first of two approvals; the second, by somebody else, carries out the request. */
 async function approveFirst(w: Write, request: Approval, handler: ApprovalHandler, type: string) {
   const first = { firstApprovedBy: w.author.id, firstApprovedAt: now() };
   const others = await decidersOf(w.tx, { ...request, ...first }, handler);

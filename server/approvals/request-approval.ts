@@ -137,7 +137,7 @@ export async function voidApprovals(
     await endApproval(w, request, 'void', why);
 }
 
-/** Puts what waits on a record before the people of another domain, nobody in particular. */
+/** Moves a record's pending requests to another domain, assigned to nobody in particular. */
 export async function moveApprovals(
   w: Write,
   record: { entity: string; entityId: number },

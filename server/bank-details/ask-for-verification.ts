@@ -15,7 +15,7 @@ export type Payee = ReferenceRow & {
   sortCode: string | null;
   accountNumber: string | null;
   accountName: string | null;
-  /** The domain whose people decide about the details; there is one wherever there are details. */
+  /** The domain whose staff decide on the details; wherever there are details, there is one. */
   keptByDomainId: number | null;
   bankChangedById: number | null;
   bankVerifiedAt: Date | null;

@@ -59,7 +59,7 @@ test('who holds several domains says which one keeps the details, and names none
     keptByDomainId: 'Choose the domain that keeps these bank details.',
   });
   expect((await create(ann, 'suppliers', { keptByDomainId: northgate })).errors).toEqual({
-    keptByDomainId: 'You can only give domains that you have.',
+    keptByDomainId: 'You can only choose domains that you hold.',
   });
   const { data } = await create(both, 'suppliers', { keptByDomainId: northgate });
   expect(await waitingOn(nora, 'suppliers', data.id)).toHaveLength(1);
@@ -71,7 +71,8 @@ test('nobody takes the details of another domain; its people give them, with wha
   const { data: payee } = await create(ann, 'suppliers');
   const taken = await change(nora, 'suppliers', payee.id, { keptByDomainId: northgate });
   expect(taken.errors).toEqual({
-    keptByDomainId: 'Another domain keeps these bank details: only its people give them to somebody else.',
+    keptByDomainId:
+      'Another domain keeps these bank details: only its staff can pass them to another domain.',
   });
   // Not by emptying them first either.
   await change(nora, 'suppliers', payee.id, { sortCode: null, accountNumber: null, accountName: null });

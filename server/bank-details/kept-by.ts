@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 const refuse = (keptByDomainId: string) =>
   new AppError('invalid', 'Some fields are not right.', { errors: { keptByDomainId } });
 
-/** The domains that the author holds; for the system those of the firm. */
+/** The domains that the author holds; for the system, all of the firm's. */
 async function domainsOfAuthor({ tx, author }: Write) {
   const all = await tx.select({ id: tables.domains.id }).from(tables.domains);
   const ids = all.map(({ id }) => id);
@@ -29,9 +29,9 @@ export async function keptBy(w: Write, before: ReferenceRow | null, after: Value
   if (given !== null && given === was) return given;
   const held = await domainsOfAuthor(w);
   if (was !== null && !held.includes(was))
-    throw refuse('Another domain keeps these bank details: only its people give them to somebody else.');
+    throw refuse('Another domain keeps these bank details: only its staff can pass them to another domain.');
   if (given !== null) {
-    if (!held.includes(given)) throw refuse('You can only give domains that you have.');
+    if (!held.includes(given)) throw refuse('You can only choose domains that you hold.');
     return given;
   }
   if (!after.accountNumber) return null;

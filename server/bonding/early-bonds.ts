@@ -12,7 +12,7 @@ const REASON = 'From before bonds were kept here: compare it with what the suret
 const formalTypes = Object.entries(solutions).flatMap(([type, { approval }]) =>
   approval && !approval.isInformal ? [type] : [],
 );
-/** The statuses of a case with a practitioner who acts. */
+/** The statuses in which a practitioner acts on the case. */
 const actingStatuses = [...bondedStatuses, ...approvals.map(({ status }) => status)];
 
 // The appointment was accepted when the case was put to creditors; where no such move is known, at the latest with their approval.

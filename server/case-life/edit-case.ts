@@ -133,21 +133,21 @@ function lockedErrors({ approval }: Solution, before: Case, after: Case): Record
     ...(after.portfolioId === before.portfolioId ? {} : { portfolioId: locked }),
     ...(before.protocolVersion === null || after.protocolVersion === before.protocolVersion
       ? {}
-      : { protocolVersion: 'Creditors approved the arrangement under it: it is not changed any more.' }),
+      : { protocolVersion: 'Creditors approved the arrangement under it: it can no longer be changed.' }),
     ...(after.approvalDate === before.approvalDate
       ? {}
-      : { approvalDate: 'Every anniversary counts from this date: it is not changed any more.' }),
+      : { approvalDate: 'Every anniversary counts from this date: it can no longer be changed.' }),
   };
 }
 
-/** Nobody owns nothing whose assets are entered. */
+/** A client with assets entered cannot be said to own none. */
 async function assetErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
   if (after.noAssetsOn === null || before.noAssetsOn === after.noAssetsOn) return {};
   const assets = await assetsOf(tx, before.id);
   return assets.length === 0
     ? {}
     : {
-        noAssetsOn: 'Assets are entered on the tab Assets: remove those that were entered by mistake first.',
+        noAssetsOn: 'There are assets on the Assets tab: first remove any that were entered by mistake.',
       };
 }
 
@@ -158,8 +158,8 @@ async function decisionErrors(tx: Tx, before: Case, after: Case): Promise<Record
   if (decision === null || decision.on === after.decisionDate) return {};
   return {
     decisionDate: decision.isMade
-      ? `Creditors decided on ${showDate(decision.on)}: that is not changed any more.`
-      : 'Creditors have the decision before them: its date is changed under Proposal & Voting.',
+      ? `Creditors decided on ${showDate(decision.on)}: this date can no longer be changed.`
+      : 'A decision is open: change its date under Proposal & Voting.',
   };
 }
 

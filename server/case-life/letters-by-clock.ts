@@ -27,7 +27,7 @@ type Clock = {
   statusId: number | null;
   asDraft: boolean;
   asksForEvidence: boolean;
-  /** Places for whose cases another template says the same. */
+  /** Places whose cases have another template for the same purpose. */
   leftTo: readonly string[];
 };
 /** What makes the letter of a case due: the day it counts from, and the wording for the item. */

@@ -14,7 +14,7 @@ import { removeFromCase } from './remove-person.ts';
 
 const rest = restRoutes('People of a case', '/cases/{caseId}');
 
-/** An address that was changed, with the letters that wait to go elsewhere. */
+/** A changed address, with the waiting letters that would go to another one. */
 const withLetters = async ({ services, actor }: SignedIn, caseId: number, address: CaseAddress) => ({
   ...address,
   lettersElsewhere: await lettersElsewhere(services.database, actor, caseId),
@@ -67,7 +67,7 @@ export const peopleRouter = router({
   lettersElsewhere: procedure(
     'case.read',
     contract.lettersElsewhere,
-    rest.get('/addresses/letters', 'The letters that wait with another address than the client’s'),
+    rest.get('/addresses/letters', 'Waiting letters whose address is not the client’s current one'),
   ).query(({ ctx, input }) => lettersElsewhere(ctx.services.database, ctx.actor, input.caseId)),
   removeAddress: procedure(
     'case.write',

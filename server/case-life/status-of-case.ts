@@ -39,7 +39,7 @@ export async function statusByCode(tx: Tx, code: string): Promise<Status> {
   if (!status)
     throw new AppError(
       'conflict',
-      `There is no status with the code '${code}'. Add it under Settings, Statuses.`,
+      `There is no status with the code '${code}'. Add it under Settings › Statuses.`,
     );
   return status;
 }

@@ -57,7 +57,7 @@ export async function rivalsOf(
   return isPrevious ? rivals.filter(({ residentFrom }) => residentFrom !== null) : rivals;
 }
 
-/** A change of an address with what its end brings: it is no longer where somebody lives, and letters do not go there. */
+/** A change of an address and, if it ends the stay, what follows: its type is no longer current, and letters no longer go there. */
 export async function withEnd<Change extends Partial<Address> | Record<string, unknown>>(
   tx: Tx,
   { addressTypeId, ...after }: Pick<Address, 'addressTypeId'> & Partial<Address>,

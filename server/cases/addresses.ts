@@ -101,7 +101,7 @@ export function addAddress(
   });
 }
 
-/** Those whom a change is for besides the person. Where it moves somebody it has to be said for whom, if anybody else lives there. */
+/** Whom else a change applies to. If it moves somebody and others live at the address, the caller must say so for each of them. */
 function chosenOf(
   together: readonly CaseAddress[],
   alsoFor: readonly number[] | undefined,
@@ -119,7 +119,7 @@ function chosenOf(
   return together.filter(({ personId }) => alsoFor?.includes(personId));
 }
 
-/** What is refused for somebody else is told with their name. */
+/** A refusal that concerns somebody else gives their name. */
 async function forOther(other: CaseAddress, change: () => Promise<void>): Promise<void> {
   try {
     await change();

@@ -49,7 +49,7 @@ export async function caseErrors(
     Object.assign(errors, await productErrors(tx, after, changed('productId')));
   if (changed('portfolioId') || moved) Object.assign(errors, await portfolioErrors(tx, after));
   if (changed('departmentId') || moved) Object.assign(errors, await departmentErrors(tx, after));
-  // Under what creditors approved it, it stays.
+  // It stays under the Protocol under which creditors approved it.
   const isApproved = Boolean(before?.approvalDate && before.protocolVersion);
   if (changed('protocolVersion') && after.protocolVersion && !isApproved) {
     const problem = await superseded(tx, after);
@@ -63,7 +63,7 @@ export async function caseErrors(
   return errors;
 }
 
-/** Why the Protocol of a case cannot be that of its proposal, which is made today until it is signed. */
+/** Why the case's Protocol cannot apply to its proposal, which counts as made today until it is signed. */
 async function superseded(
   tx: Tx,
   { productId, protocolVersion, proposalDate, approvalDate }: RuledValues,

@@ -27,7 +27,7 @@ test('a rule of England and Wales gives no date in Northern Ireland and says so;
     [
       'challenge',
       'exempt',
-      'A rule of England & Wales; this case is in Northern Ireland. Enter the date of its own law as a task.',
+      'A rule of England & Wales; this case is in Northern Ireland. Enter the date under its own law as a task.',
     ],
     ['annual-report', 'met', null],
     ['complaint-final', 'open', null],

@@ -46,7 +46,7 @@ export async function digestOfAllocation(tx: Tx, row: AllocationRow): Promise<st
   ]);
 }
 
-/** What its creditor would have had with an allocation that goes beyond the claim, in words; null for any other. */
+/** What the creditor would have received in all, in words, with an allocation that exceeds the claim; null for any other. */
 async function beyondText(tx: Tx, { isBeyondClaim, caseCreditorId }: AllocationRow): Promise<string | null> {
   if (!isBeyondClaim || caseCreditorId === null) return null;
   const { claimPence, hadPence, setAsidePence } = (await hadOfClaims(tx, [caseCreditorId])).get(

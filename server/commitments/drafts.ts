@@ -132,7 +132,7 @@ export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): 
       `${poundsText(amountPence)} is more than the ${poundsText(Math.max(0, left))} left of the claim of ${poundsText(claim)}.`,
     );
   if (isBeyondClaim && description === null)
-    throw refusedAt('description', 'Say why more than 100 p/£ is paid: whoever approves it reads that.');
+    throw refusedAt('description', 'Say why more than 100 p/£ is paid: the approver will read this.');
   const account =
     debt.class === 'preferential' ? ledgerCodes.preferentialDividend : ledgerCodes.unsecuredDividend;
   const payee = { caseId: found.id, supplierId: null, caseCreditorId, amountPence };

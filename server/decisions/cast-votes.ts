@@ -77,7 +77,7 @@ function proofErrors(
     decision.decidedAt === null && closedProblem(decision) !== null && isInTime(receivedAt, decision);
   return !isBelated || notes !== null || fileRowId !== undefined || portalReference !== undefined
     ? null
-    : { notes: 'Voting has closed: say how it is shown that this came in time. The pack names it.' };
+    : { notes: 'Voting has closed: say what shows that this came in time. The pack quotes it.' };
 }
 
 /** Refuses votes on what creditors do not have before them. */

@@ -83,7 +83,7 @@ export async function conclude(
   if (decision.kind === 'breach' || decision.kind === 'other') await followClauses(w, step, outcome);
 }
 
-/** What becomes of the clauses of a decision on which no terms depend: they are accepted with it, or lapse. */
+/** Settles the clauses of a decision that carries no terms: they are accepted with it, or lapse. */
 async function followClauses(
   w: Write,
   { actor, found, decision }: Omit<Closing, 'note'>,
@@ -91,7 +91,7 @@ async function followClauses(
 ): Promise<void> {
   const { id: decisionId, decisionDate: approvedOn } = decision;
   if (outcome === 'rejected')
-    return lapseOfDecision(w, found, decisionId, 'Creditors rejected what it came with.');
+    return lapseOfDecision(w, found, decisionId, 'Creditors rejected the decision that it was part of.');
   const refusedCreditorIds = await refusedCreditors(w.tx, decision);
   await acceptOfDecision(w, actor, found, { approvedOn, decisionId, refusedCreditorIds });
 }

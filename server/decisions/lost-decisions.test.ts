@@ -73,7 +73,7 @@ describe('a decision is put off', () => {
     const refused = await adjournBy(byChair, written);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Only a meeting is adjourned/),
+      expect.stringMatching(/^Only a meeting can be adjourned/),
     ]);
     const met = await voting(undefined, meeting);
     const other = await adjournBy(call, met);

@@ -155,7 +155,7 @@ function proofOf(pack: Pack) {
       ? { text: `SHA-256 of the file: ${resultHash}`, style: 'small', margin: [0, 4, 0, 0] }
       : status === 'withdrawn'
         ? 'The decision was withdrawn: there is no outcome.'
-        : 'The outcome has not been recorded yet, so that the list may still change.',
+        : 'The outcome has not been recorded yet, so the list may still change.',
   ];
 }
 

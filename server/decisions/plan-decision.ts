@@ -143,7 +143,7 @@ export type Notice = {
   deliveryEvidence: string | null;
 };
 
-/** The day on which a notice counts as delivered: as told, or by the rule of its delivery method; an earlier day needs what shows it. */
+/** The day on which a notice counts as delivered: the one given, or by the rule for its method; an earlier day needs evidence. */
 async function deliveryOf(
   tx: Tx,
   { sentOn, deliveryMethodId, deliveredOn, deliveryEvidence }: Notice,
@@ -152,12 +152,12 @@ async function deliveryOf(
   if (!method) throw invalid({ deliveryMethodId: 'That row no longer exists.' });
   const byRule = deliveredByRule(method, sentOn, await holidaysOf(tx));
   if (byRule === null)
-    throw invalid({ deliveryMethodId: `${method.name}: no rule makes a text message a notice.` });
+    throw invalid({ deliveryMethodId: `${method.name}: a text message is not valid notice.` });
   if (deliveredOn === null) return byRule;
   if (deliveredOn < sentOn) throw invalid({ deliveredOn: 'Must not be before it was sent.' });
   if (deliveredOn < byRule && deliveryEvidence === null)
     throw invalid({
-      deliveryEvidence: `By ${method.name} it counts as delivered on ${showDate(byRule)} (${deliveryRules[method.channel].law}). Say what shows that it was there earlier.`,
+      deliveryEvidence: `By ${method.name} it counts as delivered on ${showDate(byRule)} (${deliveryRules[method.channel].law}). Say what shows that it arrived earlier.`,
     });
   return deliveredOn;
 }

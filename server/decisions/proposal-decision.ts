@@ -134,7 +134,7 @@ const followedBy = (path: Path): DecisionHandler => ({
   planned: (w, step) => storeDates(w, step.actor, step.found, datesOf(step)),
   opened: (w, step) => move(w, step, path.open, datesOf(step)),
   adjourned: async (w, step) => {
-    if (path.adjourned === null) throw refuse('The window of a trust deed is not put off.');
+    if (path.adjourned === null) throw refuse('The objection period of a trust deed cannot be put off.');
     await move(w, step, path.adjourned, { decisionDate: step.decision.decisionDate });
   },
   awaitsConsent: async (w, step) => {

@@ -55,7 +55,7 @@ function answerProblem(
   { creditor, clauses, answer }: AskedVote,
   isAgreed: boolean | undefined,
 ): string | null {
-  if (clauses.length === 0) return `What ${creditor.name} asks for is no clause of the case yet.`;
+  if (clauses.length === 0) return `What ${creditor.name} asks for is not yet a clause of the case.`;
   const open = clauses.find(({ problems }) => problems.length > 0);
   if (answer === null && open) return `${creditor.name}, ‘${open.title}’: ${open.problems.join(' ')}`;
   if (isAgreed === undefined || isAgreed === (answer === 'agreed')) return null;

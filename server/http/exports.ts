@@ -50,7 +50,7 @@ const numberOf = (value: unknown): number | undefined => {
 export const caseIdIn = (input: unknown): number | undefined =>
   numberOf((input as { caseId?: unknown } | null | undefined)?.caseId);
 
-/** Tokens and tickets open what they name, so they are never stored. */
+/** Tokens and tickets grant access, so they are never stored. */
 const given = ({ params, query }: FastifyRequest): Record<string, unknown> => {
   const { auth: _auth, ...rest } = { ...(params as object), ...(query as object) } as Record<string, unknown>;
   return rest;
@@ -58,7 +58,7 @@ const given = ({ params, query }: FastifyRequest): Record<string, unknown> => {
 
 const shownTypes = /^(application\/json|text\/(html|event-stream)|image\/)/;
 
-/** The name under which a reply is saved; null where it is no file but an answer, a page or a picture that is shown. */
+/** The name under which a reply is saved; null if it is not a file but an answer, a page or a picture on screen. */
 function savedAs(reply: FastifyReply): string | null {
   const disposition = String(reply.getHeader('content-disposition') ?? '');
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
@@ -71,8 +71,8 @@ function savedAs(reply: FastifyReply): string | null {
 }
 
 /**
- * Records every file that a route of the API hands out, whoever adds the route. What is not recorded does not leave: the request fails
- * with the record.
+ * Records every file that a route of the API hands out, including routes added later. If the record cannot be written, the request fails and
+ * the file does not leave.
  */
 export function recordFiles(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   app.addHook('onSend', async (request, reply, payload) => {

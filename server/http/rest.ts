@@ -38,7 +38,7 @@ export function mountRest(
         access,
         isRecorded: isFileOutput(contract.output),
         // Made when the document is requested: at start it would take a quarter of a second and hold 16 MB.
-        swaggerTransform: (route) => described(route, openApiSchema(rest, access, contract)),
+        swaggerTransform: (route) => described(route, openApiSchema(rest, access, contract, readOnly)),
       },
       handler: async (request, reply) => {
         const ctx = await contextOf(request);
@@ -76,7 +76,7 @@ function readOnlyFields(
   if (method !== 'PUT' && method !== 'POST') return [];
   const taken = shapeOf(input);
   const fields = shown.get(method === 'PUT' ? path : `${path}/{id}`) ?? [];
-  // A new record is given its number: one that comes with one is somebody's mistake.
+  // The server numbers new records: an id in the body of one is a mistake.
   return fields.filter((field) => !(field in taken) && !(method === 'POST' && field === 'id'));
 }
 
@@ -171,8 +171,16 @@ function shapeOf(input: z.ZodType): z.ZodRawShape {
   return input instanceof z.ZodObject ? input.shape : {};
 }
 
+/** Which fields of a body are ignored, in words, since they are none of its schema. */
+const ignoredText = (readOnly: readonly string[]): string[] =>
+  readOnly.length === 0
+    ? []
+    : [
+        `Read-only fields may be sent back and are ignored: ${readOnly.map((name) => `\`${name}\``).join(', ')}.`,
+      ];
+
 /** The OpenAPI description of a route: the procedure's own input schema, split into path, query and body. */
-function openApiSchema(rest: RestRoute, access: Access, contract: Contract) {
+function openApiSchema(rest: RestRoute, access: Access, contract: Contract, readOnly: readonly string[]) {
   const shape = shapeOf(contract.input);
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const pick = (wanted: (name: string) => boolean) =>
@@ -187,7 +195,7 @@ function openApiSchema(rest: RestRoute, access: Access, contract: Contract) {
     summary: rest.summary,
     tags: [rest.tag],
     ...(rest.form === 'csv' && { produces: ['text/csv'] }),
-    description: `Access: ${access}.`,
+    description: [`Access: ${access}.`, ...ignoredText(readOnly)].join(' '),
     ...(access === 'public' && { security: [] }),
     ...(access === BY_INTRODUCER && { security: [{ introducerKey: [] }] }),
     ...(inPath.length > 0 && { params: pick((name) => inPath.includes(name)) }),

@@ -31,7 +31,7 @@ function read(sent: SuperJSONResult): unknown {
   return superjson.deserialize(sent, { inPlace: true });
 }
 
-/** What plain JSON keeps as it is needs no walk of superjson's own, which costs many times as much. */
+/** Values that plain JSON can express skip superjson's own walk, which costs many times as much. */
 function written(value: unknown): SuperJSONResult {
   return isPlain(value) ? { json: value as SuperJSONResult['json'] } : superjson.serialize(value);
 }

@@ -183,7 +183,7 @@ function around(admitted: Admission<object>, { input, output }: Contract) {
   };
 }
 
-/** superjson keeps fields that are undefined: to a contract, which refuses unknown fields, they are fields not given. */
+/** superjson keeps undefined fields; contracts, which refuse unknown fields, must treat them as absent. */
 function withoutUndefined(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const given = Object.entries(input).filter(([, value]) => value !== undefined);

@@ -36,7 +36,7 @@ export async function batchProblem(tx: Database | Tx, batch: Batch): Promise<str
     : sheetProblem(batch.declaredSheets, counted);
 }
 
-/** Puts a declared count right, or lets a batch go on without being complete, for a reason. It is theirs who see an item of it. */
+/** Puts a declared count right, or lets a batch go on without being complete, for a reason. Those who see an item of the batch may do so. */
 export const settleBatch = (
   { services: { database }, actor, author }: SignedIn,
   {

@@ -63,14 +63,14 @@ export const setUnidentified = (ctx: SignedIn, key: Key) =>
     reviewOn: addDays(londonDate(), REVIEW_DAYS),
   }));
 
-/** Why post of no domain cannot be given to the user. */
+/** Why post without a domain cannot be given to the user. */
 async function sorterProblem(tx: Tx, userId: number, status: string | undefined): Promise<string | null> {
   if (status !== 'active') return 'Choose somebody who works here.';
   const { permissions } = await authorityOf(tx, userId);
   return permissions.has('post.all-domains') ? null : 'Choose somebody who sorts post of every domain.';
 }
 
-/** Says to which domain an item came, for its people to file it; whoever had it and does not see that domain has it no longer. */
+/** Assigns an item to a domain, whose staff file it; a holder who does not see that domain loses it. */
 export const giveToDomain = (ctx: SignedIn, { domainId, ...key }: Key & { domainId: number }) =>
   writeChanges(ctx.services.database, ctx.author, async (w) => {
     const item = await lockItem(w, ctx, key, ['classified', 'unidentified', 'failed']);

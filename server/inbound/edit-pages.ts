@@ -106,7 +106,7 @@ export const mergeItems = (ctx: SignedIn, { otherId, ...key }: Key & { otherId: 
     await refuseSigned(w, [item, other]);
     if (item.domainId !== null && other.domainId !== null && item.domainId !== other.domainId)
       throw new AppError('conflict', 'They came to different domains.');
-    // What belongs together is one domain's, also once it is taken apart again.
+    // Items from one file stay in one domain, even after they are split again.
     const domainId = item.domainId ?? other.domainId;
     const gone = await changeRow(w, ITEM_ENTITY, inboundItems, other, other.version, {
       status: 'merged',

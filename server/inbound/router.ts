@@ -85,7 +85,7 @@ export const inboundRouter = router({
   domain: procedure(
     'post.all-domains',
     contract.domain,
-    rest.post('/items/{id}/domain', 'Say to which domain an item came'),
+    rest.post('/items/{id}/domain', 'Assign an item to a domain'),
   ).mutation(({ ctx, input }) => giveToDomain(ctx, input)),
   assign: procedure(
     access,

@@ -8,7 +8,7 @@ const { domains, users } = tables;
 
 /**
  * The domain whose post a channel brings: the one that the settings name for the mailbox or the watched folder, else the only one of the
- * firm. Null where nothing says whose it is: then it waits for somebody who sorts post.
+ * firm. Null if neither is known: then it waits for somebody who sorts post.
  */
 export async function domainOfChannel(
   tx: Tx,

@@ -79,7 +79,7 @@ export async function startRun<Payload, Cursor>(
     .values({ ...values, once: once?.(given) ?? null })
     .onConflictDoNothing()
     .returning({ id: jobRuns.id });
-  if (!run) throw new AppError('conflict', 'The same has been started already, and is not finished yet.');
+  if (!run) throw new AppError('conflict', 'This has already been started and has not finished yet.');
   const { id } = run;
   await addJob(w.tx, job, { runId: id }, { key: `${job.name}:${id}`, queue });
   w.audit({ entity: ENTITY, entityId: id, action: 'started', after: values });

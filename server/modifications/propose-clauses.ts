@@ -127,7 +127,9 @@ async function filled(w: Write, actor: Actor, caseId: number, text: string): Pro
 /** What changes figures is not said to change none. */
 function refuseBoth({ effect, hasNoEffect }: Pick<Clause, 'effect' | 'hasNoEffect'>): void {
   if (hasNoEffect && Object.keys(effect).length > 0)
-    throw invalid({ hasNoEffect: 'It changes what is entered below: leave one of them out.' });
+    throw invalid({
+      hasNoEffect: 'It cannot both change no figures and change those entered below: leave one out.',
+    });
 }
 
 /** Adds a clause in words of the case's own. */

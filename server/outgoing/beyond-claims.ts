@@ -7,8 +7,8 @@ import { AppError } from '#shared/errors.ts';
 type Leaving = { caseId: number; debtId: number | null; amountPence: number; isBeyondClaim: boolean };
 
 /**
- * Why cases are not paid out so: a creditor would have more than a hundred pence in the pound of its claim, and no approval says so. By case;
- * the first creditor is named. The one place for it, since whatever leaves for creditors is released or paid again here.
+ * Why cases cannot be paid out like this: a creditor would receive more than a hundred pence in the pound of its claim, and no approval says so. By case;
+ * the first creditor is named. The only place that checks this: every payment to a creditor is released or paid again here.
  */
 export async function beyondClaims(tx: Tx, leaving: readonly Leaving[]): Promise<Map<number, AppError>> {
   const amounts = new Map<number, { caseId: number; pence: number }>();

@@ -79,7 +79,7 @@ async function refuseOutOfReach(
       if (added.some((id) => !seen.has(id)))
         errors[field] =
           literal.to === 'domains'
-            ? 'You can only give domains that you have.'
+            ? 'You can only choose domains that you hold.'
             : 'That row no longer exists.';
     }
   }

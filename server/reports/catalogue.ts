@@ -42,7 +42,7 @@ async function schedulesFor(ctx: SignedIn): Promise<Map<WhichReport, string[]>> 
   return words;
 }
 
-/** Who looks: the caller, or a user of theirs whom somebody that manages users looks as. */
+/** Whose view it is: the caller's, or that of a user whom a manager of users previews as. */
 async function viewerOf(ctx: SignedIn, userId: number | undefined): Promise<Actor> {
   if (userId === undefined || userId === ctx.actor.id) return ctx.actor;
   admit(ctx, 'settings.users');

@@ -145,7 +145,7 @@ test('the address, the link of our pages and the history say that it is data alo
   });
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
-    { totals: 'Only CSV leaves its totals out.' },
+    { totals: 'Totals can be left out of CSV only.' },
   ]);
 });
 

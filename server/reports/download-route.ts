@@ -28,7 +28,7 @@ const ofAddress = z
   .transform(({ totals, format, ...address }, context) => {
     if (totals === 'true') return { ...address, format };
     if (format !== 'csv' && format !== 'data')
-      context.addIssue({ code: 'custom', path: ['totals'], message: 'Only CSV leaves its totals out.' });
+      context.addIssue({ code: 'custom', path: ['totals'], message: 'Totals can be left out of CSV only.' });
     return { ...address, format: 'data' as const };
   });
 type Address = z.output<typeof ofAddress>;
@@ -71,7 +71,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   };
   for (const [url, summary] of Object.entries(summaries))
     app.get(url, {
-      // The history of reports says what became of it.
+      // The history of reports records how it ended.
       config: { access: 'signedIn', isRecorded: true },
       exposeHeadRoute: false,
       schema: {

@@ -6,7 +6,7 @@ import { savedReports } from './generator/tables.ts';
 
 const { users } = tables;
 
-/** The columns that say whose a schedule or a run is, and of what. */
+/** The columns that say whose a schedule or run is, and of which report. */
 type Whose = { userId: AnyColumn; domainId: AnyColumn; savedReportId: AnyColumn };
 
 /**

@@ -8,7 +8,7 @@ import { domainNames } from './open-report.ts';
 import { openAny, type WantedOfAny } from './which-report.ts';
 
 const CSV = 'text/csv; charset=utf-8';
-/** How the name of each kind of file ends, and what a browser is told that it is. */
+/** The extension and media type of each kind of file. */
 const kinds: Readonly<Record<ReportFormat, { ending: string; type: string }>> = {
   csv: { ending: '.csv', type: CSV },
   data: { ending: '-data.csv', type: CSV },

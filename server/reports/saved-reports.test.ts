@@ -109,7 +109,7 @@ test('what identifies somebody is filtered, grouped and reckoned by only by who 
     const seen = await preview(reader, filtered);
     expect(seen.rowCount).toBe(0);
     expect(seen.inWords.join('; ')).toMatch(
-      /^(Date of birth|National Insurance number) is filtered by, and withheld from the reader; Withheld from the reader: Date of birth, National Insurance number$/,
+      /^(Date of birth|National Insurance number) is used as a filter but withheld from the reader; Withheld from the reader: Date of birth, National Insurance number$/,
     );
     expect(JSON.stringify(seen)).not.toMatch(/1980|AB123456C/);
   }

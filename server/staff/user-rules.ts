@@ -83,9 +83,9 @@ function refuseGrants(
     refuse({ permissionIds: `You can only give permissions that you have: not ${beyond.join(', ')}.` });
   const newDomains = after.additionalDomainIds.filter((id) => !before?.additionalDomainIds.includes(id));
   if (ungrantableDomains(editor, newDomains).length > 0)
-    refuse({ additionalDomainIds: 'You can only give domains that you have.' });
+    refuse({ additionalDomainIds: 'You can only choose domains that you hold.' });
   if (before?.domainId !== after.domainId && ungrantableDomains(editor, [after.domainId]).length > 0)
-    refuse({ domainId: 'You can only give domains that you have.' });
+    refuse({ domainId: 'You can only choose domains that you hold.' });
   if (before?.caseAccess !== after.caseAccess && isUngrantableAccess(editor, after.caseAccess))
     refuse({ caseAccess: 'You can only read cases yourself, so you cannot let others change them.' });
   const limits = { before: before?.approvalLimit ?? 0, after: after.approvalLimit, isOwn };

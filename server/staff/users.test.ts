@@ -100,7 +100,7 @@ describe('nobody hands out what they do not have', () => {
   test('domains, primary or additional', async () => {
     expect(await errorsOf(create(asClerk, { domainId: otherDomainId }))).toHaveProperty('domainId');
     expect(await errorsOf(create(asClerk, { additionalDomainIds: [otherDomainId] }))).toEqual({
-      additionalDomainIds: 'You can only give domains that you have.',
+      additionalDomainIds: 'You can only choose domains that you hold.',
     });
   });
 

@@ -48,7 +48,7 @@ export async function readTotals(folder: string, note: (problem: Problem) => voi
       if (isHeading && name.toLowerCase() !== 'file')
         wrong(1, null, 'The first row must hold file, rows, amount.');
       const file = fileNames.find((each) => each === name.toLowerCase());
-      if (!isHeading && !file) wrong(lineNumber, 'file', `“${shown(name)}” is no file of a take-on.`);
+      if (!isHeading && !file) wrong(lineNumber, 'file', `“${shown(name)}” is not a take-on file.`);
       if (file)
         totals.push({
           file,

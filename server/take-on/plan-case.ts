@@ -107,7 +107,7 @@ function checkStatus(values: Values, status: Status, solution: Solution, note: N
   const { approval } = solution;
   const isLive = status.code === approval?.status;
   const isApproved = isKnown(values.approvalDate);
-  // Without these nothing can be said of an arrangement that runs.
+  // Without these, a running arrangement cannot be judged.
   const ofLive = [...(approval?.isInformal ? [] : ['approvalDate']), 'commencementDate', 'termMonths'];
   for (const field of new Set([...status.requiredFields, ...(isLive ? ofLive : [])]))
     if (!isKnown(values[field]))
@@ -201,7 +201,7 @@ function substatusFor(
   const found = own.find(({ name, code }) =>
     [name, code].some((each) => folded(String(each)) === folded(given)),
   );
-  if (!found) note('substatus', `“${shown(given)}” is no sub status of ${status.name}.`);
+  if (!found) note('substatus', `“${shown(given)}” is not a sub status of ${status.name}.`);
   return found?.id ?? null;
 }
 

@@ -34,7 +34,7 @@ function readInteger(cell: string): number {
 /** Hundredths of a per cent or of a penny in the pound: 12.5 is 1,250. */
 function readHundredths(cell: string): number {
   const found = /^(\d{1,5})(?:\.(\d{1,2}))?\s?[%p]?$/.exec(cell);
-  if (!found) throw new FieldError(`“${shown(cell)}” is not a number with two decimals at most.`);
+  if (!found) throw new FieldError(`“${shown(cell)}” is not a number with at most two decimals.`);
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 

@@ -147,7 +147,7 @@ function otherText(evidence: AboutOther): string {
     case 'otherMoney':
       return `“${evidence.word}” suggests that it is not a contribution: choose the kind of money.`;
     case 'unusualWord':
-      return `No ordinary contribution has the word “${evidence.word}”: it may be money of another kind, or money that comes back.`;
+      return `No ordinary contribution has the word “${evidence.word}”: it may be another kind of money, or money returned.`;
     case 'unusualAmount':
       return `${poundsText(evidence.amountPence)} is neither due by the schedule nor in arrears, and the case has not paid it before.`;
     case 'bounced':

@@ -294,7 +294,7 @@ class Scoring {
     this.#evidence.push({ ...about, points: rule.points, ...prevents } as RuleEvidence);
   }
 
-  /** Neither the reference nor a known payer names the case: whatever the score, a person decides. */
+  /** Neither the reference nor a known payer identifies the case: whatever the score, a person decides. */
   onlyProposes(): void {
     this.#onlyProposes = true;
   }

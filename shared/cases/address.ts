@@ -24,7 +24,7 @@ export const addressEntity = entity({
     postcode: text({ label: 'Postcode', format: 'postcode', max: 8 }),
     countryId: ref('countries', { label: 'Country' }),
     residentFrom: date({ label: 'From', future: false }),
-    residentTo: date({ label: 'Until', notBefore: 'residentFrom', help: 'Empty while it is in use.' }),
+    residentTo: date({ label: 'Until', notBefore: 'residentFrom', help: 'Leave blank while it is in use.' }),
     isMailingDefault: boolean({ label: 'Letters go here' }),
     source: choice(
       { client: 'The client', paf: 'Postcode Address File', mail_return: 'Returned post' },

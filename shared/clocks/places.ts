@@ -42,6 +42,6 @@ export const inPlace = (wanted: readonly WantedClock[], place: Jurisdiction): Wa
     if (of === undefined || of === place || clock.metOn || clock.exempt) return clock;
     return {
       ...clock,
-      exempt: `A rule of ${jurisdictions[of]}; this case is in ${jurisdictions[place]}. Enter the date of its own law as a task.`,
+      exempt: `A rule of ${jurisdictions[of]}; this case is in ${jurisdictions[place]}. Enter the date under its own law as a task.`,
     };
   });

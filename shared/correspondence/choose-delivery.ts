@@ -101,7 +101,7 @@ const reaches = ({ email, mobile }: DeliveryWishes, method: DeliveryOption): boo
   (email !== null || !(method.requiresEmail || method.channel === 'email')) &&
   (mobile !== null || !(method.requiresMobile || method.channel === 'sms'));
 
-/** A text in the place of a letter or an e-mail is no small difference to somebody who prefers these. */
+/** Somebody who prefers letters or e-mail should not get a text instead unless the writer chooses it. */
 const objectionTo = ({ name, preferred }: DeliveryWishes, { channel }: DeliveryOption): string | null =>
   channel === 'sms' && (preferred === 'post' || preferred === 'email')
     ? `${name} prefers ${preferred === 'post' ? 'post' : 'e-mail'}: a text goes only where somebody chooses it.`
@@ -109,8 +109,8 @@ const objectionTo = ({ name, preferred }: DeliveryWishes, { channel }: DeliveryO
 
 /**
  * How a letter goes to a recipient unless its writer says otherwise: as they prefer, as its template says, as is usual for their kind; the
- * first of these by which the template can go, that reaches them and that they have not refused. Every letter, by whomever it is written,
- * chooses its delivery here; null where none suits the template.
+ * first of these that suits the template, reaches them and that they have not refused. Every letter, whoever writes it, chooses its
+ * delivery here; null if none suits the template.
  */
 export function chooseDelivery<Method extends DeliveryOption>(
   all: readonly Method[],
@@ -131,7 +131,7 @@ export function chooseDelivery<Method extends DeliveryOption>(
   return { method: chosen.method, why, objection: objectionTo(recipient, chosen.method) };
 }
 
-/** How two who are written to together are: by post where one of them prefers it, by e-mail where nobody prefers anything else. */
+/** How a joint letter goes: by post if either prefers post, by e-mail if neither prefers anything else. */
 export function jointPreference(each: readonly (ContactWay | null)[]): ContactWay | null {
   if (each.includes('post')) return 'post';
   const stated = [...new Set(each.filter((way) => way !== null))];

@@ -46,7 +46,7 @@ export const deliveryRules = {
   sms: {
     law: 'No rule',
     basis: 'law',
-    words: 'never: no rule makes a text message a notice',
+    words: 'never: a text message is not valid notice',
     steps: null,
     version: 1,
   },

@@ -21,7 +21,7 @@ const ownClause = z
   })
   .transform(({ effect, ...own }) => ({ ...own, effect: effectOf(effect ?? {}) }))
   .refine(({ effect, hasNoEffect }) => !hasNoEffect || Object.keys(effect).length === 0, {
-    message: 'It changes what is entered below: leave one of them out.',
+    message: 'It cannot both change no figures and change those entered below: leave one out.',
     path: ['hasNoEffect'],
   });
 

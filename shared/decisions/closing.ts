@@ -23,10 +23,10 @@ export function withdrawalProblem(
   at: Date = now(),
 ): string | null {
   if (decision.decidedAt !== null)
-    return 'Votes closed and were counted: the client’s answers are recorded, and nothing is withdrawn.';
+    return 'The votes have been counted: record the client’s answers; the decision can no longer be withdrawn.';
   const closed = closedProblem(decision, at);
   if (closed || decision.openedAt === null || at < decidableFrom(decision)) return closed;
-  return 'The meeting has begun: its outcome is recorded, or the chair adjourns it.';
+  return 'The meeting has begun: record its outcome, or have the chair adjourn it.';
 }
 
 export type AdjournedDecision = ClosingDecision & {
@@ -46,12 +46,12 @@ export function adjournmentBlocker(
   at: Date = now(),
 ): string | null {
   const { procedure, chair, responded } = decision;
-  if (procedure === 'objections') return 'The window of a trust deed is not put off.';
+  if (procedure === 'objections') return 'The objection period of a trust deed cannot be put off.';
   const closed = closedProblem(decision, at);
   if (closed) return closed;
   if (isMeeting(procedure))
-    return chair.id === userId ? null : `Only ${chair.name} adjourns the meeting, as its chair.`;
+    return chair.id === userId ? null : `Only ${chair.name} can adjourn the meeting, as its chair.`;
   return responded === 0
     ? null
-    : 'Only a meeting is adjourned: creditors have voted, and a decision without a meeting ends on its date.';
+    : 'Only a meeting can be adjourned: creditors have voted, and a decision without a meeting ends on its date.';
 }

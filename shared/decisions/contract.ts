@@ -119,7 +119,7 @@ const voter = z.object({
   noticeSentOn: day.nullable(),
   noticeMethod: named.nullable(),
   noticeDeliveredOn: day.nullable(),
-  /** What shows that it was there before the day of the rule of its delivery. */
+  /** What shows that it arrived before the day on which the rule deems it delivered. */
   noticeEvidence: z.string().nullable(),
   /** The vote that counts. */
   counting: vote.nullable(),

@@ -14,7 +14,7 @@ type Share = { id: number; dividendPence: number };
 type RankTotal = {
   claimsPence: number;
   dividendPence: number;
-  /** This time and with what was paid before, in hundredths of a penny; to date it is the fact, also where a claim was lowered since. */
+  /** This time and to date, in hundredths of a penny; to date is what was actually paid, even if the claim was lowered later. */
   pencePerPound: number;
   pencePerPoundToDate: number;
 };

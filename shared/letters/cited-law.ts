@@ -33,7 +33,7 @@ const laws: readonly { of: Jurisdiction; cites: RegExp }[] = [
   { of: 'NI', cites: /Insolvency \(Northern Ireland\) Order|Insolvency Rules \(Northern Ireland\)/i },
 ];
 
-/** The words of a text, once with tags as spaces and once without, so that no markup hides a citation. */
+/** The text twice, with tags as spaces and with none, so that markup cannot hide a citation. */
 const wordsIn = (html: string) =>
   `${plainText(html.replace(/<[^>]*>/g, ' '))} ${plainText(html)}`
     .replace(/\{\{[^}]*\}\}/g, ' ')

@@ -21,7 +21,7 @@ export const caseModification = entity({
     requiresClientConsent: boolean({ label: 'Needs the client’s consent', default: true }),
     hasNoEffect: boolean({
       label: 'Changes none of the figures',
-      help: 'Somebody has read it and says so; otherwise say below what it changes.',
+      help: 'Switch on once somebody has read it and found no effect; otherwise enter what it changes below.',
       default: false,
     }),
     effect: group(modificationEffectFields, {

@@ -42,7 +42,7 @@ describe('a cut', () => {
     expect(ruled(cutTo(9_000))).toEqual({
       decider: 'second_person',
       reasons: [
-        'A cut from £100.00 to £90.00 is below what creditors agreed to: the supervisor has to agree.',
+        'A cut from £100.00 to £90.00 goes below what creditors agreed to, so the supervisor must approve it.',
       ],
     });
     expect(ruled(cutTo(9_000), { isSupervisor: true })).toEqual({ decider: 'supervisor', reasons: [] });

@@ -12,30 +12,30 @@ type Lines = readonly ScheduleLine[];
 /** Who may decide on a change of what a client pays. */
 export const deciders = {
   supervisor: 'The supervisor decides.',
-  second_person: 'A second person has to agree.',
+  second_person: 'A second person must approve this.',
   creditors: 'Creditors decide.',
 } as const;
 type Decider = keyof typeof deciders;
 
-/** Who decides on a change, and why it is not the supervisor alone, in sentences. */
+/** Who decides on a change and, unless it is the supervisor alone, why. */
 export type Ruling = { decider: Decider; reasons: string[] };
 
-/** A ruling in the words in which a dialog gives it before anything is saved, and a refusal after. */
+/** A ruling in words, for the dialog before saving and for the refusal after. */
 export const rulingText = ({ decider, reasons }: Ruling): string =>
   decider === 'creditors'
     ? `${reasons.join(' ')} Creditors decide: propose a variation.`
-    : reasons.join(' ') || 'It is within the supervisor’s powers and is made at once.';
+    : reasons.join(' ') || 'The change is within the supervisor’s powers and takes effect at once.';
 
 /** What creditors last agreed to: in the arrangement they approved, or in a variation they voted for. */
 export type Agreement = {
-  /** The Protocol that the arrangement follows; bespoke terms leave every change for the worse to creditors. */
+  /** The Protocol that the arrangement follows. Under bespoke terms, creditors decide on every change that leaves them worse off. */
   protocolVersion: string | null;
   lines: Lines;
   /** The months of the arrangement without its breaks; null where no term is known. */
   months: number | null;
 };
 
-/** Everything that decides who decides. */
+/** The facts on which the ruling depends. */
 export type DecidingFacts = {
   paid: Paid;
   termMonths: number | null;
@@ -48,7 +48,7 @@ export type DecidingFacts = {
   isSupervisor: boolean;
 };
 
-/** The contribution that lines give for a day in pence: that due on it or next after it, else the last one. Null where none is due at all. */
+/** The contribution in pence on a day: the one due then or next, or else the last. Null where none is due at all. */
 function contributionOn(lines: Lines, day: string): number | null {
   const regular = lines.filter(({ kind }) => kind === 'regular');
   const line = regular.find(({ dueOn }) => dueOn >= day) ?? regular.at(-1);
@@ -148,7 +148,7 @@ export function lossReasons(before: Lines, after: Lines, agreement: Agreement, p
   ].filter((reason) => reason !== false);
 }
 
-/** Why a change under bespoke terms is for creditors: any that is for the worse. */
+/** Why creditors decide on a change under bespoke terms: they do whenever it would leave them worse off. */
 export const NO_PROTOCOL =
   'The case follows no version of the IVA Protocol: creditors decide on each variation.';
 
@@ -163,7 +163,7 @@ export function creditorReasons(before: Lines, after: Lines, agreement: Agreemen
   return [...losses, ...lengthReasons(before, after, agreement)];
 }
 
-/** Why a second person has to agree: a cut below what creditors agreed to is the supervisor's, and a domain sets limits of its own. */
+/** Why a second person must approve: only the supervisor cuts below what creditors agreed to, and a domain may set its own limits. */
 function secondPersonReasons(before: Lines, after: Lines, facts: DecidingFacts): string[] {
   const { agreement, limits, since, isSupervisor, termMonths, paid } = facts;
   const { scheduleCutLimitBp: cutLimit, scheduleMonthsLimit: monthsLimit } = limits;
@@ -173,12 +173,14 @@ function secondPersonReasons(before: Lines, after: Lines, facts: DecidingFacts):
   const [was, months] = [monthsOfSchedule(before), monthsOfSchedule(after)];
   const beyond = months - (termMonths ?? 0);
   return [
-    ...(below ? [`${cutText(below)} is below what creditors agreed to: the supervisor has to agree.`] : []),
+    ...(below
+      ? [`${cutText(below)} goes below what creditors agreed to, so the supervisor must approve it.`]
+      : []),
     ...(cut && isOver(cut, cutLimit!) ? [`${cutText(cut)} is more than ${cutLimit! / 100}%.`] : []),
     ...(waivedPence > 0 ? [`${poundsText(waivedPence)} of arrears would be waived.`] : []),
     ...(monthsLimit !== null && termMonths !== null && months > was && beyond > monthsLimit
       ? [
-          `The arrangement would last ${beyond} months more than its term; ${monthsLimit} need no second person.`,
+          `The arrangement would last ${beyond} months longer than its term; without a second person, ${monthsLimit} are the most.`,
         ]
       : []),
   ];

@@ -118,7 +118,7 @@ export const accounting = {
       requiresInvoice: boolean({ label: 'Needs an invoice' }),
       requiresSecondApproval: boolean({
         label: 'Needs a second approval',
-        help: 'Two people approve it, besides the one who asked for it: by hand, in a run, in an invoice and in a batch.',
+        help: 'Two people besides the requester must approve it, whether it is paid by hand, in a run, on an invoice or in a batch.',
       }),
     },
     list: ['name', 'accountId', 'class', 'payeeKind', 'requiresInvoice', 'isActive'],

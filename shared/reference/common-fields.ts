@@ -31,7 +31,7 @@ export const bankDetailFields = {
   keptByDomainId: ref('domains', {
     ...bank,
     label: 'Kept by',
-    help: 'The domain whose people verify these bank details, also where several domains pay to them. Blank: the only one of whoever enters them.',
+    help: 'The domain whose staff verify these bank details, even if other domains pay this payee too. Leave blank if you have only one domain: it is used.',
   }),
   accountName: text({
     ...bank,

@@ -109,20 +109,20 @@ export const organisation = {
       claimApprovalLimit: pence({
         label: 'Claims over this need two people',
         section: 'Cases',
-        help: 'The second person approves what the first one admitted. Empty where one person is always enough.',
+        help: 'The second person approves what the first one admitted. Leave blank if one person is always enough.',
       }),
       scheduleCutLimitBp: percent({
         label: 'Contribution cuts over this need two people',
         section: 'Cases',
         max: 10_000,
-        help: 'As a share of the contribution; beyond its Protocol, creditors decide anyway. Waived arrears count as a cut. Empty where one person is always enough.',
+        help: 'As a share of the contribution; beyond its Protocol, creditors decide anyway. Waived arrears count as a cut. Leave blank if one person is always enough.',
       }),
       scheduleMonthsLimit: integer({
         label: 'Months beyond the term that need two people',
         section: 'Cases',
         min: 0,
         max: 84,
-        help: 'By breaks and extensions together. More of them need a second person; beyond the Protocol, creditors decide anyway. Empty where one person is always enough.',
+        help: 'Breaks and extensions together. More than this needs a second person; beyond the Protocol, creditors decide anyway. Leave blank if one person is always enough.',
       }),
       approvalDays: integer({
         label: 'Days to decide approvals',
@@ -280,7 +280,7 @@ export const organisation = {
       protocolVersion: choice(protocolNames, {
         label: 'Protocol',
         section: 'Terms',
-        help: 'Of its older cases: a proposal follows the version that is in force when it is made.',
+        help: 'For older cases only: a new proposal follows the version in force when it is made.',
       }),
       vatTreatment: choice(
         { exempt: 'Exempt', standard: 'Standard rate' },

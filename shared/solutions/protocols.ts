@@ -70,20 +70,20 @@ export function protocolProblem(version: string, proposedOn: string): string | n
   return is2025 && proposedOn < OPTIONAL_FROM ? `Not in force before ${showDate(OPTIONAL_FROM)}.` : null;
 }
 
-/** The versions that a proposal of a day can follow, and the one that its case has whether or not it still can. */
+/** The versions that a proposal made on a day can follow, plus the case's own even if it no longer can. */
 export const protocolsFor = (proposedOn: string, held: string | null): ProtocolVersion[] =>
   keysOf(protocolNames).filter(
     (version) => version === held || protocolProblem(version, proposedOn) === null,
   );
 
-/** The version that a proposal of a day follows where another is wanted, by its case or its portfolio; null where none is known. */
+/** The version that a proposal made on a day follows, given the one that its case or portfolio asks for; null if none is known. */
 function protocolOn(proposedOn: string, wanted: string | null): ProtocolVersion | null {
   if (wanted === null) return proposedOn >= REQUIRED_FROM ? 'protocol_2025' : null;
   if (protocolProblem(wanted, proposedOn) === null) return isVersion(wanted) ? wanted : null;
   return proposedOn >= REQUIRED_FROM ? 'protocol_2025' : 'protocol_2021';
 }
 
-/** What decides which Protocol a case follows. */
+/** The facts that decide which Protocol a case follows. */
 export type ProtocolFacts = {
   /** The type of its product: only individual voluntary arrangements have a Protocol. */
   type: string;

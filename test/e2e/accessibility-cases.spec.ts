@@ -242,7 +242,7 @@ test('a payment schedule, the preview of a change, its versions, a receipt and k
   const dialog = page.getByRole('dialog', { name: 'Change the payment schedule' });
   await field(dialog, 'What changes').selectOption({ label: 'Payment break' });
   await field(dialog, 'Months').fill('2');
-  const preview = dialog.getByRole('table', { name: 'What it would come to' });
+  const preview = dialog.getByRole('table', { name: 'Effect of the change' });
   await expect(preview.getByRole('row', { name: 'Last payment' })).toBeVisible();
   await expectAccessible(page);
   await field(dialog, 'Note').fill('Lost her job.');

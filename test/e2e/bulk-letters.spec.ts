@@ -74,7 +74,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   await check(CASES);
 
   // Each of the three says what is missing and where it is filled in; nothing is made.
-  const wrong = dialog.getByRole('table', { name: 'Cases that are wrong' });
+  const wrong = dialog.getByRole('table', { name: 'Cases with problems' });
   await expect(wrong.getByRole('row')).toHaveCount(4, { timeout: 60_000 });
   await expect(dialog.getByText(/^197 cases can be written to/)).toBeVisible();
   for (const at of homeless) {
@@ -124,12 +124,12 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
     expect(await stateOf(id)).toBe('queued');
   await check(25);
   // Who has the letter is left out, unless somebody says why it is written again.
-  const had = dialog.getByRole('table', { name: 'Cases that have the letter' });
+  const had = dialog.getByRole('table', { name: 'Cases that have had the letter' });
   await expect(had.getByRole('row')).toHaveCount(26, { timeout: 60_000 });
   await expect(wrong).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Nothing to write' })).toBeDisabled();
   await field(dialog, 'Reason for sending again').fill('The first was printed on the wrong letterhead.');
-  const going = dialog.getByRole('table', { name: 'How the letters go' });
+  const going = dialog.getByRole('table', { name: 'How the letters will be sent' });
   await expect(going).toContainText('First class post (usual for clients)');
   await expect(dialog.getByRole('button', { name: 'Write 25 letters' })).toBeEnabled();
   await expectAccessible(page);

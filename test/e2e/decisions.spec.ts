@@ -165,7 +165,7 @@ test('put off, then approved with a modification that the client agrees to and i
     .press('Enter');
   await page.keyboard.press('m');
   const ballot = page.getByRole('dialog', { name: 'Vote of Kestrel Bank' });
-  await field(ballot, 'Clauses of the library').fill('MOD 801');
+  await field(ballot, 'Clauses from the library').fill('MOD 801');
   await page.getByRole('option', { name: /^MOD 801/ }).click();
   await enterDate(ballot, 'Received on', yesterday);
   await field(ballot, 'At').fill('12:00');

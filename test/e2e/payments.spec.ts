@@ -27,7 +27,7 @@ test('a payment break is tried out and applied by keyboard', async ({ adminPage:
   await page.keyboard.press('Control+a');
   await page.keyboard.type('2');
   await expect(dialog.getByText('The supervisor decides.')).toBeVisible();
-  const preview = dialog.getByRole('table', { name: 'What it would come to' });
+  const preview = dialog.getByRole('table', { name: 'Effect of the change' });
   const end = preview.getByRole('row', { name: 'Last payment' });
   await expect(end).toBeVisible();
   const [before, after] = await end.getByRole('cell').allInnerTexts();
@@ -109,7 +109,7 @@ test('arrears are caught up by a plan, which the preview shows before it is made
   const dialog = page.getByRole('dialog', { name: 'Change the payment schedule' });
   await field(dialog, 'What changes').selectOption({ label: 'Catch up arrears' });
   await field(dialog, 'Each month').fill('50');
-  const preview = dialog.getByRole('table', { name: 'What it would come to' });
+  const preview = dialog.getByRole('table', { name: 'Effect of the change' });
   await expect(preview.getByRole('row', { name: 'Arrears' }).getByRole('cell').last()).toHaveText('None');
   await field(dialog, 'Note').fill('She pays £50.00 more each month.');
   await dialog.getByRole('button', { name: 'Apply change' }).click();

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { saved } from './affairs-client.ts';
 
-/** In place of a list of assets: nobody has recorded any, or the client said that there are none. Which of the two is recorded here. */
+/** In place of a list of assets: nobody has recorded any, or the client said that there are none. Records which it is. */
 export function NoAssets({ row, newButton }: { row: CaseRow; newButton: ReactNode }) {
   const [isSaving, setSaving] = useState(false);
   const { id, version, noAssetsOn, mayEdit } = row;

@@ -30,7 +30,7 @@ interface AskedProps {
   templateId: number | null;
 }
 
-/** Whom the request goes to, how and why so, or why somebody is not asked. */
+/** Whom the request goes to, how and why that way, or why somebody is not asked. */
 function Asked({ debts, choices, templateId }: AskedProps) {
   const deliveryOf = (debtId: number) => {
     const known = choices.recipients.find(({ type, id }) => type === 'creditor' && id === debtId);

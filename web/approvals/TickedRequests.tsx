@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { ApproveDialog } from './DecisionDialogs.tsx';
 import { approveAll } from './queue-client.ts';
 
-/** What was said of several, each once. */
+/** The messages about several requests, without repeats. */
 const wordsOf = (outcomes: readonly { message: string }[]) =>
   [...new Set(outcomes.map(({ message }) => message))].join(' ');
 

@@ -155,12 +155,12 @@ export function AddressList({ row, person, addresses, isAdding = false }: Addres
       {letters.length > 0 && (
         <Modal
           open
-          title="Letters wait with another address"
+          title="Letters are waiting with another address"
           onClose={() => setLetters([])}
           footer={<Button onClick={() => setLetters([])}>Close</Button>}
         >
           <p className="mb-2">
-            The address is saved. Letters are still drafted or waiting to go elsewhere. {WHAT_TO_DO}
+            The address is saved, but letters that are drafted or waiting have another address. {WHAT_TO_DO}
           </p>
           <LetterList caseId={row.id} letters={letters} onOpen={() => setLetters([])} />
         </Modal>

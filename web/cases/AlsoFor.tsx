@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import { movingFields, sharedWith } from '#shared/cases/address.ts';
 import type { CaseAddress, CasePerson } from '#shared/cases/people-contract.ts';
 import { trpc } from '#web/api/trpc.ts';
 import type { Values } from '#web/reference/client.ts';
 
-/** For whom else a change is, by person; nothing of those about whom it was not said. */
+/** Whether a change also applies to others, by person; nothing for those not answered yet. */
 export type Said = Readonly<Record<number, boolean>>;
 
 interface AlsoForProps {
@@ -17,7 +17,7 @@ interface AlsoForProps {
   onSaid: (said: Said) => void;
 }
 
-/** Those who live at the address that the person leaves or that is changed, by what is typed into the form around it. */
+/** The others at the address that the person leaves or that is changed, judged by what the form holds so far. */
 function useTogether({ caseId, person, address }: Pick<AlsoForProps, 'caseId' | 'person' | 'address'>) {
   const { data: all = [] } = useQuery(trpc.people.addresses.queryOptions({ caseId }));
   const typed = useWatch() as Values;
@@ -32,14 +32,26 @@ function useTogether({ caseId, person, address }: Pick<AlsoForProps, 'caseId' | 
   return left && !typed.residentTo ? sharedWith(left, all) : [];
 }
 
-/** Asks, for everybody else who lives at an address, whether its change is for them too. */
+/** Runs after each attempt to save. */
+function useAfterAttempt(run: () => void) {
+  const { submitCount, isSubmitting } = useFormState();
+  const latest = useEffectEvent(run);
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) latest();
+  }, [submitCount, isSubmitting]);
+}
+
+/** Asks, for everybody else who lives at an address, whether its change is for them too. A save without an answer leads back here. */
 export function AlsoFor({ said, onSaid, ...about }: AlsoForProps) {
   const together = useTogether(about);
   const isAlone = together.length === 0;
   const { person, address } = about;
+  const unanswered = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAlone) onSaid({});
   }, [isAlone, onSaid]);
+  useAfterAttempt(() => unanswered.current?.focus());
+  const open = together.find(({ personId }) => said[personId] === undefined)?.personId;
   return together.map(({ personId, personName, line1 }) => {
     const options = [
       [
@@ -57,6 +69,7 @@ export function AlsoFor({ said, onSaid, ...about }: AlsoForProps) {
         {options.map(([value, label, effect]) => (
           <label key={label} className="clear-both flex min-h-9 cursor-pointer items-center gap-2 py-1">
             <input
+              ref={personId === open && value ? unanswered : undefined}
               type="radio"
               name={`also-for-${personId}`}
               checked={said[personId] === value}

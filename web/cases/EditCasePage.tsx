@@ -41,9 +41,9 @@ export function lockedFields({
   return {
     ...terms,
     portfolioId: transferred,
-    approvalDate: 'Every anniversary counts from this date: it is not changed any more.',
+    approvalDate: 'Every anniversary counts from this date: it can no longer be changed.',
     ...(hasProtocol && {
-      protocolVersion: 'Creditors approved the arrangement under it: it is not changed any more.',
+      protocolVersion: 'Creditors approved the arrangement under it: it can no longer be changed.',
     }),
   };
 }

@@ -15,7 +15,7 @@ interface LetterListProps {
   onOpen?: () => void;
 }
 
-/** Letters that wait with another address than their client's, each with a link. */
+/** Waiting letters whose address is not the client's current one, each with a link. */
 export function LetterList({ caseId, letters, onOpen }: LetterListProps) {
   const open = useCaseLetters();
   return (
@@ -49,16 +49,16 @@ export function LetterList({ caseId, letters, onOpen }: LetterListProps) {
 }
 
 export const WHAT_TO_DO =
-  'They keep the address that they were written to. Write each anew to take the present one, or cancel it.';
+  'They will go to the address they were written for. Rewrite each to use the current one, or cancel it.';
 
-/** Names the letters of a case that wait with an address at which their clients are not written to any more. */
+/** Lists the waiting letters of a case whose address is no longer the client's address for letters. */
 export function LettersElsewhere({ caseId }: { caseId: number }) {
   const { data: letters = [] } = useQuery(trpc.people.lettersElsewhere.queryOptions({ caseId }));
   if (letters.length === 0) return null;
   return (
     <Alert
       colour="yellow"
-      title="Letters wait with another address"
+      title="Letters are waiting with another address"
       message={
         <>
           <p className="mb-1">{WHAT_TO_DO}</p>

@@ -25,7 +25,7 @@ export const peopleStore = (caseId: number): RowStore<CasePerson> => ({
 export const removePerson = (caseId: number, id: number): Promise<void> =>
   thenInvalidate(caseId, trpcClient.people.remove.mutate({ caseId, id }));
 
-/** Whose address changes as well; undefined where nothing was said. */
+/** Whose address changes too; undefined if not asked. */
 type AlsoFor = readonly number[] | undefined;
 
 /** How the addresses of somebody in a case are saved; a form has checked the values. `tell` hears which letters wait to go elsewhere. */

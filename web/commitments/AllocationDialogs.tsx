@@ -158,7 +158,7 @@ function CreditorDialog({ caseId, onClose }: DialogProps) {
       <FormSwitch
         form={form}
         name="isBeyondClaim"
-        label="Meant to bring the creditor above 100 p/£ of its claim; the approver is told"
+        label="Deliberately pays the creditor more than 100 p/£ of its claim; the approver is told"
       />
       <FormField form={form} name="description" label="What for">
         {(control) => <TextInput {...control} maxLength={200} />}

@@ -16,7 +16,7 @@ export function AskedVoteClauses({ caseId, vote }: { caseId: number; vote: Asked
         {creditor.name}
         {answer && <Badge colour={answer === 'agreed' ? 'green' : 'red'}>{answers[answer]}</Badge>}
       </p>
-      {clauses.length === 0 && <p>Its modifications become clauses with the outcome.</p>}
+      {clauses.length === 0 && <p>Its modifications become clauses when the outcome is recorded.</p>}
       <ul className="space-y-1">
         {clauses.map(({ id, title, status, problems }) => (
           <li key={id} className="space-y-0.5">
@@ -29,7 +29,7 @@ export function AskedVoteClauses({ caseId, vote }: { caseId: number; vote: Asked
                 {problems.map((problem) => (
                   <li key={problem}>
                     <AppLink
-                      className="inline-block min-h-6 text-accent-text underline"
+                      className="inline-block min-h-6 align-top text-accent-text underline"
                       href={`/cases/${caseId}?tab=modifications&clause=${id}`}
                     >
                       {problem}

@@ -35,7 +35,12 @@ export function BallotFields({ form, isClosed }: BallotFieldsProps) {
         <FormField form={form} name="method" label="Came by" required>
           {(control) => <Select {...control} options={optionsOf(voteMethods)} />}
         </FormField>
-        <FormField form={form} name="receivedOn" label="Received on" help="Leave blank if it has just come.">
+        <FormField
+          form={form}
+          name="receivedOn"
+          label="Received on"
+          help="Leave blank if it has just arrived."
+        >
           {(control) => <DateInput {...control} />}
         </FormField>
         <FormField form={form} name="receivedTime" label="At" required={receivedOn !== null}>

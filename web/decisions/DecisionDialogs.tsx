@@ -75,7 +75,7 @@ export function NoticeDialog({
         form={form}
         name="deliveryEvidence"
         label="Evidence of earlier delivery"
-        help="Needed only where it was delivered sooner than that."
+        help="Needed only if it was delivered sooner than that."
       >
         {(control) => <TextInput {...control} />}
       </FormField>
@@ -104,8 +104,8 @@ export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter:
   return (
     <FormDialog title={`Value of ${voter.creditor.name}`} submitLabel="Admit" form={form} onClose={onClose}>
       <p className="text-sm text-muted">
-        Votes now at {poundsText(voter.valuePence)}: {valueBases[voter.basis]}. A disputed claim is marked as
-        objected to and votes; a debt of unascertained amount votes for £1 (rules 15.31 and 15.33).
+        Now votes at {poundsText(voter.valuePence)}: {valueBases[voter.basis]}. A disputed claim is marked as
+        objected to and still votes; a debt of unascertained amount votes at £1 (rules 15.31 and 15.33).
       </p>
       <FormField form={form} name="basis" label="Basis">
         {(control) => (
@@ -129,22 +129,24 @@ export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter:
   );
 }
 
-/** Puts a decision off. */
+/** Adjourns a meeting, or puts off a decision without one. */
 export function AdjournDialog({ decision, onClose }: DialogProps) {
   const first = decision.originalDate ?? decision.decisionDate;
   const latest = addDays(first, decision.adjournmentDays);
-  const verb = isMeeting(decision.procedure) ? 'Adjourn' : 'Put off';
+  const words = isMeeting(decision.procedure)
+    ? { title: 'Adjourn the meeting', verb: 'Adjourn', done: 'Meeting adjourned' }
+    : { title: 'Put the decision off', verb: 'Put off', done: 'Decision put off' };
   const form = useContractForm({
     schema: decisionsContract.adjourn.input,
     given: keyOf(decision),
     values: { to: latest, reason: '' },
     save: async (input) => {
       await adjourn(input);
-      toast.success('Decision put off', `Creditors decide on ${showDate(input.to)}. All votes stay.`);
+      toast.success(words.done, `Creditors decide on ${showDate(input.to)}. Their votes so far still count.`);
     },
   });
   return (
-    <FormDialog title="Put the decision off" submitLabel={verb} form={form} onClose={onClose}>
+    <FormDialog title={words.title} submitLabel={words.verb} form={form} onClose={onClose}>
       <FormField
         form={form}
         name="to"
@@ -180,7 +182,7 @@ export function WithdrawDialog({ decision, onClose }: DialogProps) {
       form={form}
       onClose={onClose}
     >
-      <p>Creditors no longer decide. What they said so far is kept, and the pack gives the reason.</p>
+      <p>Creditors will no longer decide. Their votes so far are kept, and the pack gives the reason.</p>
       <FormField form={form} name="reason" label="Reason" required>
         {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
       </FormField>

@@ -97,7 +97,7 @@ export function ImportVotesDialog({ onClose, onRead }: ImportVotesDialogProps) {
           </Field>
           <Field
             label="Received on"
-            help="Leave blank if they have just come. Only votes received in time count."
+            help="Leave blank if they have just arrived. Only votes received in time count."
           >
             {(control) => (
               <DateInput

@@ -32,7 +32,7 @@ export function ReceivedStrip({ value, onChange }: ReceivedStripProps) {
         </Field>
       </div>
       <div className="sm:w-44">
-        <Field label="Received on" help="Leave blank if just in.">
+        <Field label="Received on" help="Leave blank if it has just arrived.">
           {(control) => (
             <DateInput
               {...control}

@@ -92,7 +92,7 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
           <FormField
             form={own}
             name="modificationIds"
-            label="Clauses of the library"
+            label="Clauses from the library"
             help="Each becomes a modification of the case, to which the client consents."
           >
             {({ value, onChange, ...control }) => (

@@ -80,7 +80,7 @@ export function MergeDialog({ item, rows, onClose, onDone }: DialogProps & { row
   );
 }
 
-/** Says to which domain post came, also one that the user does not hold. */
+/** Assigns post to a domain, even one that the user does not hold. */
 export function DomainDialog({ item, onClose, onDone }: DialogProps) {
   const form = useContractForm({
     schema: domainInput,
@@ -94,8 +94,8 @@ export function DomainDialog({ item, onClose, onDone }: DialogProps) {
     },
   });
   return (
-    <FormDialog title="Give to a domain" submitLabel="Give" form={form} onClose={onClose}>
-      <p>Only people of that domain see it from then on.</p>
+    <FormDialog title="Assign to a domain" submitLabel="Assign" form={form} onClose={onClose}>
+      <p>From then on, only that domain’s staff see it.</p>
       <FormField form={form} name="domainId" label="Domain" required>
         {(control) => <NamePicker {...control} from="domains" />}
       </FormField>

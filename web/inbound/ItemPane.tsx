@@ -85,7 +85,7 @@ function Warnings({ item, onDialog, onSelect }: Pick<ItemPaneProps, 'item' | 'on
   );
 }
 
-/** What became of an item that was decided about. */
+/** Where an item was filed, or why it was put aside. */
 function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file' | 'onReady' | 'onSelect'>) {
   const { filed, junkReason } = item;
   const { may } = useAuth();
@@ -120,7 +120,7 @@ function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file
   );
 }
 
-/** One item: what it is, what is to be known of it, and where it belongs. */
+/** One item: what it is, any warnings, and the form that files it. */
 export function ItemPane(props: ItemPaneProps) {
   const { item, isBusy, file, onReady, onDecide, onDialog } = props;
   const isOpen = item.status === 'classified' || item.status === 'unidentified' || item.status === 'failed';
@@ -149,7 +149,7 @@ export function ItemPane(props: ItemPaneProps) {
             </Button>
             {may('post.all-domains') && (
               <Button small disabled={isBusy} onClick={() => onDialog('domain')}>
-                Give to a domain
+                Assign to a domain
               </Button>
             )}
             {canReplay && (

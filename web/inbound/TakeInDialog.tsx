@@ -22,13 +22,13 @@ interface TakeInDialogProps {
   onDone: () => void;
 }
 
-/** The domain that the post came to; for those who sort post also none yet. */
+/** The domain that the post came to. Those who sort post may leave it open. */
 function DomainField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const { allUserDomains, may } = useAuth();
   const maySort = may('post.all-domains');
   if (allUserDomains.length === 1 && !maySort) return null;
   return (
-    <Field label="Domain" required={!maySort} help="Only its people see this post.">
+    <Field label="Domain" required={!maySort} help="Only this domain’s staff see the post.">
       {(control) => (
         <Select
           {...control}
@@ -115,7 +115,10 @@ export function TakeInDialog({ files: given, onClose, onDone }: TakeInDialogProp
           </Alert>
         )}
         <DomainField value={domainId} onChange={setDomain} />
-        <Field label="Sheets, if you counted them" help="The batch is held if a different number came in.">
+        <Field
+          label="Sheets, if you counted them"
+          help="The batch is held back if a different number is scanned."
+        >
           {(control) => (
             <NumberInput {...control} value={declaredSheets} onChange={setSheets} min={1} max={100_000} />
           )}

@@ -44,7 +44,7 @@ function ClauseChoice({ clauses, chosen, onChange, problem }: ClauseChoiceProps)
       <SearchBox value={search} onChange={setSearch} label="Search the library" />
       <ul
         {...keyboardScroll}
-        aria-label="Clauses of the library"
+        aria-label="Clauses from the library"
         className="max-h-80 divide-y divide-border overflow-y-auto rounded-md border border-border"
       >
         {shown.map(({ id, code, title, category, effect }) => (

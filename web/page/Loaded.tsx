@@ -9,7 +9,7 @@ export interface LoadedProps<Data> {
   query: UseQueryResult<Data, unknown>;
   /** What is loaded, as the error names it. */
   path: string;
-  /** The record is the whole page: if there is none, or none that the user may see, so is the page. */
+  /** The record is the whole page: if it does not exist, or the user may not see it, the page is not found. */
   isPage?: boolean;
   children: (data: Data) => ReactNode;
 }

@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 
 const colours = { supervisor: 'blue', second_person: 'yellow', creditors: 'red' } as const;
 
-/** Who decides on a change of what a client pays, and why, before anything is saved: in the words of the server's refusal. */
+/** Who decides on a change to what a client pays, and why, shown before saving in the words of the server's refusal. */
 export const RulingAlert = ({ ruling }: { ruling: Ruling }) => (
   <Alert
     colour={colours[ruling.decider]}

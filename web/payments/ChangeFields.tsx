@@ -66,7 +66,7 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
           label="Due up to"
           required
           error={refused.upTo}
-          help="What is in arrears of the payments due up to this day is expected no more."
+          help="Arrears of the payments due up to this day are no longer expected."
         >
           {(control) => <DateInput {...control} />}
         </FormField>

@@ -23,13 +23,13 @@ const rows: readonly [string, (standing: Standing) => string][] = [
 ];
 const cell = 'border-b border-border px-2 py-1.5 text-left first:pl-0';
 
-/** How the case would stand after the change, beside how it stands, with any warnings and who decides. */
+/** The case before and after the change, with any warnings and who decides. */
 export function ChangePreview({ preview }: { preview: SchedulePreview }) {
   const { before, after, warnings, ruling } = preview;
   return (
     <div className="space-y-3" aria-live="polite">
       <table className="w-full border-separate border-spacing-0">
-        <caption className="pb-1 text-left font-semibold">What it would come to</caption>
+        <caption className="pb-1 text-left font-semibold">Effect of the change</caption>
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className={`${cell} font-medium`}>

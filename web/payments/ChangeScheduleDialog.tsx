@@ -85,9 +85,7 @@ export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeSchedu
       {preview ? (
         <ChangePreview preview={preview} />
       ) : (
-        <p className="text-sm text-muted">
-          What the change would come to appears here before anything is stored.
-        </p>
+        <p className="text-sm text-muted">The effect of the change appears here before you save it.</p>
       )}
       {problem && <Alert colour="red" message={problem} />}
       <FormField form={form} name="note" label="Note" required help="Why, and who agreed to it.">

@@ -42,7 +42,7 @@ export function EvidenceList({ caseId, review: { evidence } }: { caseId: number;
       </h3>
       {evidence.length === 0 ? (
         <p className="text-sm text-muted">
-          No document type is required of this case. Settings, Documents says which are.
+          This case needs no documents. Settings › Documents says which types a case needs.
         </p>
       ) : (
         <ul className="space-y-1">

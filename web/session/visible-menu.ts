@@ -28,7 +28,7 @@ export function itemPath(item: MenuItem): string {
   return isDownload(item) ? downloadPath(item) : item.path;
 }
 
-/** Where the reader is: the path, and whether a list of tasks shows the overdue ones only. */
+/** The page on screen: its path, and whether a list of tasks shows only overdue ones. */
 export type Whereabouts = { pathname: string; isOverdue: boolean };
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);

@@ -20,7 +20,7 @@ export function isStuck(run: MatchingRun, now: Date): boolean {
   return run.endDate === null && now.getTime() - new Date(run.startDate).getTime() > stuckAfter;
 }
 
-/** Whether the run is stuck, from the very moment that it is. */
+/** Whether the run is stuck; becomes true the moment it is. */
 function useStuck(run: MatchingRun | null): boolean {
   const [now, setNow] = useState(() => new Date());
   const startDate = run?.endDate === null ? run.startDate : null;

@@ -17,7 +17,7 @@ export interface TopBarProps {
   onDialog: (dialog: ShellDialog) => void;
 }
 
-/** One row from the left to the right; on small screens the search box and the user menu share a second row. */
+/** One row; on small screens the search box and the user menu share a second one. Bank matching has a row of its own below. */
 export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBarProps) {
   const isSmall = useScreenSize() === 'small';
   const toggle = (
@@ -49,16 +49,18 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
     );
   }
   return (
-    <div className="flex min-w-0 grow items-center gap-1 pr-4 pl-2">
-      {toggle}
-      <UpdatesPopover />
-      <TasksPopover />
-      <MatchingIndicator />
-      <div className="flex min-w-0 grow justify-center px-2">
-        <div className="w-full max-w-md min-w-0">{searchBox}</div>
+    <div className="flex min-w-0 grow flex-col justify-center gap-1 pr-4 pl-2">
+      <div className="flex items-center gap-1">
+        {toggle}
+        <UpdatesPopover />
+        <TasksPopover />
+        <div className="flex min-w-0 grow justify-center px-2">
+          <div className="w-full max-w-md min-w-0">{searchBox}</div>
+        </div>
+        <DomainSwitcher />
+        {userMenu}
       </div>
-      <DomainSwitcher />
-      {userMenu}
+      <MatchingIndicator />
     </div>
   );
 }

@@ -145,7 +145,7 @@ export class CandidateIndex {
     return this.#cases.get(reference) ?? this.#named.get(reference);
   }
 
-  /** Whether there is such a case, which need not be put together to know it. */
+  /** Whether there is such a case, without assembling it. */
   #has(reference: string): boolean {
     return this.#cases.has(reference) || this.#named.has(reference);
   }

@@ -124,7 +124,7 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
   return ids;
 }
 
-/** Refuses a part that would be a contribution by default although the line says that it may be none. */
+/** Refuses a part that would be a contribution by default although the line suggests that it may not be one. */
 async function refuseUnlessKind(w: Write, item: HeldItem, parts: readonly Part[]): Promise<void> {
   const without = parts.findIndex(({ caseId, incomeTypeId }) => caseId !== null && !incomeTypeId);
   const asked = without < 0 ? null : whyKindIsAsked(item, await readSettings(w.tx));

@@ -63,7 +63,7 @@ const became: Partial<Record<BankItemStatus, string>> = {
 
 const isOpen = ({ status }: HeldItem) => status === 'unmatched' || status === 'suggested';
 
-/** Whether a person opened the line again by its last change: that has its audit row, what a run proposes has none. */
+/** Whether the last change was a person reopening the line: that has an audit row; what a run proposes has none. */
 async function isReopened(tx: Tx, { itemId }: HeldItem): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from ${bankItems} i join ${auditLog} a on a.entity = ${ITEM_ENTITY} and a.entity_id = i.id and a.at = i.updated_at

@@ -22,7 +22,7 @@ const payload = z.object({
   /** The version that was checked: one that is published meanwhile is for the next run. */
   versionId: z.int(),
   deliveryMethodId: z.int().nullable(),
-  /** Why also those get it who have had the same letter; null: they do not. */
+  /** Why those who have had the same letter get it again; null if they do not. */
   repeatReason: z.string().nullable().default(null),
 });
 type Payload = z.output<typeof payload>;

@@ -73,7 +73,7 @@ test('a second start of the same run is refused while the first waits, by whoeve
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]));
   const third = await start(ann, { caseIds, templateId });
   expect(third.status).toBe(409);
-  expect(third.body.message).toMatch(/started already/);
+  expect(third.body.message).toMatch(/already been started/);
   const id = both.find(({ status }) => status === 201)!.body.data.id;
   await work(id);
   expect(await lettersOn(templateId, caseIds)).toEqual([1, 1, 1]);

@@ -65,7 +65,7 @@ async function checkLetter(
   return { row, contentKey: problems.length > 0 ? null : contentKeyOf(composed) };
 }
 
-/** Notes at each row whose letter was written lately when that was; without a reason to write it again it is a problem. */
+/** Notes on each row when the same letter was last written, if lately; without a reason for writing again, that is a problem. */
 async function noteRepeats(tx: Tx, checked: readonly Checked[], reason: string | null): Promise<void> {
   const repeatOn = await repeatsOf(
     tx,

@@ -19,7 +19,7 @@ export async function orderLetters(
 ): Promise<number> {
   if (orders.length === 0) throw new AppError('conflict', 'There is nobody to write to.');
   const { versionId, name } = await templateFor(w.tx, actor, templateId);
-  // First: from here on another start of the same waits for this one, and then is refused.
+  // First: a second start of the same letters now waits for this one, and is then refused.
   const runId = await startRun(
     w,
     orderedLetters,

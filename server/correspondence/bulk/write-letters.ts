@@ -187,7 +187,7 @@ export type Writing = {
   templateId: number;
   versionId: number;
   deliveryMethodId: number | null;
-  /** Why also those get it who had it lately. */
+  /** Why those who had it lately get it again. */
   repeatReason: string | null;
 };
 

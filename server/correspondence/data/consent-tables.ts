@@ -1,15 +1,15 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { affairsOf, outcomeFacts } from '#server/affairs/statement-of-affairs.ts';
 import { caseModifications } from '#server/modifications/tables.ts';
-import { tables } from '#server/reference/tables.ts';
 import { plainText } from '#shared/html.ts';
 import type { LetterTable } from '#shared/letters/letter-data.ts';
 import { outcomeWith } from '#shared/modifications/compare-sets.ts';
 import { type Effect, effectTexts, lacksEffect } from '#shared/modifications/effects.ts';
 import { poundsText } from '#shared/money.ts';
 import { applicantsIn, type Filled, type Letter } from './letter.ts';
+import { clausesOf, modificationTable } from './modification-table.ts';
 
-/** A clause to which the client has still to consent; whole once it has words, a proposer and its effect. */
+/** A clause that awaits the client's consent; complete once it has words, a proposer and its effect. */
 type Asked = { title: string; text: string; effect: Effect; hasNoEffect: boolean; proposedBy: string | null };
 type Whole = Asked & { proposedBy: string };
 type Reckoned = ReturnType<typeof outcomeWith>;
@@ -17,26 +17,8 @@ type Reckoned = ReturnType<typeof outcomeWith>;
 const isWhole = (clause: Asked): clause is Whole =>
   clause.proposedBy !== null && plainText(clause.text) !== '' && !lacksEffect(clause);
 
-const askedOn = ({ tx, found }: Letter): Promise<Asked[]> =>
-  tx
-    .select({
-      title: caseModifications.title,
-      text: caseModifications.text,
-      effect: caseModifications.effect,
-      hasNoEffect: caseModifications.hasNoEffect,
-      proposedBy: tables.creditors.name,
-    })
-    .from(caseModifications)
-    .leftJoin(tables.creditors, eq(tables.creditors.id, caseModifications.proposedByCreditorId))
-    .where(
-      and(
-        eq(caseModifications.caseId, found.id),
-        eq(caseModifications.status, 'proposed'),
-        eq(caseModifications.requiresClientConsent, true),
-        isNull(caseModifications.clientConsentOn),
-      ),
-    )
-    .orderBy(asc(caseModifications.receivedOn), asc(caseModifications.id));
+const { status, requiresClientConsent, clientConsentOn, receivedOn, id } = caseModifications;
+const isAsked = and(eq(status, 'proposed'), eq(requiresClientConsent, true), isNull(clientConsentOn));
 
 const creditorsPence = ({ outcome }: Reckoned) =>
   outcome.preferentialDividendPence + outcome.unsecuredDividendPence;
@@ -61,31 +43,12 @@ function effectOfOne({ effect }: Whole, after: Reckoned, base: Reckoned): string
     ...(creditorsPence(after) === creditorsPence(base) ? [] : [getsText(after, base)]),
   ];
   const hasMoney = lines.length > effectTexts(effect).length;
-  return [...lines, ...(hasMoney ? [] : ['It changes nothing that you pay or that creditors get.'])].join(
+  return [...lines, ...(hasMoney ? [] : ['It does not change what you pay or what creditors receive.'])].join(
     '\n',
   );
 }
 
 const none = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });
-
-function listOf(clauses: readonly Whole[], effects: readonly string[], together: string): LetterTable {
-  return {
-    caption: 'Modifications',
-    columns: [
-      { label: 'No.' },
-      { label: 'Modification' },
-      { label: 'Asked for by' },
-      { label: 'What it changes' },
-    ],
-    rows: clauses.map(({ title, text, proposedBy }, at) => [
-      String(at + 1),
-      `${title}: ${plainText(text)}`,
-      proposedBy,
-      effects[at]!,
-    ]),
-    totals: ['', 'All of them together', '', together],
-  };
-}
 
 function answersOf(
   clauses: readonly Whole[],
@@ -110,9 +73,9 @@ function answersOf(
 }
 
 /**
- * What the client is asked to consent to (section 258 of the Insolvency Act 1986): each clause separately with its words, its proposer and its
- * effect in money, and a form on which each is accepted or refused. Both are empty, so that the letter stops, while one of the clauses
- * lacks any of that, and while the terms of the case are not known.
+ * What the client is asked to consent to (section 258 of the Insolvency Act 1986): each clause with its words, its proposer and its effect
+ * in money, and a form on which each is accepted or refused. Both are empty, so that the letter stops, while a clause lacks any of these
+ * or the terms of the case are not known.
  */
 export async function consentValues(letter: Letter): Promise<Filled> {
   const { tx, found, on } = letter;
@@ -122,7 +85,7 @@ export async function consentValues(letter: Letter): Promise<Filled> {
       'modificationAnswers[]': none('Your answer'),
     },
   };
-  const asked = await askedOn(letter);
+  const asked: Asked[] = await clausesOf(letter, isAsked).orderBy(receivedOn, id);
   const clauses = asked.filter(isWhole);
   if (clauses.length === 0 || clauses.length < asked.length) return stopped;
   const affairs = await affairsOf(tx, found);
@@ -136,7 +99,10 @@ export async function consentValues(letter: Letter): Promise<Filled> {
   const names = applicantsIn(letter).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return {
     tables: {
-      'proposedModifications[]': listOf(clauses, effects, together),
+      'proposedModifications[]': {
+        ...modificationTable(clauses, effects),
+        totals: ['', 'All of them together', '', together],
+      },
       'modificationAnswers[]': answersOf(clauses, effects, names),
     },
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { caseModifications } from '#server/modifications/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { plainText } from '#shared/html.ts';
@@ -9,8 +9,13 @@ import type { Filled, Letter } from './letter.ts';
 /** A clause as letters show it. */
 type ShownClause = { title: string; text: string; effect: Effect; proposedBy: string | null };
 
-/** Clauses one by one: the words, who asks for them, and what they change of the figures. */
-export const modificationTable = (clauses: readonly ShownClause[]): LetterTable => ({
+const figuresOf = ({ effect }: ShownClause) => effectTexts(effect).join('\n') || 'No figure';
+
+/** Clauses one by one: the words, who asks for them, and what they change; by default, their figures. */
+export const modificationTable = (
+  clauses: readonly ShownClause[],
+  effects: readonly string[] = clauses.map(figuresOf),
+): LetterTable => ({
   caption: 'Modifications',
   columns: [
     { label: 'No.' },
@@ -18,27 +23,31 @@ export const modificationTable = (clauses: readonly ShownClause[]): LetterTable 
     { label: 'Asked for by' },
     { label: 'What it changes' },
   ],
-  rows: clauses.map(({ title, text, effect, proposedBy }, at) => [
+  rows: clauses.map(({ title, text, proposedBy }, at) => [
     String(at + 1),
     `${title}: ${plainText(text)}`,
     proposedBy ?? 'Creditors',
-    effectTexts(effect).join('\n') || 'No figure',
+    effects[at]!,
   ]),
 });
 
-/** The accepted clauses of the case. */
-export async function modificationValues({ tx, found }: Letter): Promise<Filled> {
-  const { creditors } = tables;
-  const rows = await tx
+/** The clauses of the case that meet a condition, each with the creditor who asked for it. */
+export const clausesOf = ({ tx, found }: Letter, which: SQL | undefined) =>
+  tx
     .select({
       title: caseModifications.title,
       text: caseModifications.text,
       effect: caseModifications.effect,
-      proposedBy: creditors.name,
+      hasNoEffect: caseModifications.hasNoEffect,
+      proposedBy: tables.creditors.name,
     })
     .from(caseModifications)
-    .leftJoin(creditors, eq(creditors.id, caseModifications.proposedByCreditorId))
-    .where(and(eq(caseModifications.caseId, found.id), eq(caseModifications.status, 'accepted')))
-    .orderBy(asc(caseModifications.effectiveFrom), asc(caseModifications.id));
-  return { tables: { 'modifications[]': modificationTable(rows) } };
+    .leftJoin(tables.creditors, eq(tables.creditors.id, caseModifications.proposedByCreditorId))
+    .where(and(eq(caseModifications.caseId, found.id), which));
+
+/** The accepted clauses of the case. */
+export async function modificationValues(letter: Letter): Promise<Filled> {
+  const { status, effectiveFrom, id } = caseModifications;
+  const accepted = await clausesOf(letter, eq(status, 'accepted')).orderBy(effectiveFrom, id);
+  return { tables: { 'modifications[]': modificationTable(accepted) } };
 }

@@ -17,7 +17,7 @@ const readWork = fixedSql<Work>(sql`
       where l.case_id = c.id) as paid
   from cases c where c.id = ${sql.placeholder('caseId')}`);
 
-/** What was done on a case, by what shows it: a report claims no other work. */
+/** The work done on a case, as the records show it: a report claims no other. */
 export async function workValues({ tx, found }: Letter): Promise<Filled> {
   const [work] = await readWork(tx, { caseId: found.id });
   return {

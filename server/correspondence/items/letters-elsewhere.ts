@@ -3,6 +3,7 @@ import { visibleCase, visibleCases } from '#server/cases/access.ts';
 import { casePeople, cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { LetterElsewhere } from '#shared/cases/people-contract.ts';
+import { envelopeKey } from '#shared/correspondence/envelope.ts';
 import { mailNumber } from '#shared/correspondence/mail.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -10,18 +11,15 @@ import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
 import { recipientAddress } from '../data/recipient-address.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 
-/** What has not left the house. */
+/** The states of letters that have not left the firm. */
 const waiting = ['waiting', 'held', 'queued', 'printed', 'exported', 'failed'] as const;
 
-const keyOf = (lines: readonly string[]) =>
-  lines
-    .join(' ')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/** Compares addresses as returned mail does: case, spaces and punctuation make no difference. */
+const keyOf = (lines: readonly string[]) => envelopeKey({ name: '', lines });
 
 /**
- * The letters to people of the case that are drafted or wait, with an address that is not, or no longer, where their letters go: on
- * every case of these people that the actor sees. A letter to two who live apart by now is one of them.
+ * Letters to people of the case, drafted or waiting, whose address is not the one where their letters go now: on every case of
+ * these people that the actor sees. They include a joint letter to two people who now live apart.
  */
 export async function lettersElsewhere(
   tx: Database | Tx,

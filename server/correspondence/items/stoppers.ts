@@ -67,7 +67,8 @@ const knownNow = async (tx: Tx, caseId: number) =>
 
 /**
  * What keeps mail from these recipients as things are now, by their ids: post or e-mail came back, they asked not to be contacted that
- * way, died, or are no longer of the case; or the case is in another part of the country than the letter is for. Asked whenever mail moves on, since weeks may lie between a letter and its approval.
+ * way, died, or have left the case; or the letter was written for another part of the country. Checked whenever mail moves on, since weeks
+ * may pass between a letter and its approval.
  */
 export async function stoppersOf(
   tx: Tx,

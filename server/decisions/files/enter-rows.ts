@@ -90,7 +90,7 @@ async function enterRow(
   if (row.vote === 'for' && row.modifications)
     return {
       state: 'problem',
-      problem: `It accepts and asks for “${row.modifications}”: enter it on the case as it is meant, and leave the line out.`,
+      problem: `It accepts and asks for “${row.modifications}”: enter the vote on the case as intended, and leave this line out.`,
       caseId,
     };
   const asks = row.vote === 'modified';

@@ -72,7 +72,7 @@ describe('a file of an agent', () => {
       2: 'stored',
       3: 'stored',
       4: 'Sentinel Voting Services does not vote for Fairmile Bank.',
-      5: 'It accepts and asks for “Contribution to be 160”: enter it on the case as it is meant, and leave the line out.',
+      5: 'It accepts and asks for “Contribution to be 160”: enter the vote on the case as intended, and leave this line out.',
       6: '“Perhaps” is no vote.',
       7: 'There is no case HDS999999 in this domain.',
       8: 'The case reference is missing.',

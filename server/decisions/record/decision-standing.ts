@@ -86,7 +86,7 @@ export async function refuseSecondProposal(
   if (made)
     throw new AppError(
       'conflict',
-      `Creditors ${made.status} it on ${showDate(made.on)}, and that stands: another proposal is a case of its own.`,
+      `Creditors ${made.status} it on ${showDate(made.on)}, and that stands. A new proposal needs a new case.`,
     );
 }
 

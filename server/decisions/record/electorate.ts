@@ -69,7 +69,7 @@ export type Voter = {
   noticeSentOn: string | null;
   noticeMethod: NamedRow | null;
   noticeDeliveredOn: string | null;
-  /** What shows that it was there before the day of the rule of its delivery. */
+  /** What shows that it arrived before the day on which the rule deems it delivered. */
   noticeEvidence: string | null;
 };
 

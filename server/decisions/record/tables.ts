@@ -109,7 +109,7 @@ export const decisionVoters = pgTable(
     noticeSentOn: day(),
     noticeMethodId: integer().references(() => tables['delivery-methods'].id),
     noticeDeliveredOn: day(),
-    /** What shows that it was there before the day of the rule of its delivery. */
+    /** What shows that it arrived before the day on which the rule deems it delivered. */
     noticeEvidence: text(),
     creditorId: integer().references(() => tables.creditors.id),
     creditorName: text(),

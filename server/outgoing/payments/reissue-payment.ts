@@ -42,7 +42,7 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
     if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)
       throw new AppError('conflict', `The bank details of ${payment.payeeName} are not verified.`);
     const parts = await partsOf(w.tx, payment.id);
-    // It counts as had while it waits, so that nothing is added: the claim may have been lowered since.
+    // It already counts as received while it waits, so nothing is added; but the claim may have been lowered since.
     const [beyond] = (
       await beyondClaims(
         w.tx,

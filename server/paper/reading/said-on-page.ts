@@ -17,5 +17,7 @@ export function withAdded(read: PageText, added: Added | null): PageText {
   return { ...read, text, ...(added.unshown.length > 0 && { unshown: notShown(added.unshown) }) };
 }
 
+const list = new Intl.ListFormat('en-GB');
+
 const notShown = (things: readonly string[]) =>
-  `The page holds ${[...new Set(things)].join(', ')}, which cannot be shown here. Open the file itself to see it.`;
+  `The page holds ${list.format(new Set(things))}, which cannot be shown here. Open the file itself to see it.`;

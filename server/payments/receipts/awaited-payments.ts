@@ -37,8 +37,8 @@ async function paymentsOf(w: Write, caseIds: readonly number[]) {
 }
 
 /**
- * Completes the tasks whose payment is there in full: that which had been missed when the task was raised, and not just any that arrives. On
- * a case without a schedule there is no line to wait for, and any contribution answers.
+ * Completes the tasks whose payment is now there in full: the one that had been missed when the task was raised, not just any that arrives.
+ * A case without a schedule has no line to wait for, so any contribution will do.
  */
 export async function completeAnswered(w: Write, awaiting: Awaiting): Promise<void> {
   if (awaiting.size === 0) return;
@@ -53,7 +53,7 @@ export async function completeAnswered(w: Write, awaiting: Awaiting): Promise<vo
   });
 }
 
-/** Opens again the tasks that a payment had completed which is no longer there in full, as when it bounced. */
+/** Reopens tasks completed by a payment that is no longer there in full, for example because it bounced. */
 export async function openUnanswered(w: Write, caseIds: readonly number[]): Promise<void> {
   if (caseIds.length === 0) return;
   const { tasks, statuses } = tables;

@@ -189,7 +189,7 @@ export async function changeSchedule(
   return makeVersion(w, found, after.schedule, {
     reason,
     note,
-    // What the supervisor changes in person, the supervisor has agreed to.
+    // A change that the supervisor makes in person has the supervisor's agreement.
     ...(isBelow && ruling.decider === 'supervisor' && { approvedBy: w.author.id || null }),
     ...by,
     inForceFrom,

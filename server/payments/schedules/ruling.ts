@@ -109,7 +109,7 @@ export async function rulingOn(
 ): Promise<{ ruling: Ruling; isBelow: boolean }> {
   const { schedule, paid, lines, basis } = after;
   const measured = await measures(tx, schedule);
-  // An arrangement that has ended binds nobody: what is written off then is the firm's own matter.
+  // An arrangement that has ended binds nobody: what the firm then writes off is up to the firm.
   const isBound = basis.isFormal && !paid.ended;
   const agreement = isBound ? await agreementOf(tx, found, measured) : null;
   return {

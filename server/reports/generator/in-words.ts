@@ -75,7 +75,7 @@ export async function inWordsOf(
     words.push(
       label === undefined
         ? await filterInWords(database, known.get(filter.column)!, filter)
-        : `${label} is filtered by, and withheld from the reader`,
+        : `${label} is used as a filter but withheld from the reader`,
     );
   }
   const hidden = definition.columns.flatMap((name) => withheld.get(name) ?? []);

@@ -33,14 +33,15 @@ function problems({ procedure, chairUserId, decisionDate, originalDate, adjournm
   const latest = addDays(originalDate, MOST_ADJOURNMENT_DAYS);
   const end = adjournments.at(-1)?.toDate ?? originalDate;
   return [
-    end !== decisionDate && `The decision was moved to ${showDate(decisionDate)}, which no adjournment says.`,
+    end !== decisionDate &&
+      `The decision was moved to ${showDate(decisionDate)}, but no adjournment is recorded.`,
     ...adjournments.flatMap(({ fromDate, toDate, at, by, responded }) => [
-      procedure === 'objections' && 'The window of a trust deed was put off.',
+      procedure === 'objections' && 'The objection period of a trust deed was put off.',
       new Date(at) >= closesAt({ decisionDate: fromDate }) &&
         `It was adjourned when votes had closed on ${showDate(fromDate)}.`,
       !isMeeting(procedure) &&
         responded > 0 &&
-        `Creditors had voted on ${showDate(fromDate)} and do not meet, and it was put off all the same.`,
+        `Creditors had voted on ${showDate(fromDate)} without a meeting, yet the decision was put off.`,
       isMeeting(procedure) &&
         by !== chairUserId &&
         'The meeting was adjourned by somebody who is not its chair.',

@@ -29,7 +29,9 @@ const text = `select d.case_id as "caseId", r.creditor_name as creditor, coalesc
 
 function problems({ creditor, clauses }: Asked): (string | false)[] {
   if (clauses.length === 0)
-    return [`It was approved with modifications that ${creditor} asked for, and no clause holds them.`];
+    return [
+      `It was approved with modifications that ${creditor} asked for, but there is no clause for them.`,
+    ];
   return clauses.flatMap(({ title, status, hasEffect, hasConsent }) => [
     status !== 'accepted' && `It was approved with ‘${title}’ of ${creditor}, which is not in force.`,
     !hasEffect && `Nobody has said what ‘${title}’ of ${creditor} changes.`,

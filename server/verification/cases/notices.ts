@@ -15,7 +15,7 @@ export const notices: CaseRule = {
         reference,
         (early.get(id) ?? []).map(({ channel, deliveredOn, byRule }) =>
           byRule === null
-            ? 'A creditor had notice of the decision by text message, which is no notice.'
+            ? 'A creditor had notice of the decision by text message, which is not valid notice.'
             : `A notice counts as delivered on ${showDate(deliveredOn)}, by ${deliveryRules[channel].law} it is ${showDate(byRule)}.`,
         ),
       ),

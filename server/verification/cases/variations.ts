@@ -99,7 +99,7 @@ function standingProblems(
     isProposed &&
       !open &&
       (cameOn === null || hasMoved) &&
-      'Its sub status says that a variation is proposed, and none is open.',
+      'Its sub status says that a variation is proposed, but none is open.',
     open !== undefined &&
       mayBeProposed &&
       !isProposed &&

@@ -40,7 +40,7 @@ const repeatColumns: readonly Column<BulkRow>[] = [
   { key: 'repeatOn', header: 'Written on', cell: ({ repeatOn }) => repeatOn && showDate(repeatOn) },
 ];
 
-/** Who gets it, how and why so. */
+/** Who gets it, how, and why that way. */
 const goingColumns: readonly Column<BulkRow>[] = [
   caseColumn,
   {
@@ -122,7 +122,7 @@ export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps
             message={`${counted(wrong.length, 'case')} cannot be written to. Nothing is made until ${wrong.length === 1 ? 'it is' : 'they are'} put right or left out.`}
           />
           <Table
-            label="Cases that are wrong"
+            label="Cases with problems"
             columns={wrongColumns}
             rows={wrong}
             rowKey={({ caseId }) => caseId}
@@ -136,7 +136,7 @@ export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps
             message={`${counted(repeats.length, 'case')} had the same letter in the last two weeks: left out unless you give a reason.`}
           />
           <Table
-            label="Cases that have the letter"
+            label="Cases that have had the letter"
             columns={repeatColumns}
             rows={repeats}
             rowKey={({ caseId }) => caseId}
@@ -151,7 +151,7 @@ export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps
           <p className="text-sm text-muted">{ways(going)}</p>
           <div className="max-h-72 overflow-y-auto">
             <Table
-              label="How the letters go"
+              label="How the letters will be sent"
               columns={goingColumns}
               rows={going}
               rowKey={({ caseId }) => caseId}
