@@ -175,6 +175,7 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
       { label: 'Report generator', path: '/report-generator', permission: 'signedIn' },
       { label: 'Schedules', path: '/reports/viewer/schedules', permission: 'signedIn' },
       { label: 'Run history', path: '/reports/viewer/history', permission: 'signedIn' },
+      { label: 'Exports', path: '/reports/viewer/exports', permission: 'settings.users' },
     ],
   },
   {

@@ -49,6 +49,21 @@ test('the same seed makes the same cases, another seed others', async () => {
   expect(make(8)).not.toEqual(make(7));
 });
 
+test('a case that is behind came to be so, and was chased, after the instalment that it missed had fallen due', async () => {
+  const missed = sql`(date_trunc('month', ${today}::date) + make_interval(days => c.contribution_day - 1))::date`;
+  const { rows } = await firm.execute<{ cases: number; chases: number; early: number }>(sql`
+    select count(distinct c.id)::int as cases, count(t.id)::int as chases,
+      count(t.id) filter (where t.created_at::date <= due.on)::int as early
+    from cases c join substatuses s on s.id = c.substatus_id and s.code in ('in-arrears', 'trust-deed-in-arrears', 'dmp-in-arrears')
+    cross join lateral (select case when ${missed} < ${today}::date then ${missed}
+      else (${missed} - interval '1 month')::date end as on) due
+    left join case_tasks t on t.case_id = c.id and t.status = 'open' and t.created_at::date >= ${today}::date - 45
+      and t.task_id = (select id from tasks where name = 'Chase missed payment')`);
+  expect(rows[0]!.cases).toBeGreaterThan(20);
+  expect(rows[0]!.chases).toBeGreaterThan(15);
+  expect(rows[0]!.early).toBe(0);
+});
+
 test('how the cases stand is what counting them afterwards says', async () => {
   const standings = () =>
     database

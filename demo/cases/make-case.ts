@@ -9,6 +9,7 @@ import { ivaCodes } from '#shared/solutions/iva.ts';
 import { protocolFollowed, whyNoEquityReview } from '#shared/solutions/protocols.ts';
 import { trustDeedCodes } from '#shared/solutions/trust-deed.ts';
 import { contactKinds } from '#shared/timeline/notes.ts';
+import { addDays, dayNumber, weekday } from './days.ts';
 import type { Papers } from './demo-papers.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
@@ -17,7 +18,7 @@ import { makeBonds } from './make-bonds.ts';
 import { makeComplaints } from './make-complaints.ts';
 import { makeDocuments } from './make-documents.ts';
 import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
-import { makeNotes, makeTasks } from './make-history.ts';
+import { latestMissed, makeNotes, makeTasks } from './make-history.ts';
 import { makePeople, pickTown } from './make-people.ts';
 import { COURT, pathsOf } from './paths.ts';
 import { Random } from './random.ts';
@@ -92,6 +93,7 @@ export function makeCase(order: CaseOrder): MadeCase {
     debtSoaPence: debts.debtSoaPence,
     claimsAdmittedPence: debts.claimsAdmittedPence,
   });
+  fallBehind(making, row);
   const isFull = detail === 'full';
   // Separate random streams: changing how complaints or documents are made up leaves the cases as they are.
   const ownRandom = (nth: number) => new Random(order.seed + nth * 1_000_003, order.n);
@@ -130,15 +132,19 @@ export function makeCase(order: CaseOrder): MadeCase {
     caseNotes: isFull ? makeNotes(making, row.isVulnerable === true) : [],
     caseTasks: [
       ...(isFull
-        ? makeTasks(making, {
-            reference: row.uniqueReference,
-            caseName: row.caseName,
-            applicants: household.applicants.map((applicant, n) => ({
-              name: fullName(applicant),
-              mobile: people.persons[n]?.phoneMobile ?? null,
-              email: people.persons[n]?.email ?? null,
-            })),
-          })
+        ? makeTasks(
+            making,
+            {
+              reference: row.uniqueReference,
+              caseName: row.caseName,
+              applicants: household.applicants.map((applicant, n) => ({
+                name: fullName(applicant),
+                mobile: people.persons[n]?.phoneMobile ?? null,
+                email: people.persons[n]?.email ?? null,
+              })),
+            },
+            row.contributionDay ?? null,
+          )
         : []),
       ...complained.tasks,
     ],
@@ -275,6 +281,24 @@ const reasons: Readonly<Record<string, string>> = {
   bankruptcy: 'A creditor’s petition.',
   deceased: 'Told by the family.',
 };
+
+/**
+ * A case that is behind has missed its latest instalment, or two: it came to be so, and its payment was chased, after that had fallen due and
+ * not before, when the one before it was still to come.
+ */
+function fallBehind({ life, today }: Making, row: MadeCase['cases'][number]): void {
+  const { substatus, approval } = life;
+  const day = row.contributionDay;
+  if (!substatus || !day || substatus.code !== approval?.substatuses.behind) return;
+  const missedOn = latestMissed(day, today);
+  // On a working day of the three that follow.
+  const on = weekday(addDays(missedOn, 3));
+  if (substatus.on > missedOn || on >= today) return;
+  const later = (dayNumber(on) - dayNumber(substatus.on)) * 86_400_000;
+  life.substatus = { ...substatus, on };
+  for (const at of ['lastContactAt', 'updatedAt'] as const)
+    if (row[at]) row[at] = new Date(row[at].getTime() + later);
+}
 
 function statusChanges({ random, world, life, caseId, ownerId }: Making): MadeCase['caseStatusChanges'] {
   const status = (code: string) => world.byCode('statuses', code);

@@ -1,4 +1,5 @@
 import { filledContent, type TaskWords } from '#server/tasks/task-content.ts';
+import { addMonths } from '#shared/dates.ts';
 import type { NoteKind } from '#shared/timeline/notes.ts';
 import { addDays, dayNumber } from './days.ts';
 import { atWork, type MadeCase, type Making } from './made-case.ts';
@@ -184,8 +185,18 @@ const openFor: Readonly<Record<string, readonly string[]>> = {
   'final-payment-received': ['Final closure checklist'],
 };
 
+/** The latest day before today on which an instalment fell due. */
+export function latestMissed(contributionDay: number, today: string): string {
+  const ofMonth = `${today.slice(0, 8)}${String(contributionDay).padStart(2, '0')}`;
+  return ofMonth < today ? ofMonth : addMonths(ofMonth, -1);
+}
+
 /** Tasks that the statuses raised: done for past statuses, open for the current one. Their text names the people of the case. */
-export function makeTasks(making: Making, words: TaskWords): MadeCase['caseTasks'] {
+export function makeTasks(
+  making: Making,
+  words: TaskWords,
+  contributionDay: number | null,
+): MadeCase['caseTasks'] {
   const { random, world, life, caseId, ownerId, domain, today } = making;
   const rows: MadeCase['caseTasks'] = [];
   const add = (task: WorldTask, raisedOn: string, dueOn: string, doneOn: string | null) => {
@@ -219,8 +230,11 @@ export function makeTasks(making: Making, words: TaskWords): MadeCase['caseTasks
       add(task, on, due, isOver ? (left ?? addDays(on, random.between(1, 9))) : null);
     }
   }
+  const isBehind = life.substatus?.code === life.approval?.substatuses.behind;
   for (const name of openFor[life.substatus?.code ?? ''] ?? []) {
     const task = world.task.get(name);
+    // An instalment that was missed only just now has not been chased yet, and those before it were paid.
+    if (isBehind && contributionDay && life.substatus!.on <= latestMissed(contributionDay, today)) continue;
     if (task) add(task, life.substatus!.on, addDays(life.substatus!.on, random.between(2, 24)), null);
   }
   // The administrator of a domain owns a few cases too, so that anybody trying the product has tasks of their own.

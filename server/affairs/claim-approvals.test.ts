@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
 import { addCase } from '#test/cases.ts';
 import { addPayee } from '#test/commitments.ts';
@@ -195,4 +196,53 @@ test('of twenty deciders at once one admits the claim', async () => {
     ...Array.from({ length: 19 }, () => 409),
   ]);
   expect(await admitted()).toBe(110_000);
+});
+
+test('a task that waits for the claim is done with the admission, at once or by a second person, once none is left', async () => {
+  const [kind] = await database
+    .select({ id: tables.tasks.id })
+    .from(tables.tasks)
+    .where(eq(tables.tasks.name, 'Query unadmitted claim'));
+  const tasksOf = (caseId: number) =>
+    database
+      .select({ status: caseTasks.status, note: caseTasks.completionNote })
+      .from(caseTasks)
+      .where(eq(caseTasks.caseId, caseId));
+  const queried = async (claimPence: number) => {
+    const made = await claimed(claimPence);
+    const task = {
+      caseId: made.caseId,
+      taskId: kind!.id,
+      dueOn: '2026-12-01',
+      assignedUserId: asMaker.userId,
+    };
+    expect((await asMaker('POST', '/case-tasks', task)).status).toBe(201);
+    return made;
+  };
+  const done = [{ status: 'completed', note: 'Every claim received is admitted.' }];
+  const atOnce = await queried(LIMIT);
+  await atOnce.admit(atOnce.debt);
+  expect(await tasksOf(atOnce.caseId)).toEqual(done);
+
+  const bySecond = await queried(LIMIT + 1);
+  const { debt } = await bySecond.admit(bySecond.debt);
+  expect(await tasksOf(bySecond.caseId)).toMatchObject([{ status: 'open' }]);
+  expect((await approveOn(asChecker, 'case-creditors', debt.id)).status).toBe(200);
+  expect(await tasksOf(bySecond.caseId)).toEqual(done);
+
+  const oneOfTwo = await queried(LIMIT);
+  const creditorId = await addPayee(database, 'creditors', {});
+  const added = await asMaker('POST', oneOfTwo.path, {
+    creditorId,
+    creditId: credit!.id,
+    balanceSoaPence: 5_000,
+  });
+  const other = await oneOfTwo.step(added.body.data, 'claim', {
+    claimPence: 5_000,
+    claimReceivedOn: '2026-03-01',
+  });
+  await oneOfTwo.admit(oneOfTwo.debt);
+  expect(await tasksOf(oneOfTwo.caseId)).toMatchObject([{ status: 'open' }]);
+  await oneOfTwo.step(other.debt, 'admit', { claimAdmittedPence: 5_000, admittedOn: '2026-03-05' });
+  expect(await tasksOf(oneOfTwo.caseId)).toEqual(done);
 });

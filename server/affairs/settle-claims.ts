@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow, lockRow } from '#server/reference/versioned-rows.ts';
+import { completeOn } from '#server/tasks/task-events.ts';
 import {
   admissionProblem,
   type DebtStatus,
@@ -112,13 +113,17 @@ export function admitClaim(ctx: SignedIn, caseId: number, key: DebtKey, admissio
     const limit = await admissionLimit(w, found);
     return needsSecondPerson(claimAdmittedPence, limit)
       ? proposeAdmission(w, found, debt, admission)
-      : admit(w, debt, admission);
+      : admit(w, found, debt, admission);
   });
 }
 
-/** Admits this much of a locked debt's claim, by the author of the transaction. */
+/**
+ * Admits this much of a locked debt's claim, by the author of the transaction: every claim is admitted here. With the last that the case
+ * has received, the tasks that wait for it are done.
+ */
 export async function admit(
   w: Write,
+  found: Case,
   debt: Debt,
   { claimAdmittedPence, admittedOn, reason }: Admission,
 ): Promise<Debt> {
@@ -132,7 +137,30 @@ export async function admit(
     statusReason: reason,
   });
   if (claimRejectedPence > 0) await queueClaimLetter(w, admitted, 'claim_rejected');
+  if (!(await hasUnadmitted(w, found.id)))
+    await completeOn(w, found, 'claim_admitted', 'Every claim received is admitted.');
   return admitted;
+}
+
+/** The states of a claim that was received and on which nobody has decided for good. */
+const undecided: readonly DebtStatus[] = ['claim-received', 'disputed', 'withheld'];
+
+async function hasUnadmitted({ tx }: Write, caseId: number): Promise<boolean> {
+  const statuses = tables['debt-statuses'];
+  const [one] = await tx
+    .select({ id: caseCreditors.id })
+    .from(caseCreditors)
+    .innerJoin(statuses, eq(statuses.id, caseCreditors.debtStatusId))
+    .where(
+      and(
+        eq(caseCreditors.caseId, caseId),
+        isNotNull(caseCreditors.claimPence),
+        eq(caseCreditors.isExcluded, false),
+        inArray(statuses.code, [...undecided]),
+      ),
+    )
+    .limit(1);
+  return one !== undefined;
 }
 
 /** Leaves the claim where it is until a second person approves; another amount takes the place of one that waits. */

@@ -39,6 +39,7 @@ import { productUpdatesRouter } from '#server/product-updates/router.ts';
 import { proposalsRouter } from '#server/proposals/router.ts';
 import { signingRouter } from '#server/proposals/signing-router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
+import { exportedFilesRouter } from '#server/reports/exports/router.ts';
 import { reportGeneratorRouter, savedReportsRouter } from '#server/reports/generator/router.ts';
 import { reportsRouter } from '#server/reports/router.ts';
 import { reportRunsRouter } from '#server/reports/runs/router.ts';
@@ -113,6 +114,7 @@ type Routers = {
   productUpdates: typeof productUpdatesRouter;
   reportGenerator: typeof reportGeneratorRouter;
   reportRuns: typeof reportRunsRouter;
+  exportedFiles: typeof exportedFilesRouter;
   reportSchedules: typeof reportSchedulesRouter;
   reports: typeof reportsRouter;
   savedReports: typeof savedReportsRouter;
@@ -172,6 +174,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   productUpdates: productUpdatesRouter,
   reportGenerator: reportGeneratorRouter,
   reportRuns: reportRunsRouter,
+  exportedFiles: exportedFilesRouter,
   reportSchedules: reportSchedulesRouter,
   reports: reportsRouter,
   savedReports: savedReportsRouter,

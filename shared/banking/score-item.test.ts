@@ -157,6 +157,27 @@ test('thresholds decide: 95 posts, 94 and 70 are proposed, 69 is left', () => {
   expect(decide([], defaultThresholds)).toEqual({ action: 'leave', proposals: [] });
 });
 
+const lead: MatchCase = { ...smith, receipts: 'propose', schedule: null, lastReceiptOn: '2026-02-27' };
+test.each([
+  ['paid for the day before, and not live', lead, {}],
+  ['paid from the account of another client', smith, { payerOf: ['HDS000009'] }],
+  [
+    'against which everything speaks',
+    lead,
+    { payerOf: ['HDS000009'], rival: { ...smith, reference: 'HDS004712' } },
+  ],
+])('a line with the reference of a case is a proposal: %s', (_, candidate, surroundings) => {
+  const proposal = scored({ amountPence: 16_000, description: 'AGAIN HDS004711', ...account }, candidate, {
+    found: ['HDS004711'],
+    ...surroundings,
+  });
+  expect(proposal.score).toBeLessThan(defaultThresholds.suggestAt);
+  expect(decide([proposal], defaultThresholds)).toMatchObject({
+    action: 'suggest',
+    proposals: [{ caseId: 1 }],
+  });
+});
+
 test('rules are a firm’s own: switched off they do not count, with other points they count those', () => {
   const changed = (change: (rule: MatchRule) => MatchRule) => ruleBook(defaultMatchRules.map(change));
   const off = changed((rule) => (rule.kind === 'amountEqual' ? { ...rule, isActive: false } : rule));

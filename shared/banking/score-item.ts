@@ -326,13 +326,18 @@ export type Decision = {
 /** How many proposals are stored for people to choose from. */
 const MOST_PROPOSALS = 5;
 
+/** Whether the text has the reference of the case itself. */
+const isReferenced = ({ evidence }: Proposal): boolean =>
+  evidence.some((one) => 'rule' in one && one.rule === 'reference');
+
 /**
  * Posts the best proposal if it reaches the threshold, nothing prevents it and no other has the same score; a tie is at most
- * proposed (domain notes D12).
+ * proposed (domain notes D12). A line with the reference of a case is proposed however much speaks against it: that is for a person
+ * to weigh, and a line that is left shows no case at all.
  */
 export function decide(scored: readonly Proposal[], { postAt, suggestAt }: MatchThresholds): Decision {
   const proposals = scored
-    .filter(({ score }) => score > 0)
+    .filter((each) => each.score > 0 || isReferenced(each))
     .toSorted((a, b) => b.score - a.score || a.caseId - b.caseId)
     .slice(0, MOST_PROPOSALS);
   const [best, second] = proposals;
@@ -343,7 +348,8 @@ export function decide(scored: readonly Proposal[], { postAt, suggestAt }: Match
     second.evidence.push({ note: 'tie', reference: best.reference });
   }
   if (best.score >= postAt && !best.preventsPosting && !tied) return { action: 'post', proposals };
-  return { action: best.score >= suggestAt ? 'suggest' : 'leave', proposals };
+  const isProposed = best.score >= suggestAt || proposals.some(isReferenced);
+  return { action: isProposed ? 'suggest' : 'leave', proposals };
 }
 
 /**
@@ -351,9 +357,8 @@ export function decide(scored: readonly Proposal[], { postAt, suggestAt }: Match
  * one. Null when the statement names no account, or the money is held as unallocated.
  */
 export function payerLearned(item: MatchItem, posted: Proposal): Omit<KnownPayer, 'times'> | null {
-  const named = posted.evidence.some((evidence) => 'rule' in evidence && evidence.rule === 'reference');
   const { payerSortCode, payerAccountNumber } = item;
-  return named && !posted.toUnallocated && payerSortCode && payerAccountNumber
+  return isReferenced(posted) && !posted.toUnallocated && payerSortCode && payerAccountNumber
     ? { sortCode: payerSortCode, accountNumber: payerAccountNumber }
     : null;
 }

@@ -43,7 +43,12 @@ const pages = {
     '/approvals',
   ],
   'paperless office': ['/paperless-office/outbound', '/paperless-office/print-runs'],
-  'the report viewer': ['/reports/viewer', '/reports/viewer/history', '/reports/viewer/schedules'],
+  'the report viewer': [
+    '/reports/viewer',
+    '/reports/viewer/history',
+    '/reports/viewer/exports',
+    '/reports/viewer/schedules',
+  ],
   'money out': [
     '/financials/distributions',
     '/financials/payments',

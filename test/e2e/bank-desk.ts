@@ -7,6 +7,7 @@ import type { BankItem } from '#shared/banking/items-contract.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { admin, baseUrl, callAs, type Row, sharedSession, statusFor, unique } from './api.ts';
 import { idOf } from './case-data.ts';
+import { besideTheServer } from './database.ts';
 
 /** An empty client account without an opening balance. */
 export async function newBankAccount(
@@ -65,8 +66,24 @@ export async function importLines(account: BankAccountItem, lines: Lines): Promi
     .toBe('posted');
 }
 
-/** Matches the account to the end of a run; another run that is under way is waited for. */
-export async function matchAccount({ id }: BankAccountItem): Promise<void> {
+/**
+ * Matches the account to the end of a run. The run that the imports of its domain start by themselves, and any other under way, is waited
+ * for: it would match the lines again while the journey decides about them.
+ */
+export async function matchAccount({ id, domainId }: BankAccountItem): Promise<void> {
+  await besideTheServer((client) =>
+    expect
+      .poll(
+        async () =>
+          (
+            await client.query('select from graphile_worker.jobs where key = $1', [
+              `match-imported:${domainId}`,
+            ])
+          ).rowCount,
+        { timeout: 60_000 },
+      )
+      .toBe(0),
+  );
   await expect
     .poll(() => statusFor(admin, 'POST', '/banking/matching', { bankAccountId: id }), { timeout: 60_000 })
     .toBe(201);

@@ -33,7 +33,10 @@ function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['threshold
           many.
         </dd>
         <dt className="figures font-semibold">From {suggestAt} points</dt>
-        <dd>it is proposed, and somebody decides.</dd>
+        <dd>
+          it is proposed, and somebody decides. So is every item with the reference of a case, whatever speaks
+          against it.
+        </dd>
         <dt className="figures font-semibold">Below</dt>
         <dd>it is left as it is.</dd>
       </dl>

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import type { CatalogueSearch } from '#shared/reports/catalogue-list.ts';
+import type { ExportedFileSearch } from '#shared/reports/exported-files.ts';
 import type { RunSearch } from '#shared/reports/run-list.ts';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { dayOf, readByPage } from '#web/page/search.ts';
@@ -56,4 +57,20 @@ const history = createRoute({
   component: lazyPage(() => import('./RunHistoryPage.tsx'), 'RunHistoryPage'),
 });
 
-export const reportRoutes = [report, clientsOfCreditor, statement, viewer, history, schedules] as const;
+const exported = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/reports/viewer/exports',
+  staticData: { access: 'settings.users' },
+  validateSearch: readByPage<ExportedFileSearch>,
+  component: lazyPage(() => import('./ExportsPage.tsx'), 'ExportsPage'),
+});
+
+export const reportRoutes = [
+  report,
+  clientsOfCreditor,
+  statement,
+  viewer,
+  history,
+  exported,
+  schedules,
+] as const;

@@ -71,6 +71,7 @@ describe('menu paths', () => {
     ['/report-generator', ['Report Viewer']],
     ['/report-generator/receipts/add-columns', ['Report Viewer']],
     ['/reports/viewer/history', ['Report Viewer']],
+    ['/reports/viewer/exports', ['Report Viewer']],
     ['/my-tasks', ['Cases']],
     ['/paperless-office/print-runs', ['Outbound Mail']],
     ['/financials/batches/7', ['Allocate Client Funds']],

@@ -292,9 +292,10 @@ export class CandidateIndex {
       for (let pence = read.item.amountPence - tolerance; pence <= read.item.amountPence + tolerance; pence++)
         for (const number of this.#cases.paying(text, pence)) {
           if (fitting.size >= MOST_FITTING) return [...fitting.values()];
-          const { reference, schedule, sought } = this.#cases.at(number);
-          // The name first: it rules out most, and costs less than a due date.
-          if (!schedule || nameIn(read.narrative, sought) !== 'full') continue;
+          // The name first: it rules out most, and costs less than the case or a due date.
+          if (nameIn(read.narrative, this.#cases.soughtOf(number)) !== 'full') continue;
+          const { reference, schedule } = this.#cases.at(number);
+          if (!schedule) continue;
           fitting.set(reference, { reference, isOnTime: dateFit(read.day, schedule, book).fits });
         }
     }
@@ -350,9 +351,12 @@ export class CandidateIndex {
       to !== null && amountFit(read.item.amountPence, to.amountPence, book).equal;
     const halfNamed = name === 'surname' && equal(schedule);
     for (const slip of this.#reader.slips(reference)) {
-      const other = this.#cases.get(slip);
-      if (!other) continue;
-      const found = nameIn(read.narrative, other.sought);
+      const number = this.#cases.numberOf(slip);
+      if (number === undefined) continue;
+      // Nearly all of them have other names, and need not be put together.
+      const found = nameIn(read.narrative, this.#cases.soughtOf(number));
+      if (found !== 'full' && found !== 'surname') continue;
+      const other = this.#cases.at(number);
       if (found === 'full' || (found === 'surname' && !halfNamed && equal(other.schedule))) return other;
     }
     return null;

@@ -7,6 +7,8 @@ type State = Pick<MatchCase, 'status' | 'isOpen' | 'receipts'>;
 type Due = Omit<PaymentSchedule, 'amountPence'>;
 
 const NONE = -1;
+/** How many cases' names are kept put together: a few hundred kilobytes. */
+const MOST_SOUGHT = 4_000;
 const nobody: readonly KnownPayer[] = [];
 
 /**
@@ -37,6 +39,7 @@ export class CaseColumns {
   readonly #byReference = new HashLists();
   readonly #byName = new HashLists();
   readonly #bySurnameAndAmount = new HashLists();
+  readonly #sought = new Map<number, readonly SoughtPerson[]>();
   /** How many open cases have each surname, by its number. */
   readonly #withSurname = new Map<number, number>();
 
@@ -117,14 +120,21 @@ export class CaseColumns {
     };
   }
 
-  /** The names of a case's people. */
-  soughtOf(number: number): SoughtPerson[] {
+  /** The names of a case's people. Those asked for lately are kept: a line is compared with the same cases by several rules. */
+  soughtOf(number: number): readonly SoughtPerson[] {
+    const kept = this.#sought.get(number);
+    if (kept) return kept;
     const [from, to] = this.#peopleOf(number);
-    return Array.from({ length: to - from }, (_, at) => ({
-      surname: this.#word.at(this.#surnames.at(from + at)),
-      firstName: this.#word.at(this.#firstNames.at(from + at)),
-      middleNames: this.#middle.at(this.#middleNames.at(from + at)),
-    }));
+    const sought: SoughtPerson[] = [];
+    for (let person = from; person < to; person++)
+      sought.push({
+        surname: this.#word.at(this.#surnames.at(person)),
+        firstName: this.#word.at(this.#firstNames.at(person)),
+        middleNames: this.#middle.at(this.#middleNames.at(person)),
+      });
+    if (this.#sought.size >= MOST_SOUGHT) this.#sought.clear();
+    this.#sought.set(number, sought);
+    return sought;
   }
 
   #peopleOf(number: number): [from: number, to: number] {

@@ -45,6 +45,17 @@ test.each([
   );
 });
 
+test('a line with the reference of a case stays proposed in the next run, though the case has been paid meanwhile', async () => {
+  const { uniqueReference } = await newCase('Twicely', { status: 'Lead', commencementDate: null });
+  const [first, second] = await add(
+    paid(`CAME ${uniqueReference}`),
+    paid(`AGAIN ${uniqueReference}`, { amountPence: 16_000, bookedOn: '2026-10-07' }),
+  );
+  expect(await statuses([first!, second!])).toEqual(['suggested', 'suggested']);
+  expect((await decide(first!, 'confirm')).status).toBe(200);
+  expect(await outcomes([second!])).toMatchObject([{ status: 'suggested', reference: uniqueReference }]);
+});
+
 test('what points to somebody else is proposed, with what contradicts it', async () => {
   const own = await newCase('Pointley');
   const other = await newCase('Elsewhere', { people: [{ firstName: 'Martin', lastName: 'Elsewhere' }] });

@@ -11,6 +11,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import { drawFields } from './draw-fields.ts';
 import type { RenderedLetter } from './letter-input.ts';
 
 /** What letters may have in common besides streams; pages stay their own. */
@@ -57,6 +58,7 @@ class MergedPdf {
   async add(pdf: Uint8Array): Promise<void> {
     // Bank statements are often encrypted without a password, to restrict what is done with them.
     const document = await PDFDocument.load(pdf, { password: '', updateMetadata: false });
+    await drawFields(document);
     const pages = document.getPages();
     const numbers = new Map(pages.map(({ ref }) => [ref, ++this.#last]));
     const source: Source = { context: document.context, numbers, done: new Set() };
