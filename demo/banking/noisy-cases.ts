@@ -1,7 +1,7 @@
 import { firstNames, lastNames } from '#demo/cases/names.ts';
 import type { Random } from '#demo/cases/random.ts';
-import type { ReceiptHandling } from '#shared/banking/banking.ts';
 import { type NamedPerson, soughtNames } from '#shared/banking/names-in-text.ts';
+import type { ReceiptHandling } from '#shared/reference/workflow.ts';
 import { type GoldenCase, goldenCases } from './golden-cases.ts';
 
 /** A made-up case whose clients have had other names, and which may have ended or not begun. */

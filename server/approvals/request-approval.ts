@@ -9,12 +9,12 @@ import {
   type ApprovalKind,
   approvalKinds,
   openDecisions,
-  USUAL_APPROVAL_DAYS,
 } from '#shared/approvals/approvals.ts';
 import type { Paper, Working } from '#shared/approvals/contract.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { londonDate, now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { USUAL_APPROVAL_DAYS } from '#shared/reference/organisation.ts';
 import type { Approval } from './handler.ts';
 import { approvals } from './tables.ts';
 

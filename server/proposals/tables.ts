@@ -6,7 +6,8 @@ import { caseDocuments } from '#server/documents/tables.ts';
 import { userRef } from '#server/reference/tables.ts';
 import type { Assumptions } from '#shared/affairs/alternatives.ts';
 import { keysOf } from '#shared/options.ts';
-import { type AdviceOption, adviceStates } from '#shared/proposals/advice.ts';
+import type { AdviceOption } from '#shared/proposals/advice.ts';
+import { adviceStates } from '#shared/proposals/facts.ts';
 import type { ProposedFigures } from '#shared/proposals/figures.ts';
 import { reportStates } from '#shared/proposals/nominee-report.ts';
 import {

@@ -73,8 +73,5 @@ export const kindsDecidedWith = (held: Iterable<string>): ApprovalKind[] => {
   );
 };
 
-/** Business days in which a request is to be decided, unless its domain says otherwise. */
-export const USUAL_APPROVAL_DAYS = 2;
-
 /** The most that one call decides. */
 export const MOST_AT_ONCE = 100;

@@ -15,14 +15,6 @@ export const bankProviders = {
   other: 'Another service',
 } as const;
 
-/** The treatment of a receipt that certainly belongs to a case, by the status of the case. */
-export const receiptHandlings = {
-  post: 'Posted automatically',
-  propose: 'Proposed to a person',
-  unallocated: 'Held as unallocated',
-} as const;
-export type ReceiptHandling = keyof typeof receiptHandlings;
-
 /** The result of the modulus check on a sort code and account number. */
 export const modulusChecks = { valid: 'Could exist', unchecked: 'Sort code not in the table' } as const;
 

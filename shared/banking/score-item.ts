@@ -1,4 +1,4 @@
-import type { ReceiptHandling } from './banking.ts';
+import type { ReceiptHandling } from '#shared/reference/workflow.ts';
 import { dayNumber, dayOfNumber, nearestDueDay, type PaymentSchedule, periodDays } from './due-dates.ts';
 import type { Evidence, KnownAmount, MatchNote, RuleEvidence } from './match-evidence.ts';
 import type { MatchRule, MatchThresholds, RuleBook } from './match-rules.ts';

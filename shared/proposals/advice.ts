@@ -3,14 +3,6 @@ import { showDate } from '#shared/dates.ts';
 import { isNotKnown, saysOpen } from '#shared/letters/solutions-considered.ts';
 import { cleanText, dateSchema, pastDate } from '#shared/validation.ts';
 
-/** The states of the record of advice of a case. */
-export const adviceStates = {
-  draft: 'Draft',
-  submitted: 'Waits for the insolvency practitioner',
-  signed_off: 'Signed off',
-} as const;
-export type AdviceState = keyof typeof adviceStates;
-
 /** The conclusion on an option considered with the client. */
 export const optionChoices = {
   recommended: 'Recommended',

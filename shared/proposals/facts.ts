@@ -1,4 +1,10 @@
-import type { AdviceState } from './advice.ts';
+/** The states of the record of advice of a case. */
+export const adviceStates = {
+  draft: 'Draft',
+  submitted: 'Waits for the insolvency practitioner',
+  signed_off: 'Signed off',
+} as const;
+export type AdviceState = keyof typeof adviceStates;
 
 /** The stage of a case's proposal, for the guards of its statuses. */
 export type ProposalFacts = {

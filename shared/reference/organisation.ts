@@ -1,4 +1,3 @@
-import { USUAL_APPROVAL_DAYS } from '#shared/approvals/approvals.ts';
 import { MOST_ADJOURNMENT_DAYS } from '#shared/decisions/timing.ts';
 import { caseAccesses } from '#shared/permissions.ts';
 import { protocolNames } from '#shared/solutions/protocols.ts';
@@ -20,6 +19,9 @@ import {
   refs,
   text,
 } from './field.ts';
+
+/** Business days in which a request is to be decided, unless its domain says otherwise. */
+export const USUAL_APPROVAL_DAYS = 2;
 
 const images = ['image/png', 'image/jpeg', 'image/webp'] as const;
 

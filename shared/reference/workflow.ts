@@ -1,6 +1,13 @@
-import { receiptHandlings } from '#shared/banking/banking.ts';
 import { catalogue } from './entity.ts';
 import { boolean, choice, choices, html, integer, pence, ref, refs, text } from './field.ts';
+
+/** The treatment of a receipt that certainly belongs to a case, by the status of the case. */
+export const receiptHandlings = {
+  post: 'Posted automatically',
+  propose: 'Proposed to a person',
+  unallocated: 'Held as unallocated',
+} as const;
+export type ReceiptHandling = keyof typeof receiptHandlings;
 
 /** The dates of a case that a status may set or demand. */
 export const caseDates = {

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { endedOnSql } from '#server/payments/schedules/ending-sql.ts';
 import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
-import type { ReceiptHandling } from '#shared/banking/banking.ts';
 import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
 import { type NamedPerson, soughtNames } from '#shared/banking/names-in-text.ts';
 import type { KnownPayer, MatchCase, MatchItem } from '#shared/banking/score-item.ts';
 import { londonDate } from '#shared/dates.ts';
+import type { ReceiptHandling } from '#shared/reference/workflow.ts';
 import { CandidateIndex } from './candidate-index.ts';
 
 type Row = Agreed & {

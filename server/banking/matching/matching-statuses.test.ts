@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import type { ReceiptHandling } from '#shared/banking/banking.ts';
+import type { ReceiptHandling } from '#shared/reference/workflow.ts';
 import { cashier } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { standingsOf } from '#test/matching-desk.ts';
