@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { write } from '#server/database/write.ts';
-import { addRequest, draftOf } from '#server/ledger/request-journal.ts';
-import { tables } from '#server/reference/tables.ts';
-import { londonDate } from '#shared/dates.ts';
+import { write } from '#server/platform/database/write.ts';
+import { addRequest, draftOf } from '#server/records/ledger/request-journal.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { londonDate } from '#shared/platform/dates.ts';
 import { bars, ms, openBook, signIn } from './book.ts';
 import { type Lane, load } from './load.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
-import { openDatabase } from '#server/database/open.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 
 /**
  * The honest limit: node:http and pg with nothing between them, on the same database. It reads the same columns and writes the same rows as the

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '#server/database/connect.ts';
-import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { printTable } from './load.ts';
 import { memoryOfTree, processorTime } from './processor.ts';
 

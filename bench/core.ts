@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
-import { cases } from '#server/cases/tables.ts';
+import { cases } from '#server/records/cases/tables.ts';
 import { openBook } from './book.ts';
 import { type Lane, load, type Measured, printTable } from './load.ts';
 import { ENTITY, sampleInput } from './reference-entity.ts';

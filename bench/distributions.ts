@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { systemActor, write } from '#server/database/write.ts';
-import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
-import { type ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { postReceipts } from '#server/records/payments/receipts/post-receipt.ts';
+import { type ReceiptInput } from '#server/records/payments/receipts/receipt-entry.ts';
 import { bars, openBook } from './book.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { firstNames, lastNames } from '#demo/cases/names.ts';
 import type { Random } from '#demo/cases/random.ts';
-import { showDate } from '#shared/dates.ts';
-import { poundsText } from '#shared/money.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
 
 /*
  * Texts as letters to and from a firm have them: common words in every letter, some thousands of rarer ones by Zipf's law, names,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Random } from '#demo/cases/random.ts';
-import type { DocumentHit } from '#shared/documents/search-contract.ts';
+import type { DocumentHit } from '#shared/records/documents/search-contract.ts';
 import { bars, ms, openBook, shareOf } from './book.ts';
 import { aboutOf, letterText, vocabulary } from './document-texts.ts';
 

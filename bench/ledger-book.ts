@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/database/connect.ts';
-import { CopyBatch } from '#server/database/copy.ts';
-import { rebuildBalances } from '#server/ledger/balances.ts';
-import { journalLines, journals } from '#server/ledger/tables.ts';
-import { addDays } from '#shared/dates.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { CopyBatch } from '#server/platform/database/copy.ts';
+import { rebuildBalances } from '#server/records/ledger/balances.ts';
+import { journalLines, journals } from '#server/records/ledger/tables.ts';
+import { addDays } from '#shared/platform/dates.ts';
 
 /** Three years of working days, and the number of bank accounts that hold the money. */
 const [FIRST_DAY, DAYS, BANKS] = ['2023-11-01', 1_080, 3];

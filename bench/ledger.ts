@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { cases } from '#server/cases/tables.ts';
-import { verifyLedger } from '#server/verification/verify-ledger.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { bars, ms, openBook } from './book.ts';
 import { fillLedger } from './ledger-book.ts';
 import { type Lane, load } from './load.ts';

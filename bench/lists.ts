@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { caseStandings } from '#server/cases/standing-table.ts';
-import { cases } from '#server/cases/tables.ts';
-import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
-import { type CaseSort, caseList } from '#shared/cases/list.ts';
-import { sortsOf } from '#shared/lists.ts';
+import { caseStandings } from '#server/records/cases/standing-table.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { refreshAllStandings } from '#server/records/payments/schedules/refresh-standings.ts';
+import { type CaseSort, caseList } from '#shared/records/cases/list.ts';
+import { sortsOf } from '#shared/records/reference/lists.ts';
 import { bars, ms, openBook } from './book.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Database } from '#server/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 
 /**
  * The limit of automatic matching: a bare program that stores what a run has stored, row by row the same, in hand-written prepared

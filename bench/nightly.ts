@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/database/connect.ts';
-import { startNight } from '#server/nightly/nightly-rules.ts';
+import { startNight } from '#server/app/nightly/nightly-rules.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { type Book, bars, ms, openBook, shareOf } from './book.ts';
 import { watchLoop } from './loop-delays.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type PostKind, postKinds, printPost, type Subject } from '#demo/paper/post.ts';
 import { scan } from '#demo/paper/scan.ts';
 import { scanners } from '#demo/paper/scanners.ts';
-import { poundsText } from '#shared/money.ts';
+import { poundsText } from '#shared/platform/money.ts';
 import { bars, openBook } from './book.ts';
 import { allRead, takeIn, unread } from './post-room.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cases } from '#server/cases/tables.ts';
+import { cases } from '#server/records/cases/tables.ts';
 import { bars, ms, openBook, shareOf } from './book.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { caseSearch } from '#server/cases/search-table.ts';
+import { caseSearch } from '#server/records/cases/search-table.ts';
 import { bars, ms, openBook } from './book.ts';
 import { termsOf } from './search-terms.ts';
 

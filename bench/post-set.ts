@@ -3,9 +3,9 @@ import { Random } from '#demo/cases/random.ts';
 import { type Letter, type PostKind, printPost, type Sheet, type Subject } from '#demo/paper/post.ts';
 import { scan } from '#demo/paper/scan.ts';
 import { scanners } from '#demo/paper/scanners.ts';
-import type { Database } from '#server/database/connect.ts';
-import { ReferenceReader } from '#shared/banking/references-in-text.ts';
-import { separatorCode } from '#shared/inbound/paper-codes.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { ReferenceReader } from '#shared/platform/search/references-in-text.ts';
+import { separatorCode } from '#shared/work/inbound/paper-codes.ts';
 
 /*
  * Post whose truth is known: letters about cases of the book, with what their senders would write, printed, worn and scanned. What

@@ -1,6 +1,6 @@
-import type { Database } from '#server/database/connect.ts';
-import { namesOf } from '#server/reference/queries.ts';
-import type { Actor } from '#shared/permissions.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { namesOf } from '#server/records/reference/queries.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
 
 /** The entity that is measured: of middle size, with a reference, switches, money in a group and a scope for its name. */
 export const ENTITY = 'expenditures';

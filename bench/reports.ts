@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { caseStandings } from '#server/cases/standing-table.ts';
-import { cases } from '#server/cases/tables.ts';
-import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
-import { compile, inlined } from '#server/reports/compiled.ts';
-import { sources } from '#server/reports/sources.ts';
-import { sumOf } from '#shared/money.ts';
-import { type ReportName, reportNames, reportOf } from '#shared/reports/registry.ts';
+import { caseStandings } from '#server/records/cases/standing-table.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { refreshAllStandings } from '#server/records/payments/schedules/refresh-standings.ts';
+import { compile, inlined } from '#server/views/reports/compiled.ts';
+import { sources } from '#server/views/reports/sources.ts';
+import { sumOf } from '#shared/platform/money.ts';
+import { type ReportName, reportNames, reportOf } from '#shared/views/reports/registry.ts';
 import { bars, ms, openBook, shareOf } from './book.ts';
 import { fillLedger, fillReceipts } from './ledger-book.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Random } from '#demo/cases/random.ts';
-import type { Database } from '#server/database/connect.ts';
-import { showPhone } from '#shared/formats.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { showPhone } from '#shared/platform/fields/formats.ts';
 
 /** A typed name with one mistake in it, and the name that was meant. */
 export type Typo = { term: string; meant: string };

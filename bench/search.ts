@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { caseSearch } from '#server/cases/search-table.ts';
-import { findCases } from '#server/search/find-cases.ts';
-import type { Actor } from '#shared/permissions.ts';
-import type { SearchResult } from '#shared/search/contract.ts';
-import { topBarLimit } from '#shared/search/search.ts';
+import { caseSearch } from '#server/records/cases/search-table.ts';
+import { findCases } from '#server/views/cases/search/find-cases.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { topBarLimit } from '#shared/platform/search/search.ts';
+import type { SearchResult } from '#shared/views/cases/search/contract.ts';
 import { bars, ms, openBook } from './book.ts';
 import { load, type Shot } from './load.ts';
 import { termsOf } from './search-terms.ts';

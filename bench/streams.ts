@@ -5,12 +5,12 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '#server/database/open.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { loadStarter } from '#server/seed/load.ts';
-import { sessions } from '#server/staff/tables.ts';
-import { signingKey, signToken } from '#server/staff/token.ts';
+import { loadStarter } from '#server/app/seed/load.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { sessions } from '#server/records/staff/tables.ts';
+import { signingKey, signToken } from '#server/records/staff/token.ts';
 import { type Lane, load, printTable } from './load.ts';
 import { ENTITY, sampleInput } from './reference-entity.ts';
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
-import { bankAccounts } from '#server/bank-accounts/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { tables } from '#server/reference/tables.ts';
-import { loadDemo, loadStarter } from '#server/seed/load.ts';
-import { verifyLedger } from '#server/verification/verify-ledger.ts';
+import { loadDemo, loadStarter } from '#server/app/seed/load.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { bars } from './book.ts';
 import { processorTime } from './processor.ts';
 

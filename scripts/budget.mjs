@@ -12,11 +12,13 @@ const scripts = (files) => [...files].filter((file) => file.endsWith('.js'));
 const kilobytes = (files) =>
   scripts(files).reduce((sum, file) => sum + gzipSync(readFileSync(`${build}/${file}`)).length, 0) / 1000;
 
-const login = filesOf('index.html', 'sign-in/LoginPage.tsx');
-const shell = new Set([...filesOf('index.html', 'shell/Shell.tsx')].filter((file) => !login.has(file)));
-const inside = (...sources) => filesOf('index.html', 'shell/Shell.tsx', ...sources);
-const dashboard = inside('dashboard/DashboardPage.tsx');
-const list = inside('cases/CasesPage.tsx');
+const login = filesOf('index.html', 'views/visitors/sign-in/LoginPage.tsx');
+const shell = new Set(
+  [...filesOf('index.html', 'platform/shell/Shell.tsx')].filter((file) => !login.has(file)),
+);
+const inside = (...sources) => filesOf('index.html', 'platform/shell/Shell.tsx', ...sources);
+const dashboard = inside('views/dashboard/DashboardPage.tsx');
+const list = inside('records/cases/CasesPage.tsx');
 const caseSummary = inside('app/case-screen.ts', 'app/CaseSummaryTab.tsx');
 /** Besides scripts and styles, a first visit asks for the page itself, its theme, icon, manifest and fonts, and for data. */
 const pages = pagesIn(`${root}web`).map(({ path, sources }) => ({

@@ -55,17 +55,17 @@ for (const [name, side] of Object.entries(sides)) {
 
 async function buildServer() {
   const { build } = await import('esbuild');
-  const commands = existsSync('server/commands') ? readdirSync('server/commands') : [];
+  const commands = existsSync('server/app/commands') ? readdirSync('server/app/commands') : [];
   rmSync('dist/server', { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: [
       ...[
-        'server/main.ts',
-        ...commands.filter(isSource).map((file) => `server/commands/${file}`),
+        'server/app/main.ts',
+        ...commands.filter(isSource).map((file) => `server/app/commands/${file}`),
         ...readdirSync('server', { recursive: true })
           .filter((file) => file.endsWith('.worker.ts'))
           .map((file) => join('server', file)),
-      ].map((file) => ({ in: file, out: file.replace(/^server\/(.*)\.ts$/, '$1') })),
+      ].map((file) => ({ in: file, out: file.replace(/^server\/(?:app|platform)\/(.*)\.ts$/, '$1') })),
       { in: 'demo/paper/scan.worker.ts', out: 'scan.worker' },
     ],
     outdir: 'dist/server',
@@ -79,11 +79,11 @@ async function buildServer() {
     metafile: true,
     logLevel: 'warning',
   });
-  cpSync('server/database/migrations', 'dist/server/migrations', {
+  cpSync('server/platform/database/migrations', 'dist/server/migrations', {
     recursive: true,
     filter: (path) => !path.endsWith('.json'),
   });
-  cpSync('server/paper/rendering/fonts', 'dist/server/fonts', { recursive: true });
+  cpSync('server/platform/paper/rendering/fonts', 'dist/server/fonts', { recursive: true });
   return `${Object.keys(metafile.inputs).length} files bundled`;
 }
 

@@ -2,9 +2,9 @@ import type { Rolldown } from 'vite';
 
 /** What a browser loads one after the other, each with its static imports: to sign in, to be signed in, to start the day, to open a case. */
 const layers = [
-  { name: 'start', sources: ['app/main.tsx', 'sign-in/LoginPage.tsx'] },
-  { name: 'shell', sources: ['shell/Shell.tsx'] },
-  { name: 'home', sources: ['dashboard/DashboardPage.tsx'] },
+  { name: 'start', sources: ['app/main.tsx', 'views/visitors/sign-in/LoginPage.tsx'] },
+  { name: 'shell', sources: ['platform/shell/Shell.tsx'] },
+  { name: 'home', sources: ['views/dashboard/DashboardPage.tsx'] },
   { name: 'case', sources: ['app/case-screen.ts', 'app/CaseSummaryTab.tsx'] },
 ];
 const icons = /node_modules[\\/]lucide-react[\\/]/;

@@ -5,10 +5,10 @@ import { posix } from 'node:path';
 /** What a page shows at once although it is a chunk of its own. */
 const shownFirst = {
   'app/case-screen.ts': ['app/CaseSummaryTab.tsx'],
-  'dashboard/DashboardPage.tsx': ['page/MarkdownText.tsx'],
-  'banking/ItemsPage.tsx': ['banking/MatchForm.tsx'],
+  'views/dashboard/DashboardPage.tsx': ['platform/page/MarkdownText.tsx'],
+  'work/money/banking/ItemsPage.tsx': ['work/money/banking/MatchForm.tsx'],
 };
-const shell = ['shell/Shell.tsx'];
+const shell = ['platform/shell/Shell.tsx'];
 
 /** A function that names the scripts and style sheets of some sources, with all that they import, by the manifest of a build. */
 export function filesIn(build) {
@@ -32,11 +32,13 @@ export function filesIn(build) {
 
 /** The pattern of each page's address with the sources of what it shows, read from the files that declare the routes. */
 export function pagesIn(web) {
-  const declarations = readdirSync(web)
-    .map((slice) => `${slice}/routes.ts`)
-    .filter((file) => existsSync(`${web}/${file}`));
+  const declarations = readdirSync(web, { recursive: true })
+    .filter((file) => posix.basename(file) === 'routes.ts')
+    .sort();
   return declarations.flatMap((file) => {
-    const frame = file.startsWith('sign-in/') ? ['sign-in/PublicFrame.tsx'] : shell;
+    const frame = file.startsWith('views/visitors/sign-in/')
+      ? ['views/visitors/sign-in/PublicFrame.tsx']
+      : shell;
     const routes = readFileSync(`${web}/${file}`, 'utf8').split('createRoute(');
     return routes.flatMap((route) => {
       const [, path] = /path: '(.+)'/.exec(route) ?? [];

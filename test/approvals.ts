@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { apiCaller } from '#test/new-cases.ts';
+import type { apiCaller } from './new-cases.ts';
 
 type Call = ReturnType<typeof apiCaller>;
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { tables } from '#server/reference/tables.ts';
-import { testDatabase } from '#test/database.ts';
-import { sampleRow, sampleValues } from '#test/samples.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { testDatabase } from './database.ts';
+import { sampleRow, sampleValues } from './samples.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 const database = await testDatabase();
 const { app, signIn } = await testApp(database);

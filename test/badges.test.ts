@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isTest, sourcesIn, withoutComments } from './sources.ts';
 
 const pages = sourcesIn('web')
-  .filter((source) => !isTest(source) && !source.path.startsWith('web/gallery/'))
+  .filter((source) => !isTest(source) && !source.path.startsWith('web/app/gallery/'))
   .map((source) => ({ ...source, text: withoutComments(source.text) }));
 
 /** Where a name that a file uses is defined: in the file that it is imported from, or in this one. */
@@ -28,7 +28,7 @@ test('the words of a state have one source of colour, wherever their badge is dr
 
 test('the status of a case has its colour from one function alone', () => {
   const others = pages.filter(
-    ({ path, text }) => path !== 'web/case/case.ts' && /colour=\{[^}]*badgeColour/.test(text),
+    ({ path, text }) => path !== 'web/platform/case/case.ts' && /colour=\{[^}]*badgeColour/.test(text),
   );
   expect(others.map(({ path }) => path)).toEqual([]);
   const badges = pages.flatMap(({ path, text }) =>
@@ -38,5 +38,5 @@ test('the status of a case has its colour from one function alone', () => {
   );
   expect(badges.length).toBeGreaterThan(5);
   const wrong = badges.filter((badge) => !/ (?:statusColour|badgeOf)$/.test(badge));
-  expect(wrong).toEqual(['web/complaints/ComplaintStatusBadge.tsx colours[status.stage]']);
+  expect(wrong).toEqual(['web/work/complaints/ComplaintStatusBadge.tsx colours[status.stage]']);
 });

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { StatementFormat } from '#server/banking/statements/statement.ts';
-import type { LineToWrite, StatementToWrite } from '#server/banking/statements/statement-to-write.ts';
-import { writeStatement } from '#server/banking/statements/write-statement.ts';
-import type { Database } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
-import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import type { ImportItem } from '#shared/banking/imports-contract.ts';
-import type { BankItem } from '#shared/banking/items-contract.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import type { TestApp } from '#test/test-app.ts';
-import { form } from '#test/uploads.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { StatementFormat } from '#server/work/money/banking/statements/statement.ts';
+import type {
+  LineToWrite,
+  StatementToWrite,
+} from '#server/work/money/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
+import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import type { ImportItem } from '#shared/work/money/banking/imports-contract.ts';
+import type { BankItem } from '#shared/work/money/banking/items-contract.ts';
+import { apiCaller, demoFirm } from './new-cases.ts';
+import type { TestApp } from './test-app.ts';
+import { form } from './uploads.ts';
 
 let counter = 0;
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { monthsBehind } from '#server/cases/arrears.ts';
-import { refreshSearch } from '#server/cases/refresh-search.ts';
-import { caseStandings } from '#server/cases/standing-table.ts';
-import { addresses, casePeople, cases, persons } from '#server/cases/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
-import { caseNameOf } from '#shared/cases/names.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { monthsBehind } from '#server/records/cases/arrears.ts';
+import { refreshSearch } from '#server/records/cases/refresh-search.ts';
+import { caseStandings } from '#server/records/cases/standing-table.ts';
+import { addresses, casePeople, cases, persons } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { caseNameOf } from '#shared/records/cases/names.ts';
 
 type Values = Partial<typeof cases.$inferInsert>;
 type Person = Partial<typeof persons.$inferInsert> & { address?: Partial<typeof addresses.$inferInsert> };

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
-import { cashier, ledgerAccount } from '#test/banking.ts';
-import { addCase } from '#test/cases.ts';
-import { testDatabase } from '#test/database.ts';
-import { incomeType, posting, receiptOf } from '#test/ledger.ts';
-import { storeItems } from '#test/matching-set.ts';
-import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
-import { form } from '#test/uploads.ts';
+import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
+import { cashier, ledgerAccount } from './banking.ts';
+import { addCase } from './cases.ts';
+import { testDatabase } from './database.ts';
+import { incomeType, posting, receiptOf } from './ledger.ts';
+import { storeItems } from './matching-set.ts';
+import { demoFirm } from './new-cases.ts';
+import { testApp } from './test-app.ts';
+import { form } from './uploads.ts';
 
 type Caller = Awaited<ReturnType<typeof cashier>>;
 let counter = 0;

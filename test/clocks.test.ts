@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type ClockRule, clockBases, clockKinds, holidayTable } from '#shared/clocks/rule.ts';
-import { clockRules } from '#shared/clocks/rules.ts';
-import { type DeliveryRule, deliveryRules } from '#shared/correspondence/delivery-rules.ts';
+import { type DeliveryRule, deliveryRules } from '#shared/records/correspondence/delivery-rules.ts';
+import { type ClockRule, clockBases, clockKinds, holidayTable } from '#shared/records/law/rule.ts';
+import { clockRules } from '#shared/records/law/rules.ts';
 
 const heads = [
   'Clock',

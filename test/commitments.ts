@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/database/connect.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { postJournal } from '#server/ledger/post-journal.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { tables } from '#server/reference/tables.ts';
-import { posting } from '#test/ledger.ts';
-import { sampleValues } from '#test/samples.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { postJournal } from '#server/records/ledger/post-journal.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { posting } from './ledger.ts';
+import { sampleValues } from './samples.ts';
 
 /** A payee with bank details that somebody verified, unless the values say otherwise. */
 export async function addPayee(

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { caseCreditors, waitingDebts } from '#server/affairs/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { decisions, decisionVoters, decisionVotes } from '#server/decisions/record/tables.ts';
-import { proposals } from '#server/proposals/tables.ts';
-import { tables } from '#server/reference/tables.ts';
-import { usualAssumptions } from '#shared/affairs/alternatives.ts';
-import { addDays, londonDate } from '#shared/dates.ts';
-import { addCreditor, addEstate } from '#test/distributions.ts';
-import type { DemoFirm } from '#test/new-cases.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { caseCreditors, waitingDebts } from '#server/records/affairs/tables.ts';
+import { proposals } from '#server/records/decisions/proposal-tables.ts';
+import { decisions, decisionVoters, decisionVotes } from '#server/records/decisions/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
+import { addCreditor, addEstate } from './distributions.ts';
+import type { DemoFirm } from './new-cases.ts';
 
 const today = londonDate();
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { ColumnKind } from '#shared/lists.ts';
+import type { ColumnKind } from '#shared/records/reference/lists.ts';
 
 /**
  * What keeps a file from being imported as it is: lines of unequal length, headings that are missing or come twice, a line of totals,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { connect, type Database } from '#server/database/connect.ts';
-import { programIn } from '#test/programs.ts';
-import { seedTemplate } from '#test/seed-template.ts';
-import { copyDatabase, databaseOf, dropDatabase, type TestServer, withClient } from '#test/test-server.ts';
+import { connect, type Database } from '#server/platform/database/connect.ts';
+import { programIn } from './programs.ts';
+import { seedTemplate } from './seed-template.ts';
+import { copyDatabase, databaseOf, dropDatabase, type TestServer, withClient } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

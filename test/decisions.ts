@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { caseCreditors } from '#server/affairs/tables.ts';
-import { cases } from '#server/cases/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
-import { addDays, londonDate } from '#shared/dates.ts';
-import { addCase } from '#test/cases.ts';
-import type { DocumentDesk } from '#test/document-desk.ts';
-import type { apiCaller, DemoFirm } from '#test/new-cases.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { addCase } from './cases.ts';
+import type { DocumentDesk } from './document-desk.ts';
+import type { apiCaller, DemoFirm } from './new-cases.ts';
 
 type Call = ReturnType<typeof apiCaller>;
 type Owed = { creditor: string; pounds: number } & Partial<typeof caseCreditors.$inferInsert> & {
@@ -133,7 +133,7 @@ export async function letTimePass(
   decisionId: number,
   decisionDate: string,
 ): Promise<void> {
-  const { decisions } = await import('#server/decisions/record/tables.ts');
+  const { decisions } = await import('#server/records/decisions/tables.ts');
   await database
     .update(decisions)
     .set({ decisionDate, originalDate: decisionDate })
@@ -150,7 +150,7 @@ export async function addDecision(
   status: 'approved' | 'rejected' | 'modifications' | 'open',
   decisionDate: string,
 ): Promise<void> {
-  const { decisions } = await import('#server/decisions/record/tables.ts');
+  const { decisions } = await import('#server/records/decisions/tables.ts');
   await database.insert(decisions).values({
     caseId,
     kind: 'approval',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isTest, sourcesIn, withoutComments } from './sources.ts';
 
 const pages = sourcesIn('web')
-  .filter((source) => !isTest(source) && !source.path.startsWith('web/gallery/'))
+  .filter((source) => !isTest(source) && !source.path.startsWith('web/app/gallery/'))
   .map(({ path, text }) => ({ path, text: withoutComments(text) }));
 
 /** What stands between the braces of each attribute of this name. */

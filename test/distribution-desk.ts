@@ -1,12 +1,12 @@
 import { afterAll, expect } from 'vitest';
-import type { Database } from '#server/database/connect.ts';
-import { calculateRun } from '#server/distributions/calculate-run.ts';
-import { releaseRunJob } from '#server/distributions/release-run.ts';
-import type { Job } from '#server/jobs/job.ts';
-import { JobRunner } from '#server/jobs/job-runner.ts';
-import { approveOn } from '#test/approvals.ts';
-import { calculatedRun } from '#test/distributions.ts';
-import { moneyDesk } from '#test/money-desk.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
+import { JobRunner } from '#server/platform/jobs/job-runner.ts';
+import { calculateRun } from '#server/work/money/distributions/calculate-run.ts';
+import { releaseRunJob } from '#server/work/money/distributions/release-run.ts';
+import { approveOn } from './approvals.ts';
+import { calculatedRun } from './distributions.ts';
+import { moneyDesk } from './money-desk.ts';
 
 /** Who prepares the runs of Harbour, who approves them, and somebody of Northgate, beside a server that works on their jobs. */
 export async function distributionDesk(database: Database, jobs: readonly Job[] = []) {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { caseCreditors } from '#server/affairs/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
-import { tables } from '#server/reference/tables.ts';
-import { addCase } from '#test/cases.ts';
-import { addPayee } from '#test/commitments.ts';
-import { incomeType, posting, receiptOf } from '#test/ledger.ts';
-import type { apiCaller } from '#test/new-cases.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
+import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addCase } from './cases.ts';
+import { addPayee } from './commitments.ts';
+import { incomeType, posting, receiptOf } from './ledger.ts';
+import type { apiCaller } from './new-cases.ts';
 
 let counter = 0;
 

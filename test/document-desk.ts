@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Database } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
-import { apiCaller } from '#test/new-cases.ts';
-import type { TestApp } from '#test/test-app.ts';
-import { form, pdf } from '#test/uploads.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { apiCaller } from './new-cases.ts';
+import type { TestApp } from './test-app.ts';
+import { form, pdf } from './uploads.ts';
 
 type Filed = { id: number; version: number; title: string; folder: object } & Record<string, unknown>;
 

@@ -3,17 +3,17 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { appRouter } from '#server/app/router.ts';
-import { auditLog } from '#server/database/audit.ts';
-import { EXPORTS, recordFiles } from '#server/http/exports.ts';
-import type { RestRoute } from '#server/http/rest-routes.ts';
-import { tables } from '#server/reference/tables.ts';
-import { type Contract, isFileOutput } from '#shared/contract.ts';
-import { addCase } from '#test/cases.ts';
-import { notImportable } from '#test/data-file.ts';
-import { testDatabase } from '#test/database.ts';
-import { documentDesk } from '#test/document-desk.ts';
-import { demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { auditLog } from '#server/platform/database/audit.ts';
+import { EXPORTS, recordFiles } from '#server/platform/http/exports.ts';
+import type { RestRoute } from '#server/platform/http/rest-routes.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { type Contract, isFileOutput } from '#shared/platform/contract.ts';
+import { addCase } from './cases.ts';
+import { notImportable } from './data-file.ts';
+import { testDatabase } from './database.ts';
+import { documentDesk } from './document-desk.ts';
+import { demoFirm } from './new-cases.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 /** Every file that leaves the program is recorded: who took it, what it is of, how it was narrowed down, and how many rows it has. */
 const database = await testDatabase({ seeded: true });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { type FileStore, isMissing, storeBytes } from '#server/files/store/file-store.ts';
+import { type FileStore, isMissing, storeBytes } from '#server/platform/store/file-store.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const content = () => {

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '#server/database/connect.ts';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { migrateJobQueue } from '#server/database/job-queue.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { bundlePrograms } from '#test/programs.ts';
-import { roomyMemory } from '#test/roomy-memory.ts';
-import { copyDatabase, databaseOf, dropDatabase, withClient } from '#test/test-server.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+import { migrateJobQueue } from '#server/platform/database/job-queue.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { bundlePrograms } from './programs.ts';
+import { roomyMemory } from './roomy-memory.ts';
+import { copyDatabase, databaseOf, dropDatabase, withClient } from './test-server.ts';
 
 /**
  * One PostgreSQL for the whole run (a temporary one in memory, or the server of DATABASE_URL, where the user must be allowed to

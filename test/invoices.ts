@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#server/database/connect.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { tables } from '#server/reference/tables.ts';
-import type { InvoiceLine } from '#shared/invoices/contract.ts';
-import { addCase } from '#test/cases.ts';
-import { documentDesk } from '#test/document-desk.ts';
-import { incomeType, posting, receiptOf } from '#test/ledger.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { sampleValues } from '#test/samples.ts';
-import { testApp } from '#test/test-app.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { InvoiceLine } from '#shared/work/money/invoices/contract.ts';
+import { addCase } from './cases.ts';
+import { documentDesk } from './document-desk.ts';
+import { incomeType, posting, receiptOf } from './ledger.ts';
+import { apiCaller, demoFirm } from './new-cases.ts';
+import { sampleValues } from './samples.ts';
+import { testApp } from './test-app.ts';
 
 /** Somebody who records and reconciles the invoices of a supplier, a colleague who decides, and one of another domain. */
 export async function invoiceDesk(database: Database) {

@@ -1,6 +1,6 @@
-import type { ReportTypeName } from '#server/reports/generator/types.ts';
-import { addDays } from '#shared/dates.ts';
-import type { addKnownFirm } from '#test/known-firm.ts';
+import type { ReportTypeName } from '#server/views/reports/generator/types.ts';
+import { addDays } from '#shared/platform/dates.ts';
+import type { addKnownFirm } from './known-firm.ts';
 
 type Known = Awaited<ReturnType<typeof addKnownFirm>>;
 

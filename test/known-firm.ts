@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { cases, persons } from '#server/cases/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { addRichCase, idOf } from '#test/letters.ts';
-import type { DemoFirm } from '#test/new-cases.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { cases, persons } from '#server/records/cases/tables.ts';
+import { addRichCase, idOf } from './letters.ts';
+import type { DemoFirm } from './new-cases.ts';
 
 /** The id of a row that a statement adds. */
 async function added(database: Database, statement: ReturnType<typeof sql>): Promise<number> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
 
 /** The id of one of the demo firm's introducers. */
 export async function introducerNamed(database: Database, name: string): Promise<number> {

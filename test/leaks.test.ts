@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { bankMatchingRuns } from '#server/banking/tables.ts';
-import { jobRuns } from '#server/jobs/tables.ts';
-import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { tables } from '#server/reference/tables.ts';
-import { addCase } from '#test/cases.ts';
-import { testDatabase } from '#test/database.ts';
-import { incomeType, posting, receiptOf } from '#test/ledger.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { jobRuns } from '#server/platform/jobs/tables.ts';
+import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { bankMatchingRuns } from '#server/work/money/banking/tables.ts';
+import { addCase } from './cases.ts';
+import { testDatabase } from './database.ts';
+import { incomeType, posting, receiptOf } from './ledger.ts';
+import { apiCaller, demoFirm } from './new-cases.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/database/connect.ts';
-import { systemActor, type Write } from '#server/database/write.ts';
-import { writeChanges } from '#server/database/write-changes.ts';
-import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
-import { tables } from '#server/reference/tables.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { systemActor, type Write } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
+import type { ReceiptInput } from '#server/records/payments/receipts/receipt-entry.ts';
+import { tables } from '#server/records/reference/tables.ts';
 
 /** Runs a test's ledger calls in one transaction, as the system. */
 export const posting = <T>(database: Database, change: (w: Write) => Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-import type { Contents } from '#test/letter-contents.ts';
+import type { Contents } from './letter-contents.ts';
 
 /** The same for letters once an arrangement runs, and of any time. */
 export const afterApproval: Contents = {

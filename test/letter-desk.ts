@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { makeRunFile } from '#server/correspondence/print-runs/make-run-file.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { publishTemplate } from '#server/letters/publish-template.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { tables } from '#server/reference/tables.ts';
-import { addCase } from '#test/cases.ts';
-import { idNamed } from '#test/document-desk.ts';
-import { apiCaller } from '#test/new-cases.ts';
-import type { TestApp } from '#test/test-app.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { makeRunFile } from '#server/records/correspondence/print-runs/make-run-file.ts';
+import { publishTemplate } from '#server/records/letters/publish-template.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addCase } from './cases.ts';
+import { idNamed } from './document-desk.ts';
+import { apiCaller } from './new-cases.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A letter that was written: its case, its item and its one recipient. */
 export type Written = { caseId: number; mailId: number; recipientId: number };

@@ -1,12 +1,12 @@
-import { letterData } from '#server/correspondence/data/letter-data.ts';
-import { recipientAddress } from '#server/correspondence/data/recipient-address.ts';
-import type { Database } from '#server/database/connect.ts';
-import type { tables } from '#server/reference/tables.ts';
-import { unescapedHtml } from '#shared/html.ts';
-import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
-import { tokensOf } from '#shared/letters/read-letter.ts';
-import type { Recipient } from '#shared/letters/recipients.ts';
-import { everybody, LETTER_DAY, writersFacts } from '#test/letters.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { letterData } from '#server/records/correspondence/data/letter-data.ts';
+import { recipientAddress } from '#server/records/correspondence/data/recipient-address.ts';
+import type { tables } from '#server/records/reference/tables.ts';
+import { unescapedHtml } from '#shared/platform/html.ts';
+import { mergeLetter, mergeText } from '#shared/records/letters/merge-letter.ts';
+import { tokensOf } from '#shared/records/letters/read-letter.ts';
+import type { Recipient } from '#shared/records/letters/recipients.ts';
+import { everybody, LETTER_DAY, writersFacts } from './letters.ts';
 
 type Template = typeof tables.templates.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { createServices } from '#server/app/services.ts';
-import { bulkLetters } from '#server/correspondence/bulk/bulk-letters.ts';
-import { connect } from '#server/database/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { createLog } from '#server/http/logging.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { readSettings } from '#server/platform/env.ts';
+import { createLog } from '#server/platform/http/logging.ts';
+import { bulkLetters } from '#server/records/correspondence/bulk/bulk-letters.ts';
 
 /** A process that writes the letters of a bulk run, for tests that kill it: `letters-process.ts <database url> <data folder> <run>`. */
 const [databaseUrl = '', dataDir = '', runId = ''] = process.argv.slice(2);

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
-import { bankAccounts } from '#server/bank-accounts/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { caseModifications } from '#server/modifications/tables.ts';
-import type { LetterPaper } from '#server/paper/rendering/letter-input.ts';
-import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
-import { tables } from '#server/reference/tables.ts';
-import type { Actor } from '#shared/permissions.ts';
-import { type ReferenceName } from '#shared/reference/registry.ts';
-import { addCase } from '#test/cases.ts';
-import { addCreditor } from '#test/distributions.ts';
-import { incomeType, posting, receiptOf } from '#test/ledger.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { LetterPaper } from '#server/platform/paper/rendering/letter-input.ts';
+import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/records/affairs/tables.ts';
+import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
+import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { caseModifications } from '#server/records/terms/clause-tables.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { type ReferenceName } from '#shared/records/reference/registry.ts';
+import { addCase } from './cases.ts';
+import { addCreditor } from './distributions.ts';
+import { incomeType, posting, receiptOf } from './ledger.ts';
 
 /** The day on which the letters of the rich case are dated: its first year has ended. */
 export const LETTER_DAY = '2027-01-20';

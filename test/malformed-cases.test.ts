@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testDatabase } from './database.ts';
+import { apiCaller, demoFirm, newCase } from './new-cases.ts';
+import { testApp } from './test-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

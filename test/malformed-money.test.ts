@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { issueFeeInvoices } from '#server/fee-invoices/issue-fee-invoices.ts';
-import { tables } from '#server/reference/tables.ts';
-import { approveOn, waitingOn } from '#test/approvals.ts';
-import { testDatabase } from '#test/database.ts';
-import { addEstate, noFees } from '#test/distributions.ts';
-import { invoiceDesk } from '#test/invoices.ts';
-import { apiCaller } from '#test/new-cases.ts';
-import { addPayingAccount, addPayments, firstPayOn, newBatch } from '#test/payments.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { issueFeeInvoices } from '#server/work/money/fee-invoices/issue-fee-invoices.ts';
+import { approveOn, waitingOn } from './approvals.ts';
+import { testDatabase } from './database.ts';
+import { addEstate, noFees } from './distributions.ts';
+import { invoiceDesk } from './invoices.ts';
+import { apiCaller } from './new-cases.ts';
+import { addPayingAccount, addPayments, firstPayOn, newBatch } from './payments.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 /**
  * Every route by which money leaves, asked by people of another domain, and asked for nonsense: what is not theirs does not exist, and

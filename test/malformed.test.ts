@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { referenceNames } from '#shared/reference/registry.ts';
-import { testDatabase } from '#test/database.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { referenceNames } from '#shared/records/reference/registry.ts';
+import { testDatabase } from './database.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 const database = await testDatabase();
 const { app, signIn } = await testApp(database);

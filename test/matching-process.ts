@@ -1,8 +1,8 @@
 import { createServices } from '#server/app/services.ts';
-import { connect } from '#server/database/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { createLog } from '#server/http/logging.ts';
-import { workOnRun } from '#test/matching-desk.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { readSettings } from '#server/platform/env.ts';
+import { createLog } from '#server/platform/http/logging.ts';
+import { workOnRun } from './matching-desk.ts';
 
 /** A process that works on the newest run of matching, for tests that kill it: `matching-process.ts <database url> <data folder>`. */
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2);

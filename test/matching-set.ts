@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { GoldenCase } from '#demo/banking/golden-cases.ts';
-import type { NoisyCase } from '#demo/banking/noisy-cases.ts';
-import type { Database } from '#server/database/connect.ts';
-import type { MatchItem } from '#shared/banking/score-item.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { MatchItem } from '#shared/work/money/banking/score-item.ts';
+import type { GoldenCase } from '#test/credits/golden-cases.ts';
+import type { NoisyCase } from '#test/credits/noisy-cases.ts';
 
 const idOf = async (database: Database, table: string, where: string): Promise<number> => {
   const { rows } = await database.execute<{ id: number }>(

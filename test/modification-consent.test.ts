@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { caseModifications } from '#server/modifications/tables.ts';
-import { tables } from '#server/reference/tables.ts';
-import { testDatabase } from '#test/database.ts';
-import { letterWriter, wordsOf } from '#test/letter-writer.ts';
-import { addRichCase } from '#test/letters.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { caseModifications } from '#server/records/terms/clause-tables.ts';
+import { testDatabase } from './database.ts';
+import { letterWriter, wordsOf } from './letter-writer.ts';
+import { addRichCase } from './letters.ts';
 
 const database = await testDatabase({ seeded: true });
 const templates = await database.select().from(tables.templates).orderBy(tables.templates.name);

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { caseCreditors } from '#server/affairs/tables.ts';
-import { casePeople, type cases } from '#server/cases/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { tables } from '#server/reference/tables.ts';
-import { addCase } from '#test/cases.ts';
-import { type DocumentDesk, documentDesk, idNamed } from '#test/document-desk.ts';
-import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
+import { casePeople, type cases } from '#server/records/cases/tables.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addCase } from './cases.ts';
+import { type DocumentDesk, documentDesk, idNamed } from './document-desk.ts';
+import { demoFirm } from './new-cases.ts';
+import { testApp } from './test-app.ts';
 
 /** The practice model of domain notes 3.3. */
 export const practiceModel = {

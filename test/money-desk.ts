@@ -1,6 +1,6 @@
-import type { Database } from '#server/database/connect.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { apiCaller, demoFirm } from './new-cases.ts';
+import { testApp } from './test-app.ts';
 
 const held = ['financials.distributions', 'financials.approve-payments', 'financials.banking'];
 const limit = { approvalLimit: 100_000_000 };

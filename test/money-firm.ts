@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#server/database/connect.ts';
-import { postJournal } from '#server/ledger/post-journal.ts';
-import { clearSuspense } from '#server/payments/receipts/clear-suspense.ts';
-import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
-import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
-import { refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
-import { setClock } from '#shared/dates.ts';
-import type { ReportName } from '#shared/reports/registry.ts';
-import { addCase } from '#test/cases.ts';
-import { payFrom } from '#test/commitments.ts';
-import { incomeType, posting, receiptOf } from '#test/ledger.ts';
-import type { DemoFirm } from '#test/new-cases.ts';
-import { demoFirm } from '#test/new-cases.ts';
-import { readWhole } from '#test/reports.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { postJournal } from '#server/records/ledger/post-journal.ts';
+import { clearSuspense } from '#server/records/payments/receipts/clear-suspense.ts';
+import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
+import { reverseReceipt } from '#server/records/payments/receipts/reverse-receipt.ts';
+import { refreshStandings } from '#server/records/payments/schedules/refresh-standings.ts';
+import { setClock } from '#shared/platform/dates.ts';
+import type { ReportName } from '#shared/views/reports/registry.ts';
+import { addCase } from './cases.ts';
+import { payFrom } from './commitments.ts';
+import { incomeType, posting, receiptOf } from './ledger.ts';
+import type { DemoFirm } from './new-cases.ts';
+import { demoFirm } from './new-cases.ts';
+import { readWhole } from './reports.ts';
 
 /** The day on which the reports of these tests are read. */
 export const TODAY = '2026-11-10';

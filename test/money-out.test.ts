@@ -43,57 +43,57 @@ function writersOf(table: string, sources: readonly Code[] = production): string
 
 const writers: Readonly<Record<string, readonly string[]>> = {
   // Only the ledger posts.
-  journals: ['server/ledger/post-journal.ts'],
-  journal_lines: ['server/ledger/post-journal.ts'],
+  journals: ['server/records/ledger/post-journal.ts'],
+  journal_lines: ['server/records/ledger/post-journal.ts'],
   // The release makes payments ready; what follows moves them through a batch to the bank and back.
   payments: [
-    'server/outgoing/batches/batch-days.ts',
-    'server/outgoing/batches/change-batch.ts',
-    'server/outgoing/batches/create-batch.ts',
-    'server/outgoing/payments/end-payment.ts',
-    'server/outgoing/payments/issue-cheque.ts',
-    'server/outgoing/payments/reissue-payment.ts',
-    'server/outgoing/payments/reschedule-payment.ts',
-    'server/outgoing/payments/return-by-line.ts',
-    'server/outgoing/payments/settle-payments.ts',
-    'server/outgoing/store-payments.ts',
-    'server/outgoing/unclaimed/unclaimed-approvals.ts',
+    'server/work/money/outgoing/batches/batch-days.ts',
+    'server/work/money/outgoing/batches/change-batch.ts',
+    'server/work/money/outgoing/batches/create-batch.ts',
+    'server/work/money/outgoing/payments/end-payment.ts',
+    'server/work/money/outgoing/payments/issue-cheque.ts',
+    'server/work/money/outgoing/payments/reissue-payment.ts',
+    'server/work/money/outgoing/payments/reschedule-payment.ts',
+    'server/work/money/outgoing/payments/return-by-line.ts',
+    'server/work/money/outgoing/payments/settle-payments.ts',
+    'server/work/money/outgoing/store-payments.ts',
+    'server/work/money/outgoing/unclaimed/unclaimed-approvals.ts',
   ],
   payment_allocations: [
-    'server/outgoing/payments/end-payment.ts',
-    'server/outgoing/payments/reissue-payment.ts',
-    'server/outgoing/store-payments.ts',
+    'server/work/money/outgoing/payments/end-payment.ts',
+    'server/work/money/outgoing/payments/reissue-payment.ts',
+    'server/work/money/outgoing/store-payments.ts',
   ],
   payment_batches: [
-    'server/outgoing/batches/batch-approvals.ts',
-    'server/outgoing/batches/change-batch.ts',
-    'server/outgoing/batches/create-batch.ts',
-    'server/outgoing/batches/follow-payee.ts',
-    'server/outgoing/batches/generate-file.ts',
-    'server/outgoing/payments/settle-payments.ts',
+    'server/work/money/outgoing/batches/batch-approvals.ts',
+    'server/work/money/outgoing/batches/change-batch.ts',
+    'server/work/money/outgoing/batches/create-batch.ts',
+    'server/work/money/outgoing/batches/follow-payee.ts',
+    'server/work/money/outgoing/batches/generate-file.ts',
+    'server/work/money/outgoing/payments/settle-payments.ts',
   ],
   payment_files: [
-    'server/outgoing/batches/current-file.ts',
-    'server/outgoing/batches/download-file.ts',
-    'server/outgoing/batches/generate-file.ts',
+    'server/work/money/outgoing/batches/current-file.ts',
+    'server/work/money/outgoing/batches/download-file.ts',
+    'server/work/money/outgoing/batches/generate-file.ts',
   ],
   // What is set aside: by hand, by a run that is released, and as its payments leave.
   allocations: [
     // The demo firm's arrangements that ended before its own books began.
     'demo/banking/pay-out-ended.ts',
-    'server/commitments/move-allocation.ts',
-    'server/commitments/set-aside.ts',
-    'server/outgoing/make-allocations.ts',
-    'server/outgoing/payments/payment-parts.ts',
-    'server/outgoing/payments/settle-payments.ts',
-    'server/outgoing/release-allocations.ts',
-    'server/outgoing/transfer-allocation.ts',
+    'server/records/commitments/move-allocation.ts',
+    'server/records/commitments/set-aside.ts',
+    'server/work/money/outgoing/make-allocations.ts',
+    'server/work/money/outgoing/payments/payment-parts.ts',
+    'server/work/money/outgoing/payments/settle-payments.ts',
+    'server/work/money/outgoing/release-allocations.ts',
+    'server/work/money/outgoing/transfer-allocation.ts',
   ],
   // What open runs set aside, until it is released or given up.
   run_proposals: [
-    'server/distributions/change-run.ts',
-    'server/distributions/store-lines.ts',
-    'server/outgoing/make-allocations.ts',
+    'server/work/money/distributions/change-run.ts',
+    'server/work/money/distributions/store-lines.ts',
+    'server/work/money/outgoing/make-allocations.ts',
   ],
 };
 
@@ -116,13 +116,13 @@ test.each([
   ['as a versioned row', "await changeRow(\n  w,\n  'payments',\n  payments,\n  row, 1, {});"],
   ['as many versioned rows', "await changeRows(w, 'payments', payments, rows, { status });"],
 ])('a file elsewhere that writes payments is found: %s', (_how, text) => {
-  const stranger = { path: 'server/affairs/pay-quickly.ts', text };
+  const stranger = { path: 'server/records/affairs/pay-quickly.ts', text };
   expect(writersOf('payments', [...production, stranger])).toContain(stranger.path);
 });
 
 test('a file that only reads payments, or tells of them in a comment, writes none', () => {
   const reader = {
-    path: 'server/affairs/show.ts',
+    path: 'server/records/affairs/show.ts',
     text: "/** Nobody but the release may insert into payments. */\nawait tx.select().from(payments).for('update');",
   };
   expect(writersOf('payments', [reader])).toEqual([]);
@@ -145,59 +145,68 @@ const usersOf = (name: string, sources: readonly Code[] = production) =>
 /** Who posts, and by which of the ledger's events money leaves a bank account. */
 const posters: Readonly<Record<string, readonly string[]>> = {
   postJournals: [
-    'server/banking/triage/charge-item.ts',
-    'server/client-accounts/interest.ts',
-    'server/client-accounts/movements.ts',
-    'server/ledger/case-postings.ts',
-    'server/outgoing/payments/payment-parts.ts',
-    'server/outgoing/release-allocations.ts',
-    'server/payments/receipts/post-receipt.ts',
-    'server/payments/receipts/reverse-receipt.ts',
+    'server/work/money/banking/triage/charge-item.ts',
+    'server/work/money/client-accounts/interest.ts',
+    'server/records/payments/client-accounts/movements.ts',
+    'server/records/ledger/case-postings.ts',
+    'server/work/money/outgoing/payments/payment-parts.ts',
+    'server/work/money/outgoing/release-allocations.ts',
+    'server/records/payments/receipts/post-receipt.ts',
+    'server/records/payments/receipts/reverse-receipt.ts',
   ],
   postJournal: [
-    'server/banking/matching/post-transfer.ts',
+    'server/work/money/banking/matching/post-transfer.ts',
     // A fee comes back from the office to its estate.
-    'server/fee-invoices/issue-credit-note.ts',
-    'server/invoices/invoice-postings.ts',
-    'server/invoices/pay-by-line.ts',
-    'server/ledger/case-postings.ts',
-    'server/ledger/decide-journal.ts',
-    'server/ledger/reverse-journal.ts',
-    'server/outgoing/payments/payment-parts.ts',
-    'server/outgoing/release-bills.ts',
-    'server/outgoing/transfer-allocation.ts',
+    'server/work/money/fee-invoices/issue-credit-note.ts',
+    'server/work/money/invoices/invoice-postings.ts',
+    'server/work/money/invoices/pay-by-line.ts',
+    'server/records/ledger/case-postings.ts',
+    'server/records/ledger/decide-journal.ts',
+    'server/records/ledger/reverse-journal.ts',
+    'server/work/money/outgoing/payments/payment-parts.ts',
+    'server/work/money/outgoing/release-bills.ts',
+    'server/work/money/outgoing/transfer-allocation.ts',
   ],
   // What was approved is released; payments are made ready by the release alone.
-  releaseAllocations: ['server/distributions/release-run.ts', 'server/outgoing/allocation-approvals.ts'],
-  storePayments: ['server/outgoing/release-allocations.ts'],
-  insertPayments: ['server/outgoing/release-bills.ts'],
+  releaseAllocations: [
+    'server/work/money/distributions/release-run.ts',
+    'server/work/money/outgoing/allocation-approvals.ts',
+  ],
+  storePayments: ['server/work/money/outgoing/release-allocations.ts'],
+  insertPayments: ['server/work/money/outgoing/release-bills.ts'],
   // An estate pays at the release, or pays again what had come back.
-  estatePaymentLines: ['server/outgoing/payments/payment-parts.ts', 'server/outgoing/release-allocations.ts'],
+  estatePaymentLines: [
+    'server/work/money/outgoing/payments/payment-parts.ts',
+    'server/work/money/outgoing/release-allocations.ts',
+  ],
   // From the office back into an estate, with a credit note.
-  feeRefundLines: ['server/fee-invoices/issue-credit-note.ts'],
-  reissuedDividendLines: ['server/outgoing/payments/payment-parts.ts'],
+  feeRefundLines: ['server/work/money/fee-invoices/issue-credit-note.ts'],
+  reissuedDividendLines: ['server/work/money/outgoing/payments/payment-parts.ts'],
   // From one case to another, or between the pooled and the case's own account: nothing leaves the firm.
-  transferLines: ['server/outgoing/transfer-allocation.ts'],
-  mispostingLines: ['server/payments/receipts/move-receipt.ts'],
-  depositLines: ['server/client-accounts/movements.ts', 'server/ledger/case-postings.ts'],
+  transferLines: ['server/work/money/outgoing/transfer-allocation.ts'],
+  mispostingLines: ['server/records/payments/receipts/move-receipt.ts'],
+  depositLines: [
+    'server/records/payments/client-accounts/movements.ts',
+    'server/records/ledger/case-postings.ts',
+  ],
   // What the bank took already, told by its statement.
-  chargeLines: ['server/banking/triage/charge-item.ts'],
-  officeChargeLines: ['server/banking/triage/charge-item.ts'],
+  chargeLines: ['server/work/money/banking/triage/charge-item.ts'],
+  officeChargeLines: ['server/work/money/banking/triage/charge-item.ts'],
   // The firm pays its own bills, or the bank did by direct debit.
   supplierPaidLines: [
-    'server/invoices/invoice-postings.ts',
-    'server/invoices/pay-by-line.ts',
-    'server/outgoing/payments/payment-parts.ts',
-    'server/outgoing/release-bills.ts',
+    'server/work/money/invoices/invoice-postings.ts',
+    'server/work/money/invoices/pay-by-line.ts',
+    'server/work/money/outgoing/payments/payment-parts.ts',
+    'server/work/money/outgoing/release-bills.ts',
   ],
   // Take-on from an older system, once per case.
-  takeOnLines: ['server/ledger/case-postings.ts'],
+  takeOnLines: ['server/records/ledger/case-postings.ts'],
   // A case that goes to another portfolio or domain, approved by two people: nothing leaves the firm.
-  carriedLines: ['server/ledger/case-postings.ts'],
-  carryOut: ['server/transfers/move-money.ts'],
-  moveBetweenBanks: ['server/transfers/move-money.ts'],
+  carriedLines: ['server/records/ledger/case-postings.ts'],
+  carryOut: ['server/work/transfers/move-money.ts'],
+  moveBetweenBanks: ['server/work/transfers/move-money.ts'],
   // Books kept elsewhere, taken on.
-  takeOnCases: ['demo/banking/pay-out-ended.ts', 'server/take-on/store-money.ts'],
+  takeOnCases: ['demo/banking/pay-out-ended.ts', 'server/work/take-on/store-money.ts'],
 };
 
 test.each(Object.keys(posters))('%s: only the named files use it', (name) => {
@@ -206,8 +215,8 @@ test.each(Object.keys(posters))('%s: only the named files use it', (name) => {
 
 test('a file elsewhere that posts what an estate pays is found', () => {
   const stranger = {
-    path: 'server/affairs/pay-quickly.ts',
-    text: "import { credit as side, estatePaymentLines as lines } from '#shared/ledger/payment-events.ts';",
+    path: 'server/records/affairs/pay-quickly.ts',
+    text: "import { credit as side, estatePaymentLines as lines } from '#shared/records/ledger/payment-events.ts';",
   };
   expect(usersOf('estatePaymentLines', [...production, stranger])).toContain(stranger.path);
 });
@@ -216,12 +225,12 @@ test('lines of journals are written where the events are, but for the transfer b
   const makesLines =
     /\b(?:creditPence|debitPence)\s*:\s*(?!0\b|number\b|string\b|z\.|money\(|pence\b|sql)[A-Za-z]/;
   const outside = ({ path }: Code) =>
-    !path.startsWith('shared/') && !path.startsWith('server/ledger/') && path.startsWith('server/');
+    !path.startsWith('shared/') && !path.startsWith('server/records/ledger/') && path.startsWith('server/');
   expect(
     production
       .filter(outside)
       .filter(({ text }) => makesLines.test(withoutComments(text)))
       .map(({ path }) => path)
       .toSorted(),
-  ).toEqual(['server/banking/matching/post-transfer.ts']);
+  ).toEqual(['server/work/money/banking/matching/post-transfer.ts']);
 });

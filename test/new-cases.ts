@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
 
 /** What the demo firm has, by the names in its catalogues. */
 export type DemoFirm = {

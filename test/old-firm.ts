@@ -6,11 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Database } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 
 /** The migrations of this program, or of an earlier one. */
-export const ourMigrations = fileURLToPath(new URL('../server/database/migrations', import.meta.url));
+export const ourMigrations = fileURLToPath(
+  new URL('../server/platform/database/migrations', import.meta.url),
+);
 
 /** Applies the migrations below a number, as the program did that had no later ones. */
 export async function migrateBelow(database: Database, number: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { referenceNames } from '#shared/reference/registry.ts';
-import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { referenceNames } from '#shared/records/reference/registry.ts';
+import { testDatabase } from './database.ts';
+import { testApp } from './test-app.ts';
 
 const { app, routes } = await testApp(await testDatabase());
 

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { endWithParent } from '#server/paper/reading/end-with-parent.ts';
+import { endWithParent } from '#server/platform/paper/reading/end-with-parent.ts';
 
 /** A process whose child works for ever without listening, for a test that kills the parent: it says the number of its child. */
 if (process.argv[2] === 'child') {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { appRouter } from '#server/app/router.ts';
-import type { Context } from '#server/http/trpc.ts';
-import { callerFactory, refusalOf } from '#server/http/trpc.ts';
-import { entityOf } from '#server/reference/select.ts';
-import { readActor } from '#server/staff/sessions.ts';
-import type { Contract } from '#shared/contract.ts';
-import { londonDate } from '#shared/dates.ts';
-import { isReferenceName } from '#shared/reference/registry.ts';
-import { testDatabase } from '#test/database.ts';
-import { inputOf } from '#test/input-of.ts';
-import { addKnownFirm } from '#test/known-firm.ts';
-import { demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import type { Context } from '#server/platform/http/trpc.ts';
+import { callerFactory, refusalOf } from '#server/platform/http/trpc.ts';
+import { entityOf } from '#server/records/reference/select.ts';
+import { readActor } from '#server/records/staff/sessions.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { isReferenceName } from '#shared/records/reference/registry.ts';
+import { testDatabase } from './database.ts';
+import { inputOf } from './input-of.ts';
+import { addKnownFirm } from './known-firm.ts';
+import { demoFirm } from './new-cases.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 /**
  * Every procedure, called with the ids of another domain's rows by somebody who may do everything in theirs: nothing of that domain is

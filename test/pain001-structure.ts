@@ -1,5 +1,5 @@
-import { markupTokens } from '#server/bank-files/markup.ts';
-import { type Element, ElementBuilder } from '#server/bank-files/markup-tree.ts';
+import { markupTokens } from '#server/platform/bank-files/markup.ts';
+import { type Element, ElementBuilder } from '#server/platform/bank-files/markup-tree.ts';
 
 /**
  * The structure of ISO 20022 pain.001.001.09 as far as credit transfers in pounds use it: which elements stand in which order, how

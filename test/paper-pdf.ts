@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { printPdf } from '#server/paper/print-pdf.ts';
+import { printPdf } from '#server/platform/paper/print-pdf.ts';
 
 /** A page of a test's post: its lines, and the codes on it. */
 export type TestPage = { lines?: readonly string[]; code?: string };

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Database } from '#server/database/connect.ts';
-import { approveOn } from '#test/approvals.ts';
-import { moneyDesk } from '#test/money-desk.ts';
-import type { apiCaller } from '#test/new-cases.ts';
-import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { approveOn } from './approvals.ts';
+import { moneyDesk } from './money-desk.ts';
+import type { apiCaller } from './new-cases.ts';
+import { addPayingAccount, addPayments, batchStep, newBatch } from './payments.ts';
 
 type Call = ReturnType<typeof apiCaller>;
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#server/database/connect.ts';
-import { releaseAllocations } from '#server/outgoing/release-allocations.ts';
-import { bacsCalendar, nextCutOff } from '#shared/outgoing/bacs-calendar.ts';
-import { accountValues, freshNumber } from '#test/banking.ts';
-import { addCreditor, addEstate } from '#test/distributions.ts';
-import { posting } from '#test/ledger.ts';
-import type { apiCaller } from '#test/new-cases.ts';
-import { settingsOf } from '#test/outgoing.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { releaseAllocations } from '#server/work/money/outgoing/release-allocations.ts';
+import { bacsCalendar, nextCutOff } from '#shared/work/money/outgoing/bacs-calendar.ts';
+import { accountValues, freshNumber } from './banking.ts';
+import { addCreditor, addEstate } from './distributions.ts';
+import { posting } from './ledger.ts';
+import type { apiCaller } from './new-cases.ts';
+import { settingsOf } from './outgoing.ts';
 
 type Call = ReturnType<typeof apiCaller>;
 

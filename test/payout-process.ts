@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { createServices } from '#server/app/services.ts';
-import { connect } from '#server/database/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { createLog } from '#server/http/logging.ts';
-import { setClock } from '#shared/dates.ts';
-import { workOnPayouts } from '#test/payouts.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { readSettings } from '#server/platform/env.ts';
+import { createLog } from '#server/platform/http/logging.ts';
+import { setClock } from '#shared/platform/dates.ts';
+import { workOnPayouts } from './payouts.ts';
 
 /**
  * A process that works on the newest distribution run, or writes the file of the newest batch, for tests that kill it:

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { goldenCases } from '#demo/banking/golden-cases.ts';
 import { Random } from '#demo/cases/random.ts';
-import type { Database } from '#server/database/connect.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { calculateRun } from '#server/distributions/calculate-run.ts';
-import { releaseRunJob } from '#server/distributions/release-run.ts';
-import type { Services } from '#server/http/services.ts';
-import { generateFile } from '#server/outgoing/batches/generate-file.ts';
-import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
-import { noFees } from '#test/distributions.ts';
-import { incomeType, receiptOf } from '#test/ledger.ts';
-import { storeCases } from '#test/matching-set.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { postReceipts } from '#server/records/payments/receipts/post-receipt.ts';
+import { calculateRun } from '#server/work/money/distributions/calculate-run.ts';
+import { releaseRunJob } from '#server/work/money/distributions/release-run.ts';
+import { generateFile } from '#server/work/money/outgoing/batches/generate-file.ts';
+import { goldenCases } from '#test/credits/golden-cases.ts';
+import { noFees } from './distributions.ts';
+import { incomeType, receiptOf } from './ledger.ts';
+import { storeCases } from './matching-set.ts';
 
 /** Live cases of a domain that received £150.00 each and owe it, and more, to some verified creditors: the same ones every time. */
 export async function storeEstates(

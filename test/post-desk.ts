@@ -1,8 +1,8 @@
-import type { Services } from '#server/http/services.ts';
-import { readSourceJob } from '#server/inbound/read-source.ts';
-import type { InboundDetail } from '#shared/inbound/contract.ts';
-import { type DocumentDesk, documentDesk } from '#test/document-desk.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { readSourceJob } from '#server/work/inbound/read-source.ts';
+import type { InboundDetail } from '#shared/work/inbound/contract.ts';
+import { type DocumentDesk, documentDesk } from './document-desk.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Reads a file as the job would. */
 export const readPost = (services: Services, sourceId: number, more: { isLastAttempt?: boolean } = {}) =>

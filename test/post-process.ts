@@ -1,9 +1,9 @@
 import { createServices } from '#server/app/services.ts';
-import { connect } from '#server/database/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { createLog } from '#server/http/logging.ts';
-import { takeInMailbox } from '#server/inbound/mailbox.ts';
-import { readPost } from '#test/post-desk.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { readSettings } from '#server/platform/env.ts';
+import { createLog } from '#server/platform/http/logging.ts';
+import { takeInMailbox } from '#server/work/inbound/mailbox.ts';
+import { readPost } from './post-desk.ts';
 
 /**
  * A process that reads a file that came in, or takes in a mailbox, for tests that kill it:

@@ -1,8 +1,8 @@
-import type { KnownCredit } from '#demo/banking/credits-by-kind.ts';
-import type { CandidateIndex } from '#server/banking/matching/candidate-index.ts';
-import { matchItem, notePosted } from '#server/banking/matching/match-items.ts';
-import { moneyBack } from '#server/banking/matching/money-back.ts';
-import { defaultMatchRules, defaultThresholds, ruleBook } from '#shared/banking/match-rules.ts';
+import type { CandidateIndex } from '#server/work/money/banking/matching/candidate-index.ts';
+import { matchItem, notePosted } from '#server/work/money/banking/matching/match-items.ts';
+import { moneyBack } from '#server/work/money/banking/matching/money-back.ts';
+import { defaultMatchRules, defaultThresholds, ruleBook } from '#shared/work/money/banking/match-rules.ts';
+import type { KnownCredit } from '#test/credits/credits-by-kind.ts';
 
 const book = ruleBook(defaultMatchRules);
 const isMoneyBack = moneyBack({ rules: [...defaultMatchRules] });

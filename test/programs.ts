@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
-const commands = readdirSync('server/commands').filter((name) => /^[\w-]+\.ts$/.test(name));
+const commands = readdirSync('server/app/commands').filter((name) => /^[\w-]+\.ts$/.test(name));
 const sources = [
-  'server/main.ts',
-  ...commands.map((name) => `server/commands/${name}`),
+  'server/app/main.ts',
+  ...commands.map((name) => `server/app/commands/${name}`),
   'test/decision-process.ts',
   'test/import-process.ts',
   'test/letters-process.ts',
@@ -26,8 +26,8 @@ export async function bundlePrograms(): Promise<{ folder: string; remove: () => 
   await build({
     entryPoints: {
       ...Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source])),
-      'paper/reading/reading.worker': 'server/paper/reading/reading.worker.ts',
-      'paper/rendering/letters.worker': 'server/paper/rendering/letters.worker.ts',
+      'paper/reading/reading.worker': 'server/platform/paper/reading/reading.worker.ts',
+      'paper/rendering/letters.worker': 'server/platform/paper/rendering/letters.worker.ts',
       'scan.worker': 'demo/paper/scan.worker.ts',
     },
     outdir: folder,
@@ -39,7 +39,7 @@ export async function bundlePrograms(): Promise<{ folder: string; remove: () => 
     format: 'esm',
     logLevel: 'warning',
   });
-  cpSync('server/database/migrations', join(folder, 'migrations'), { recursive: true });
-  cpSync('server/paper/rendering/fonts', join(folder, 'fonts'), { recursive: true });
+  cpSync('server/platform/database/migrations', join(folder, 'migrations'), { recursive: true });
+  cpSync('server/platform/paper/rendering/fonts', join(folder, 'fonts'), { recursive: true });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { applicantsOf } from '#server/cases/applicants.ts';
-import { cases } from '#server/cases/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { adviceRecords, nomineeReports, proposalSignatures, proposals } from '#server/proposals/tables.ts';
-import { usualAssumptions } from '#shared/affairs/alternatives.ts';
-import { londonDate } from '#shared/dates.ts';
-import { usualAnswers } from '#shared/proposals/proposal.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { applicantsOf } from '#server/records/cases/applicants.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import {
+  adviceRecords,
+  nomineeReports,
+  proposalSignatures,
+  proposals,
+} from '#server/records/decisions/proposal-tables.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
+import { usualAnswers } from '#shared/work/proposals/proposal.ts';
 
 type Reached = 'advised' | 'generated' | 'signed' | 'reported';
 const order: readonly Reached[] = ['advised', 'generated', 'signed', 'reported'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { reference } from '#shared/reference/registry.ts';
-import { addCase } from '#test/cases.ts';
-import { testDatabase } from '#test/database.ts';
-import { apiCaller } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { reference } from '#shared/records/reference/registry.ts';
+import { addCase } from './cases.ts';
+import { testDatabase } from './database.ts';
+import { apiCaller } from './new-cases.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

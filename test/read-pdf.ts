@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { PaperReader } from '#server/paper/reading/reader.ts';
+import { PaperReader } from '#server/platform/paper/reading/reader.ts';
 
 /** Made once: it compiles a megabyte of WebAssembly. */
 let library: Promise<PDFiumLibrary> | undefined;

@@ -7,7 +7,8 @@ const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const readme = textOf('README.md');
 
 test('README has a row for every setting that the server reads', () => {
-  const variables = /const variables = z\.object\(\{(.*?)^\}\);/ms.exec(textOf('server/env.ts'))?.[1] ?? '';
+  const variables =
+    /const variables = z\.object\(\{(.*?)^\}\);/ms.exec(textOf('server/platform/env.ts'))?.[1] ?? '';
   const names = [...variables.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name!);
   expect(names.length).toBeGreaterThan(20);
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'));

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { caseDocuments } from '#server/documents/tables.ts';
-import { files } from '#server/files/tables.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { tables } from '#server/reference/tables.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { caseDocuments } from '#server/records/documents/tables.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
 
 /** Enters rows that reports are made of, and finds those of catalogues. */
 export function reportDesk(database: Database) {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Database } from '#server/database/connect.ts';
-import { compile } from '#server/reports/compiled.ts';
-import { atOneMoment, rowsFrom, totalsOf } from '#server/reports/read-report.ts';
-import { sources } from '#server/reports/sources.ts';
-import type { Actor } from '#shared/permissions.ts';
-import { type ReportName, reportOf } from '#shared/reports/registry.ts';
-import { everyPermission } from '#test/test-app.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { compile } from '#server/views/reports/compiled.ts';
+import { atOneMoment, rowsFrom, totalsOf } from '#server/views/reports/read-report.ts';
+import { sources } from '#server/views/reports/sources.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
+import { everyPermission } from './test-app.ts';
 
 const reader: Actor = {
   id: 1,

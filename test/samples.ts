@@ -1,11 +1,11 @@
-import type { Database } from '#server/database/connect.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { entityOf } from '#server/reference/select.ts';
-import type { Field, Fields, TextFormat } from '#shared/reference/field.ts';
-import type { ReferenceName } from '#shared/reference/registry.ts';
-import { emptyValue } from '#shared/reference/rows.ts';
-import { meets } from '#shared/reference/schema.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { entityOf } from '#server/records/reference/select.ts';
+import type { Field, Fields, TextFormat } from '#shared/platform/fields/field.ts';
+import type { ReferenceName } from '#shared/records/reference/registry.ts';
+import { emptyValue } from '#shared/records/reference/rows.ts';
+import { meets } from '#shared/records/reference/schema.ts';
 
 let counter = 0;
 const letters = (n: number) =>

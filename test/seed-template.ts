@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/connect.ts';
-import { loadDemo, loadStarter } from '#server/seed/load.ts';
+import { loadDemo, loadStarter } from '#server/app/seed/load.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 
 /** Fills the template that tests get with `testDatabase({ seeded: true })`: the starter data and the demo firm. */
 export async function seedTemplate(database: Database): Promise<void> {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'vitest';
-import type { Database } from '#server/database/connect.ts';
-import { databaseUrlOf, program } from '#test/database.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { databaseUrlOf, program } from './database.ts';
 
 /** The server as a process of its own on a test's database, with the settings given, as soon as it is ready; it is among `children` at once. */
 export async function serverProcess(
@@ -11,7 +11,7 @@ export async function serverProcess(
   settings: { DATA_DIR: string; SESSION_SECRET: string } & Record<string, string>,
 ): Promise<{ child: ChildProcess; address: string }> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [program('server/main.ts')], {
+  const child = spawn(process.execPath, [program('server/app/main.ts')], {
     env: {
       PATH,
       HOME,

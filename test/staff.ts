@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppRouter, appRouter } from '#server/app/router.ts';
-import type { Database } from '#server/database/connect.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import type { Services } from '#server/http/services.ts';
-import { callerFactory } from '#server/http/trpc.ts';
-import { createRow } from '#server/reference/rows.ts';
-import { storePassword } from '#server/staff/credentials.ts';
-import { hashPassword } from '#server/staff/password.ts';
-import { type CaseAccess, type Permission, permissions } from '#shared/permissions.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { callerFactory } from '#server/platform/http/trpc.ts';
+import { createRow } from '#server/records/reference/rows.ts';
+import { storePassword } from '#server/records/staff/credentials.ts';
+import { hashPassword } from '#server/records/staff/password.ts';
+import { type CaseAccess, type Permission, permissions } from '#shared/platform/permissions.ts';
 
 /** The password of everybody whom `addUser` makes. */
 export const PASSWORD = 'ferry-over-the-tyne';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { appRouter } from '#server/app/router.ts';
-import { type CallerAccess, type CaseAccess, may } from '#shared/permissions.ts';
-import { testDatabase } from '#test/database.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { type CallerAccess, type CaseAccess, may } from '#shared/platform/permissions.ts';
+import { testDatabase } from './database.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 const database = await testDatabase();
 const { app, routes, signIn } = await testApp(database);

@@ -1,8 +1,8 @@
 import { byHandAccount, demoBankAccounts, payingAccounts } from '#demo/banking/demo-accounts.ts';
-import { bankAccounts } from '#server/bank-accounts/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
-import { ledgerAccount } from '#test/banking.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { ledgerAccount } from './banking.ts';
 
 /** Gives a firm that has none the bank accounts that the demo firm has once its statements are loaded. */
 export async function addDemoAccounts(database: Database): Promise<void> {

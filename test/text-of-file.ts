@@ -1,6 +1,6 @@
-import type { ReportFormat } from '#shared/reports/runs.ts';
-import { textOfPdf } from '#test/read-pdf.ts';
-import { sheetsOf } from '#test/read-xlsx.ts';
+import type { ReportFormat } from '#shared/views/reports/runs.ts';
+import { textOfPdf } from './read-pdf.ts';
+import { sheetsOf } from './read-xlsx.ts';
 
 /** All that somebody can read in the file of a report, with single spaces. */
 export async function textOfFile(format: ReportFormat, content: Buffer): Promise<string> {

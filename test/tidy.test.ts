@@ -1,55 +1,11 @@
 import { getTableName } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { linkTables, tables } from '#server/reference/tables.ts';
-import { isTest, sourcesIn, withoutComments } from './sources.ts';
+import { describe, expect, test } from 'vitest';
+import { linkTables, tables } from '#server/records/reference/tables.ts';
+import { circlesOf, type Need } from './circles.ts';
+import { isTest, type Source, sourcesIn, withoutComments } from './sources.ts';
 
-/**
- * The server's slices, lowest first: a slice knows only those in earlier rows or in its own. A folder within a slice may
- * come lower than the rest of it.
- */
-const serverOrder: readonly (readonly string[])[] = [
-  ['env.ts', 'database'],
-  ['bank-files', 'email', 'files/store'],
-  ['paper'],
-  ['backup'],
-  ['http'],
-  ['jobs'],
-  ['files'],
-  ['reference'],
-  ['staff'],
-  ['cases', 'letters', 'product-updates'],
-  [
-    'approvals',
-    'modifications/in-force.ts',
-    'modifications/tables.ts',
-    'variations/agreed-fees.ts',
-    'variations/tables.ts',
-  ],
-  ['variations/open-variation.ts'],
-  ['clocks', 'bank-accounts', 'bank-details', 'documents', 'notes', 'presence', 'search'],
-  ['tasks'],
-  ['affairs', 'ledger'],
-  ['client-accounts', 'proposals/proposal-facts.ts', 'proposals/tables.ts'],
-  ['filing', 'payments', 'complaints/complaint-facts.ts', 'complaints/tables.ts', 'decisions/record'],
-  ['correspondence'],
-  ['complaints', 'modifications', 'breaches/tables.ts', 'reviews/tables.ts'],
-  ['breaches/keep-breach-clocks.ts', 'reviews/keep-review-clocks.ts'],
-  ['bonding', 'breaches/end-breaches.ts', 'commitments', 'reviews/raise-reviews.ts'],
-  ['outgoing/tables.ts'],
-  ['invoices/tables.ts'],
-  ['closure/closing-facts.ts'],
-  ['case-life'],
-  ['breaches', 'reviews'],
-  ['nightly'],
-  ['decisions', 'invoices', 'leads', 'outgoing', 'proposals'],
-  ['distributions', 'fee-invoices', 'variations'],
-  ['closure'],
-  ['banking', 'inbound', 'take-on', 'timeline', 'transfers'],
-  ['case-tabs', 'creditor-mail', 'dashboard', 'reports', 'verification'],
-  ['app'],
-  ['seed'],
-  ['main.ts', 'commands'],
-];
+/** The floors of server, shared and web alike, lowest first: a file knows only its own floor and those below. */
+const floors = ['platform', 'records', 'work', 'views', 'app'];
 
 const shared = sourcesIn('shared');
 const server = sourcesIn('server');
@@ -57,21 +13,19 @@ const web = sourcesIn('web');
 const demo = sourcesIn('demo');
 const production = [...shared, ...server, ...web, ...demo].filter((source) => !isTest(source));
 
-const slices = serverOrder.flat().sort((one, other) => other.length - one.length);
-const sliceOf = (path: string) =>
-  slices.find((slice) => path === `server/${slice}` || path.startsWith(`server/${slice}/`)) ?? '';
-const rowOf = (path: string) => serverOrder.findIndex((row) => row.includes(sliceOf(path)));
+const floorOf = (path: string) => floors.indexOf(path.split('/')[1] ?? '');
+const roomOf = (path: string) => path.split('/').slice(0, 3).join('/');
 
-test('every slice of the server has its place in the order', () => {
+test('every file stands on a floor', () => {
   expect(
-    server.filter((source) => !isTest(source) && rowOf(source.path) < 0).map(({ path }) => path),
+    [...server, ...shared, ...web].filter(({ path }) => floorOf(path) < 0).map(({ path }) => path),
   ).toEqual([]);
 });
 
 /** The file that makes each table, by the table's name. */
 const makers = new Map<string, string>([
   ...[...Object.values(tables), ...Object.values(linkTables).flatMap((links) => Object.values(links))].map(
-    (table) => [getTableName(table), 'server/reference/tables.ts'] as const,
+    (table) => [getTableName(table), 'server/records/reference/tables.ts'] as const,
   ),
   ...server
     .filter((source) => !isTest(source))
@@ -91,34 +45,41 @@ function tablesNamedIn(text: string): string[] {
   return [...new Set(found)].filter((name) => makers.has(name));
 }
 
-/** The dependencies of a server file: its imports, types included, and the owners of the tables in its SQL. */
-const known = server
-  .filter((source) => !isTest(source))
-  .flatMap(({ path, text, imports }) => [
-    ...imports
-      .filter((target) => target.startsWith('server/'))
-      .map((target) => ({ path, target, what: target })),
-    ...tablesNamedIn(text).map((name) => ({
-      path,
-      target: makers.get(name) ?? '',
-      what: `${name} of ${makers.get(name)}`,
-    })),
-  ]);
+/** What the files of one side need of each other: their imports, types included, and on the server the makers of the tables in their SQL. */
+const needsOf = (side: readonly Source[]): Need[] =>
+  side
+    .filter((source) => !isTest(source))
+    .flatMap(({ path, text, imports }) => {
+      const own = path.split('/')[0];
+      const named = own === 'server' ? tablesNamedIn(text) : [];
+      return [
+        ...imports
+          .filter((target) => target.startsWith(`${own}/`))
+          .map((target) => ({ path, target, what: target })),
+        ...named.map((name) => ({ path, target: makers.get(name) ?? '', what: `table ${name}` })),
+      ];
+    });
+const sides = { server: needsOf(server), shared: needsOf(shared), web: needsOf(web) };
 
-test('server slices know only what is below them: in imports, in types and in SQL', () => {
-  const upward = known
-    .filter(({ path, target }) => rowOf(target) > rowOf(path))
-    .map(({ path, what }) => `${path} → ${what}`);
-  expect(upward).toEqual([]);
-});
-
-test('no two server slices know each other', () => {
-  const pairs = new Set(known.map(({ path, target }) => `${sliceOf(path)} ↔ ${sliceOf(target)}`));
-  const mutual = [...pairs].filter((pair) => {
-    const [one = '', other = ''] = pair.split(' ↔ ');
-    return one < other && pairs.has(`${other} ↔ ${one}`);
+describe.each(Object.entries(sides))('%s', (_, needs) => {
+  test('no file knows a floor above its own', () => {
+    const upward = needs
+      .filter(({ path, target }) => floorOf(target) > floorOf(path))
+      .map(({ path, what }) => `${path} → ${what}`);
+    expect(upward).toEqual([]);
   });
-  expect(mutual).toEqual([]);
+
+  test('no folders go round in a circle, at any level', () => {
+    expect(circlesOf(needs)).toEqual([]);
+  });
+
+  test('activities are free of each other', () => {
+    const crossing = needs
+      .filter(({ path, target }) => [path, target].every((each) => floors[floorOf(each)] === 'work'))
+      .filter(({ path, target }) => roomOf(path) !== roomOf(target))
+      .map(({ path, what }) => `${path} → ${what}`);
+    expect(crossing).toEqual([]);
+  });
 });
 
 test('the shared side imports zod and itself', () => {
@@ -141,20 +102,11 @@ test('the browser knows of the server only the type of its router', () => {
   ).toEqual([]);
 });
 
-test('web slices do not import each other', () => {
-  // reference: its forms, values and names serve every row that is described by fields.
-  const common = new Set(['ui', 'api', 'session', 'page', 'case', 'shell', 'reference', 'styles.css']);
-  const composing = new Set(['app']);
-  const crossing = web
-    .filter((source) => !isTest(source))
-    .flatMap(({ path, imports }) => {
-      const own = path.split('/')[1] ?? '';
-      return imports
-        .filter((target) => target.startsWith('web/'))
-        .map((target) => target.split('/')[1] ?? '')
-        .filter((slice) => slice !== own && !common.has(slice) && !composing.has(own))
-        .map((slice) => `${path} → ${slice}`);
-    });
+test('the rooms of the browser above the platform do not import each other', () => {
+  const crossing = sides.web
+    .filter(({ path, target }) => roomOf(path) !== roomOf(target))
+    .filter(({ path, target }) => !path.startsWith('web/app/') && !target.startsWith('web/platform/'))
+    .map(({ path, target }) => `${path} → ${target}`);
   expect(crossing).toEqual([]);
 });
 
@@ -202,7 +154,7 @@ test('nothing is left over: no suppressed checks, no notes to self', () => {
 
 test('only the ledger touches its tables; those of other slices may refer to them', () => {
   const outside = server.filter(
-    ({ path }) => !path.startsWith('server/ledger/') && !/(schema|tables)\.ts$/.test(path),
+    ({ path }) => !path.startsWith('server/records/ledger/') && !/(schema|tables)\.ts$/.test(path),
   );
   expect(
     outside.filter(({ text }) => /#server\/ledger\/tables\.ts/.test(text)).map(({ path }) => path),

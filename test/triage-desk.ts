@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#server/database/connect.ts';
-import { verifyLedger } from '#server/verification/verify-ledger.ts';
-import type { ItemDetail } from '#shared/banking/triage-contract.ts';
-import { cashier } from '#test/banking.ts';
-import { addCase } from '#test/cases.ts';
-import { workOnRun } from '#test/matching-desk.ts';
-import { storeItems, type TestItem } from '#test/matching-set.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
+import type { ItemDetail } from '#shared/work/money/banking/triage-contract.ts';
+import { cashier } from './banking.ts';
+import { addCase } from './cases.ts';
+import { workOnRun } from './matching-desk.ts';
+import { storeItems, type TestItem } from './matching-set.ts';
+import type { TestApp } from './test-app.ts';
 
 const paying = {
   status: 'IVA Accepted',

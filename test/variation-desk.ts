@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { cases } from '#server/cases/tables.ts';
-import { mailItems } from '#server/correspondence/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import { decisions } from '#server/decisions/record/tables.ts';
-import { refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
-import { tables } from '#server/reference/tables.ts';
-import { addDays, addMonths, londonDate } from '#shared/dates.ts';
-import { addCaseToDecide, idByName } from '#test/decisions.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { mailItems } from '#server/records/correspondence/tables.ts';
+import { decisions } from '#server/records/decisions/tables.ts';
+import { refreshStandings } from '#server/records/payments/schedules/refresh-standings.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
+import { addCaseToDecide, idByName } from './decisions.ts';
+import { apiCaller, demoFirm } from './new-cases.ts';
+import { everyPermission, testApp } from './test-app.ts';
 
 type Values = NonNullable<Parameters<typeof addCaseToDecide>[2]>;
 

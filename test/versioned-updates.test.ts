@@ -4,46 +4,48 @@ import { schema } from '#server/app/schema.ts';
 import { isTest, type Source, sourcesIn, withoutComments } from './sources.ts';
 
 /** The one place that changes rows of any table. */
-const ENGINE = 'server/reference/versioned-rows.ts';
+const ENGINE = 'server/records/reference/versioned-rows.ts';
 
 /**
  * What may leave version and audit alone, by file and table, with the reason: a counter or a copy of what stands elsewhere, that nobody
  * edits. A form that is open stays as it was.
  */
 const exceptions: Record<string, string> = {
-  'server/affairs/refresh-totals.ts cases': 'totals of the debts',
-  'server/banking/imports/decide-doubts.ts bank_imports': 'counts of its lines',
-  'server/banking/imports/import-job.ts bank_imports': 'which job reads it',
-  'server/banking/imports/post-lines.ts bank_accounts':
+  'server/records/affairs/refresh-totals.ts cases': 'totals of the debts',
+  'server/work/money/banking/imports/decide-doubts.ts bank_imports': 'counts of its lines',
+  'server/work/money/banking/imports/import-job.ts bank_imports': 'which job reads it',
+  'server/work/money/banking/imports/post-lines.ts bank_accounts':
     'number and sum of its lines, and its newest statement',
-  'server/banking/imports/post-lines.ts bank_imports': 'counts of its lines',
-  'server/banking/imports/undo-import.ts bank_accounts': 'number and sum of its lines',
-  'server/banking/imports/undo-import.ts bank_imports': 'counts of the lines of other files',
-  'server/banking/imports/undo-import.ts bank_items': 'which of the files that hold a line it is counted to',
-  'server/banking/matching/match-settings.ts match_rules': 'how often a rule was met',
-  'server/banking/triage/pair-item.ts bank_items':
+  'server/work/money/banking/imports/post-lines.ts bank_imports': 'counts of its lines',
+  'server/work/money/banking/imports/undo-import.ts bank_accounts': 'number and sum of its lines',
+  'server/work/money/banking/imports/undo-import.ts bank_imports': 'counts of the lines of other files',
+  'server/work/money/banking/imports/undo-import.ts bank_items':
+    'which of the files that hold a line it is counted to',
+  'server/work/money/banking/matching/match-settings.ts match_rules': 'how often a rule was met',
+  'server/work/money/banking/triage/pair-item.ts bank_items':
     'the evidence of a pairing that is stamped and audited just before',
-  'server/bonding/entries.ts bond_entries': 'what the estate is worth today',
-  'server/case-life/case-reference.ts domains': 'the next number',
-  'server/cases/applicants.ts cases': 'the name that follows from those of the applicants',
-  'server/cases/people.ts case_people':
+  'server/records/case-life/bonds/entries.ts bond_entries': 'what the estate is worth today',
+  'server/records/case-life/case-reference.ts domains': 'the next number',
+  'server/records/cases/applicants.ts cases': 'the name that follows from those of the applicants',
+  'server/records/cases/people.ts case_people':
     'a place that is free for a moment; the change that follows is audited',
-  'server/correspondence/print-runs/change-run.ts print_runs':
+  'server/records/correspondence/print-runs/change-run.ts print_runs':
     'how often a file was downloaded, and last by whom',
-  'server/distributions/calculate-run.ts distribution_runs': 'which job calculates it',
-  'server/distributions/release-run.ts distribution_runs': 'which job releases it',
-  'server/inbound/read-source.ts inbound_sources': 'how many pages have been read',
-  'server/inbound/store-parts.ts inbound_items': 'the text that is searched',
-  'server/ledger/post-journal.ts chart_of_accounts': 'when an account was first posted to',
-  'server/notes/notes.ts cases': 'when the client was last spoken to, by its notes',
-  'server/payments/schedules/change-schedule.ts cases':
+  'server/work/money/distributions/calculate-run.ts distribution_runs': 'which job calculates it',
+  'server/work/money/distributions/release-run.ts distribution_runs': 'which job releases it',
+  'server/work/inbound/read-source.ts inbound_sources': 'how many pages have been read',
+  'server/work/inbound/store-parts.ts inbound_items': 'the text that is searched',
+  'server/records/ledger/post-journal.ts chart_of_accounts': 'when an account was first posted to',
+  'server/records/documents/notes/notes.ts cases': 'when the client was last spoken to, by its notes',
+  'server/records/payments/schedules/change-schedule.ts cases':
     'whether there is a schedule, which is audited itself',
-  'server/payments/schedules/refresh-standings.ts cases': 'months in arrears, by schedule and receipts',
-  'server/proposals/signing.ts proposal_signatures': 'how often a link was tried',
-  'server/reports/schedules/begin-due.ts report_schedules': 'when it runs next',
-  'server/staff/sign-in.ts users': 'when somebody last signed in',
-  'server/take-on/store-money.ts client_account_movements': 'rows that the same transaction has made',
-  'server/take-on/store-money.ts client_accounts': 'rows that the same transaction has made',
+  'server/records/payments/schedules/refresh-standings.ts cases':
+    'months in arrears, by schedule and receipts',
+  'server/work/proposals/signing.ts proposal_signatures': 'how often a link was tried',
+  'server/views/reports/schedules/begin-due.ts report_schedules': 'when it runs next',
+  'server/records/staff/sign-in.ts users': 'when somebody last signed in',
+  'server/work/take-on/store-money.ts client_account_movements': 'rows that the same transaction has made',
+  'server/work/take-on/store-money.ts client_accounts': 'rows that the same transaction has made',
 };
 
 const versioned = new Set(Object.keys(schema).filter((name) => 'version' in getTableColumns(schema[name]!)));
@@ -73,23 +75,25 @@ const isStamped = (set: string) =>
  * is not named has its audit row in the same function.
  */
 const toldBy: Record<string, string> = {
-  'server/banking/imports/settle-import.ts bank_imports': 'the import, once it is checked',
-  'server/banking/matching/payers.ts payer_accounts': 'the line that taught the account',
-  'server/banking/matching/post-matches.ts bank_items': 'the line, if it is posted; a proposal is none',
-  'server/banking/matching/run-transfers.ts bank_items': 'nothing: a proposal that ends',
-  'server/banking/triage/undo-item.ts bank_item_parts': 'the line',
-  'server/banking/triage/write-to-item.ts bank_items': 'the line',
-  'server/client-accounts/movements.ts client_accounts': 'the movement',
-  'server/decisions/record/electorate.ts decision_voters': 'the decision: its notices, values and votes',
-  'server/distributions/next-distribution.ts cases': 'the case',
-  'server/invoices/propose-for-invoice.ts invoice_lines': 'the invoice',
-  'server/outgoing/batches/batch-days.ts payments': 'the batch',
-  'server/outgoing/batches/change-batch.ts payments': 'the batch',
-  'server/outgoing/payments/payment-parts.ts allocations': 'the payment',
-  'server/outgoing/payments/settle-payments.ts payments': 'the line, the batch and the allocations',
-  'server/outgoing/release-allocations.ts allocations': 'the journal that posts them',
-  'server/outgoing/store-payments.ts payments': 'the payment, once its lines are stored',
-  'server/payments/receipts/receipt-line.ts receipts': 'the line',
+  'server/work/money/banking/imports/settle-import.ts bank_imports': 'the import, once it is checked',
+  'server/work/money/banking/matching/payers.ts payer_accounts': 'the line that taught the account',
+  'server/work/money/banking/matching/post-matches.ts bank_items':
+    'the line, if it is posted; a proposal is none',
+  'server/work/money/banking/matching/run-transfers.ts bank_items': 'nothing: a proposal that ends',
+  'server/work/money/banking/triage/undo-item.ts bank_item_parts': 'the line',
+  'server/work/money/banking/triage/write-to-item.ts bank_items': 'the line',
+  'server/records/payments/client-accounts/movements.ts client_accounts': 'the movement',
+  'server/records/decisions/electorate.ts decision_voters': 'the decision: its notices, values and votes',
+  'server/work/money/distributions/next-distribution.ts cases': 'the case',
+  'server/work/money/invoices/propose-for-invoice.ts invoice_lines': 'the invoice',
+  'server/work/money/outgoing/batches/batch-days.ts payments': 'the batch',
+  'server/work/money/outgoing/batches/change-batch.ts payments': 'the batch',
+  'server/work/money/outgoing/payments/payment-parts.ts allocations': 'the payment',
+  'server/work/money/outgoing/payments/settle-payments.ts payments':
+    'the line, the batch and the allocations',
+  'server/work/money/outgoing/release-allocations.ts allocations': 'the journal that posts them',
+  'server/work/money/outgoing/store-payments.ts payments': 'the payment, once its lines are stored',
+  'server/records/payments/receipts/receipt-line.ts receipts': 'the line',
 };
 
 /** The changes of versioned tables that a file makes by itself: where each is, what it sets, and the declaration around it. */

@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { originals } from '#demo/cases/demo-papers.ts';
-import { caseAssets, caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
-import { protocolSql } from '#server/cases/protocol-of-case.ts';
-import { casePeople, caseStatusChanges, cases } from '#server/cases/tables.ts';
-import type { Tx } from '#server/database/connect.ts';
-import { caseDocuments } from '#server/documents/tables.ts';
-import { files } from '#server/files/tables.ts';
-import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { tables } from '#server/reference/tables.ts';
-import { effectiveFeeModel, type FeeModel } from '#shared/fees/fee-model.ts';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { caseAssets, caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
+import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
+import { casePeople, caseStatusChanges, cases } from '#server/records/cases/tables.ts';
+import { caseDocuments } from '#server/records/documents/tables.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { effectiveFeeModel, type FeeModel } from '#shared/records/fees/fee-model.ts';
 
 /** Cases by their ids, from the first up to but without the last. */
 export type Range = { from: number; upTo: number };

@@ -1,15 +1,15 @@
+import type { Arrangement, Catalogues, Debt } from '#demo/arrangements/arrangement.ts';
 import type { Random } from '#demo/cases/random.ts';
 import type {
   decisionAdjournments,
   decisions,
   decisionVoters,
   decisionVotes,
-} from '#server/decisions/record/tables.ts';
-import type { caseDocuments } from '#server/documents/tables.ts';
-import type { modificationConsents } from '#server/modifications/consent-table.ts';
-import type { caseModifications } from '#server/modifications/tables.ts';
-import { votingValue } from '#shared/decisions/voting-value.ts';
-import type { Arrangement, Catalogues, Debt } from './arrangement.ts';
+} from '#server/records/decisions/tables.ts';
+import type { caseDocuments } from '#server/records/documents/tables.ts';
+import type { caseModifications } from '#server/records/terms/clause-tables.ts';
+import type { modificationConsents } from '#server/work/creditors/modifications/consent-table.ts';
+import { votingValue } from '#shared/work/creditors/decisions/voting-value.ts';
 
 export type WithId<Row> = Row & { id: number };
 export type Voter = WithId<typeof decisionVoters.$inferInsert> & { valuePence: number };

@@ -1,27 +1,32 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { type Range, readArrangements, readCatalogues } from '#demo/arrangements/arrangement.ts';
+import { makeDecision } from '#demo/arrangements/make-decision.ts';
+import { makeProposal } from '#demo/arrangements/make-proposal.ts';
+import { makeSupervision } from '#demo/arrangements/make-supervision.ts';
+import { makeVariation } from '#demo/arrangements/make-variation.ts';
 import { Random } from '#demo/cases/random.ts';
-import { breachSteps, caseBreaches } from '#server/breaches/tables.ts';
-import type { Tx } from '#server/database/connect.ts';
-import { CopyBatch } from '#server/database/copy.ts';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { CopyBatch } from '#server/platform/database/copy.ts';
+import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
+import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
+import {
+  adviceRecords,
+  nomineeReports,
+  proposalSignatures,
+  proposals,
+} from '#server/records/decisions/proposal-tables.ts';
 import {
   decisionAdjournments,
   decisions,
   decisionVoters,
   decisionVotes,
-} from '#server/decisions/record/tables.ts';
-import { caseDocuments } from '#server/documents/tables.ts';
-import { modificationConsents } from '#server/modifications/consent-table.ts';
-import { caseModifications } from '#server/modifications/tables.ts';
-import { adviceRecords, nomineeReports, proposalSignatures, proposals } from '#server/proposals/tables.ts';
-import { annualReviews } from '#server/reviews/tables.ts';
-import { caseVariations, variationSteps } from '#server/variations/tables.ts';
-import { type Range, readArrangements, readCatalogues } from './arrangement.ts';
-import { makeDecision } from './make-decision.ts';
-import { makeProposal } from './make-proposal.ts';
-import { makeSupervision } from './make-supervision.ts';
-import { makeVariation } from './make-variation.ts';
+} from '#server/records/decisions/tables.ts';
+import { caseDocuments } from '#server/records/documents/tables.ts';
+import { caseModifications } from '#server/records/terms/clause-tables.ts';
+import { caseVariations, variationSteps } from '#server/records/terms/variation-tables.ts';
+import { modificationConsents } from '#server/work/creditors/modifications/consent-table.ts';
 
 /** Ids of a table from its sequence on, and the sequence set behind them at the end. */
 async function idsOf(tx: Tx, table: PgTable) {

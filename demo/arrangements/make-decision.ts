@@ -1,14 +1,4 @@
-import { addDays, momentOf } from '#demo/cases/days.ts';
-import { COURT } from '#demo/cases/paths.ts';
-import { packHash } from '#server/decisions/pack.ts';
-import { spreadsheet } from '#server/http/export-list.ts';
-import { addBusinessDays } from '#shared/business-days.ts';
-import { standingsOf } from '#shared/decisions/count-votes.ts';
-import type { DecisionStatus, VoteKind } from '#shared/decisions/decisions.ts';
-import { type Tally, tallyOf } from '#shared/decisions/majority.ts';
-import { packColumns, packRows } from '#shared/decisions/pack.ts';
-import { verdictFor } from '#shared/decisions/reckoning.ts';
-import type { Arrangement } from './arrangement.ts';
+import type { Arrangement } from '#demo/arrangements/arrangement.ts';
 import {
   type Frozen,
   frozen,
@@ -16,8 +6,18 @@ import {
   type Order,
   type Vote,
   type Voter,
-} from './decision-order.ts';
-import { makeModifications } from './make-modifications.ts';
+} from '#demo/arrangements/decision-order.ts';
+import { makeModifications } from '#demo/arrangements/make-modifications.ts';
+import { addDays, momentOf } from '#demo/cases/days.ts';
+import { COURT } from '#demo/cases/paths.ts';
+import { spreadsheet } from '#server/platform/http/export-list.ts';
+import { packHash } from '#server/work/creditors/decisions/pack.ts';
+import { addBusinessDays } from '#shared/platform/business-days.ts';
+import type { DecisionStatus, VoteKind } from '#shared/records/decisions/decisions.ts';
+import { standingsOf } from '#shared/work/creditors/decisions/count-votes.ts';
+import { type Tally, tallyOf } from '#shared/work/creditors/decisions/majority.ts';
+import { packColumns, packRows } from '#shared/work/creditors/decisions/pack.ts';
+import { verdictFor } from '#shared/work/creditors/decisions/reckoning.ts';
 
 /** Statuses in which creditors still decide. */
 const stillOpen = ['with-creditors', 'adjourned', 'objections-window'];

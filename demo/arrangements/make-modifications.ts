@@ -1,6 +1,6 @@
+import type { Frozen, MadeDecision, Order } from '#demo/arrangements/decision-order.ts';
 import { momentOf } from '#demo/cases/days.ts';
-import type { DecisionStatus } from '#shared/decisions/decisions.ts';
-import type { Frozen, MadeDecision, Order } from './decision-order.ts';
+import type { DecisionStatus } from '#shared/records/decisions/decisions.ts';
 
 /** Clauses that change none of the case’s own terms, with what votes say of them. */
 const clauses = ['MOD 105', 'MOD 601', 'MOD 701', 'MOD 702', 'MOD 801'];

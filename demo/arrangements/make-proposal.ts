@@ -1,3 +1,4 @@
+import type { Arrangement, Catalogues } from '#demo/arrangements/arrangement.ts';
 import { addDays, momentOf, weekday } from '#demo/cases/days.ts';
 import type { Random } from '#demo/cases/random.ts';
 import type {
@@ -5,14 +6,17 @@ import type {
   nomineeReports,
   proposalSignatures,
   proposals,
-} from '#server/proposals/tables.ts';
-import { alternativesOf, isExempt, usualAssumptions } from '#shared/affairs/alternatives.ts';
-import { caseOutcome, contributionsOver } from '#shared/affairs/case-outcome.ts';
-import { eligibilityOf, reliefAssets } from '#shared/affairs/eligibility.ts';
-import { affairsTotals, debtClass, estimatedToRealise } from '#shared/affairs/statement-of-affairs.ts';
-import type { ProposedFigures } from '#shared/proposals/figures.ts';
-import { usualAnswers } from '#shared/proposals/proposal.ts';
-import type { Arrangement, Catalogues } from './arrangement.ts';
+} from '#server/records/decisions/proposal-tables.ts';
+import { alternativesOf, isExempt, usualAssumptions } from '#shared/records/affairs/alternatives.ts';
+import { caseOutcome, contributionsOver } from '#shared/records/affairs/case-outcome.ts';
+import { eligibilityOf, reliefAssets } from '#shared/records/affairs/eligibility.ts';
+import {
+  affairsTotals,
+  debtClass,
+  estimatedToRealise,
+} from '#shared/records/affairs/statement-of-affairs.ts';
+import type { ProposedFigures } from '#shared/work/proposals/figures.ts';
+import { usualAnswers } from '#shared/work/proposals/proposal.ts';
 
 export type MadeProposal = {
   proposals: (typeof proposals.$inferInsert & { id: number })[];

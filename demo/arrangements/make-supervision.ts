@@ -1,11 +1,11 @@
+import type { Arrangement, Catalogues } from '#demo/arrangements/arrangement.ts';
 import { addDays, momentOf } from '#demo/cases/days.ts';
 import type { Random } from '#demo/cases/random.ts';
-import type { breachSteps, caseBreaches } from '#server/breaches/tables.ts';
-import type { annualReviews } from '#server/reviews/tables.ts';
-import type { BreachStatus } from '#shared/breaches/breaches.ts';
-import { poundsText } from '#shared/money.ts';
-import { exemptionOf, requestFrom, yearsBegun } from '#shared/reviews/reviews.ts';
-import type { Arrangement, Catalogues } from './arrangement.ts';
+import type { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
+import type { annualReviews } from '#server/records/case-life/reviews/tables.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import type { BreachStatus } from '#shared/work/creditors/breaches/breaches.ts';
+import { exemptionOf, requestFrom, yearsBegun } from '#shared/work/reviews/reviews.ts';
 
 type Review = typeof annualReviews.$inferInsert;
 export type MadeSupervision = {

@@ -1,14 +1,14 @@
-import { fundingLines } from '#demo/payouts/demo-funding.ts';
-import { addDays } from '#shared/dates.ts';
-import { byHandAccount, demoBankAccounts } from './demo-accounts.ts';
-import type { PayingCase } from './demo-payers.ts';
-import { monthsUntil, weeksUntil } from './demo-periods.ts';
+import { byHandAccount, demoBankAccounts } from '#demo/banking/demo-accounts.ts';
+import type { PayingCase } from '#demo/banking/demo-payers.ts';
+import { monthsUntil, weeksUntil } from '#demo/banking/demo-periods.ts';
 import {
   type DemoAccount,
   type DemoPayer,
   type DemoStatementFile,
   demoStatements,
-} from './demo-statements.ts';
+} from '#demo/banking/demo-statements.ts';
+import { fundingLines } from '#demo/payouts/demo-funding.ts';
+import { addDays } from '#shared/platform/dates.ts';
 
 const SEED = 4;
 export const MONTHS = 12;

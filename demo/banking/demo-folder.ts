@@ -1,8 +1,8 @@
+import { demoFirmFiles, firstStatementDay } from '#demo/banking/demo-files.ts';
+import { payingCases } from '#demo/banking/demo-payers.ts';
 import { demoCases, loadCases } from '#demo/cases/load-cases.ts';
-import type { Database } from '#server/database/connect.ts';
-import { addDays } from '#shared/dates.ts';
-import { demoFirmFiles, firstStatementDay } from './demo-files.ts';
-import { payingCases } from './demo-payers.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { addDays } from '#shared/platform/dates.ts';
 
 /** Where the repository keeps the demo firm's statements, and the day up to which they run. */
 export const demoFolder = 'demo/statements';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '#server/database/connect.ts';
-import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
-import { addDays, addMonths } from '#shared/dates.ts';
-import { MOST_MONTHS } from '#shared/payments/schedules.ts';
-import { demoBankAccounts } from './demo-accounts.ts';
-import type { DemoPayer } from './demo-statements.ts';
+import { demoBankAccounts } from '#demo/banking/demo-accounts.ts';
+import type { DemoPayer } from '#demo/banking/demo-statements.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { addDays, addMonths } from '#shared/platform/dates.ts';
+import { type Agreed, instalmentDays } from '#shared/records/affairs/contributions.ts';
+import { MOST_MONTHS } from '#shared/records/payments/schedules.ts';
 
 /** A paying case: what it paid before the first statement, how many of its latest instalments it missed, and the break that they are. */
 export type PayingCase = DemoPayer & {

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '#shared/dates.ts';
-import type { DemoPeriod } from './demo-statements.ts';
+import type { DemoPeriod } from '#demo/banking/demo-statements.ts';
+import { addDays, addMonths } from '#shared/platform/dates.ts';
 
 /** The calendar months up to a day; the last one ends on that day. */
 export function monthsUntil(until: string, count: number): DemoPeriod[] {

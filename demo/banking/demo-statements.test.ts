@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { monthsUntil } from '#demo/banking/demo-periods.ts';
+import { type DemoAccount, demoStatements } from '#demo/banking/demo-statements.ts';
 import { Random } from '#demo/cases/random.ts';
-import { CandidateIndex } from '#server/banking/matching/candidate-index.ts';
-import { matchItems } from '#server/banking/matching/match-items.ts';
-import { pairTransfers } from '#server/banking/matching/pair-transfers.ts';
-import { type PaymentSchedule, periodDays } from '#shared/banking/due-dates.ts';
-import { defaultMatchRules, defaultThresholds, ruleBook } from '#shared/banking/match-rules.ts';
-import { shippedCsvProfiles } from '#shared/banking/shipped-csv-profiles.ts';
-import { addDays, addMonths } from '#shared/dates.ts';
+import { CandidateIndex } from '#server/work/money/banking/matching/candidate-index.ts';
+import { matchItems } from '#server/work/money/banking/matching/match-items.ts';
+import { pairTransfers } from '#server/work/money/banking/matching/pair-transfers.ts';
+import { addDays, addMonths } from '#shared/platform/dates.ts';
+import { type PaymentSchedule, periodDays } from '#shared/work/money/banking/due-dates.ts';
+import { defaultMatchRules, defaultThresholds, ruleBook } from '#shared/work/money/banking/match-rules.ts';
+import { shippedCsvProfiles } from '#shared/work/money/banking/shipped-csv-profiles.ts';
 import { readWhole } from '#test/statements.ts';
-import { monthsUntil } from './demo-periods.ts';
-import { type DemoAccount, demoStatements } from './demo-statements.ts';
-import { goldenCases } from './golden-cases.ts';
+import { goldenCases } from '../../test/credits/golden-cases.ts';
 
 const cases = goldenCases(new Random(1, 1), 120).filter(({ isOpen }) => isOpen);
 const accounts: DemoAccount[] = [

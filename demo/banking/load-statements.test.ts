@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { demoFolder, demoFolderFiles } from '#demo/banking/demo-folder.ts';
+import { addDemoStatements, demoStatementsJob } from '#demo/banking/load-statements.ts';
 import { loadCases } from '#demo/cases/load-cases.ts';
 import { liveThroughYear } from '#demo/payouts/live-through-year.ts';
 import { jobs } from '#server/app/job-list.ts';
-import { accountRows } from '#server/banking/accounts/account-row.ts';
-import { JobRunner } from '#server/jobs/job-runner.ts';
-import { verifyLedger } from '#server/verification/verify-ledger.ts';
-import { addDays, addMonths, londonDate } from '#shared/dates.ts';
-import { monthOf } from '#shared/ledger/ledger.ts';
-import { type ReportName, reportNames } from '#shared/reports/registry.ts';
-import type { ReportRow } from '#shared/reports/report.ts';
+import { JobRunner } from '#server/platform/jobs/job-runner.ts';
+import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
+import { accountRows } from '#server/work/money/banking/accounts/account-row.ts';
+import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
+import { monthOf } from '#shared/records/ledger/ledger.ts';
+import { type ReportName, reportNames } from '#shared/views/reports/registry.ts';
+import type { ReportRow } from '#shared/views/reports/report.ts';
 import { testDatabase } from '#test/database.ts';
 import { readWhole } from '#test/reports.ts';
 import { testApp } from '#test/test-app.ts';
-import { demoFolder, demoFolderFiles } from './demo-folder.ts';
-import { addDemoStatements, demoStatementsJob } from './load-statements.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

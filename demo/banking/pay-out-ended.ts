@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { allocations } from '#server/commitments/tables.ts';
-import type { Write } from '#server/database/write.ts';
-import { takeOnCases } from '#server/ledger/case-postings.ts';
-import { proportion, splitByWeight, sumOf } from '#shared/money.ts';
-import type { EndedPayment } from './demo-payers.ts';
+import type { EndedPayment } from '#demo/banking/demo-payers.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { allocations } from '#server/records/commitments/tables.ts';
+import { takeOnCases } from '#server/records/ledger/case-postings.ts';
+import { proportion, splitByWeight, sumOf } from '#shared/platform/money.ts';
 
 /** The supervisor's share of realisations after the nominee's fee, in basis points, and the nominee's fee. */
 const SUPERVISOR_BP = 1_500;

@@ -1,18 +1,18 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
-import { bondEntries } from '#server/bonding/tables.ts';
-import { caseSearch } from '#server/cases/search-table.ts';
-import { caseStandings } from '#server/cases/standing-table.ts';
-import { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
-import { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
-import { auditLog } from '#server/database/audit.ts';
-import { CopyBatch } from '#server/database/copy.ts';
-import { caseDocuments } from '#server/documents/tables.ts';
-import { caseNotes } from '#server/notes/tables.ts';
-import { caseTasks } from '#server/tasks/tables.ts';
-import type { MadeCase } from './made-case.ts';
+import type { MadeCase } from '#demo/cases/made-case.ts';
+import { auditLog } from '#server/platform/database/audit.ts';
+import { CopyBatch } from '#server/platform/database/copy.ts';
+import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/records/affairs/tables.ts';
+import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
+import { caseSearch } from '#server/records/cases/search-table.ts';
+import { caseStandings } from '#server/records/cases/standing-table.ts';
+import { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/records/cases/tables.ts';
+import { complaintStatusChanges, complaints } from '#server/records/complaints/tables.ts';
+import { caseNotes } from '#server/records/documents/notes/tables.ts';
+import { caseDocuments } from '#server/records/documents/tables.ts';
+import { caseTasks } from '#server/records/tasks/tables.ts';
 
 const written = ['createdAt', 'updatedAt', 'createdBy', 'updatedBy'] as const;
 

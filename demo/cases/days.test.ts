@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayNumber, weekday } from './days.ts';
+import { addDays, dayNumber, weekday } from '#demo/cases/days.ts';
 
 test('every day from 1890 to 2110 has the number that the calendar gives it, and is named by it', () => {
   const [first, last] = ['1890-01-01', '2110-12-31'].map((on) => Date.parse(on) / 86_400_000) as [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originals } from './demo-papers.ts';
+import { originals } from '#demo/cases/demo-papers.ts';
 
 const pages = Object.entries(originals).filter(([, { type }]) => type === 'application/pdf');
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
-import { lockContent } from '#server/files/content-lock.ts';
-import { type FileStore, storeBytes } from '#server/files/store/file-store.ts';
-import { files } from '#server/files/tables.ts';
-import { onePagePdf, type PdfLine } from './demo-pdf.ts';
-import { shapesPng } from './demo-picture.ts';
+import { onePagePdf, type PdfLine } from '#demo/cases/demo-pdf.ts';
+import { shapesPng } from '#demo/cases/demo-picture.ts';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { lockContent } from '#server/platform/files/content-lock.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { type FileStore, storeBytes } from '#server/platform/store/file-store.ts';
 
 /** The originals that the documents of made-up cases are copied from. */
 export type Paper =

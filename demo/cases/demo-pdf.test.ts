@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onePagePdf } from './demo-pdf.ts';
+import { onePagePdf } from '#demo/cases/demo-pdf.ts';
 
 test('every entry of the cross-reference table leads to its object, and the table is where the end says', () => {
   const text = onePagePdf(

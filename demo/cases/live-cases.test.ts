@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { bordereauRows } from '#server/bonding/bordereaux.ts';
-import { estateValues } from '#server/bonding/estate-values.ts';
-import { bondBordereaux, bondEntries } from '#server/bonding/tables.ts';
-import { cases } from '#server/cases/tables.ts';
-import { systemActor } from '#server/database/write.ts';
-import { writeChanges } from '#server/database/write-changes.ts';
-import { nightlyClocks } from '#server/nightly/nightly-clocks.ts';
-import { caseVariations } from '#server/variations/tables.ts';
-import { judge, readWorking } from '#server/variations/working.ts';
-import { type CaseProblem, verifyCases } from '#server/verification/verify-cases.ts';
+import { loadCases } from '#demo/cases/load-cases.ts';
+import { systemActor } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { estateValues } from '#server/records/case-life/bonds/estate-values.ts';
+import { bondBordereaux, bondEntries } from '#server/records/case-life/bonds/tables.ts';
+import { nightlyClocks } from '#server/records/case-life/nightly-clocks.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { caseVariations } from '#server/records/terms/variation-tables.ts';
+import { type CaseProblem, verifyCases } from '#server/views/verification/verify-cases.ts';
+import { bordereauRows } from '#server/work/bonding/bordereaux.ts';
+import { judge, readWorking } from '#server/work/creditors/variations/working.ts';
 import { testDatabase } from '#test/database.ts';
-import { loadCases } from './load-cases.ts';
 
 const database = await testDatabase({ seeded: true });
 const today = '2026-11-20';

@@ -1,18 +1,29 @@
-import type { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
-import type { bondEntries } from '#server/bonding/tables.ts';
-import type { caseSearch } from '#server/cases/search-table.ts';
-import type { caseStandings } from '#server/cases/standing-table.ts';
-import type { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
-import type { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
-import type { auditLog } from '#server/database/audit.ts';
-import type { caseDocuments } from '#server/documents/tables.ts';
-import type { caseNotes } from '#server/notes/tables.ts';
-import type { caseTasks } from '#server/tasks/tables.ts';
-import { momentOf } from './days.ts';
-import type { Papers } from './demo-papers.ts';
-import type { Life } from './life.ts';
-import type { Random } from './random.ts';
-import type { World, WorldDomain } from './world.ts';
+import { momentOf } from '#demo/cases/days.ts';
+import type { Papers } from '#demo/cases/demo-papers.ts';
+import type { Life } from '#demo/cases/life.ts';
+import type { Random } from '#demo/cases/random.ts';
+import type { World, WorldDomain } from '#demo/cases/world.ts';
+import type { auditLog } from '#server/platform/database/audit.ts';
+import type {
+  caseAssets,
+  caseCreditors,
+  iandeLines,
+  iandeStatements,
+} from '#server/records/affairs/tables.ts';
+import type { bondEntries } from '#server/records/case-life/bonds/tables.ts';
+import type { caseSearch } from '#server/records/cases/search-table.ts';
+import type { caseStandings } from '#server/records/cases/standing-table.ts';
+import type {
+  addresses,
+  casePeople,
+  caseStatusChanges,
+  cases,
+  persons,
+} from '#server/records/cases/tables.ts';
+import type { complaintStatusChanges, complaints } from '#server/records/complaints/tables.ts';
+import type { caseNotes } from '#server/records/documents/notes/tables.ts';
+import type { caseDocuments } from '#server/records/documents/tables.ts';
+import type { caseTasks } from '#server/records/tasks/tables.ts';
 
 type WithId<T> = T & { id: number };
 

@@ -1,8 +1,8 @@
-import { dmpCodes } from '#shared/solutions/dmp.ts';
-import { ivaCodes } from '#shared/solutions/iva.ts';
-import { trustDeedCodes } from '#shared/solutions/trust-deed.ts';
-import type { Life } from './life.ts';
-import { atWork, type MadeCase, type Making } from './made-case.ts';
+import type { Life } from '#demo/cases/life.ts';
+import { atWork, type MadeCase, type Making } from '#demo/cases/made-case.ts';
+import { dmpCodes } from '#shared/records/solutions/dmp.ts';
+import { ivaCodes } from '#shared/records/solutions/iva.ts';
+import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 
 /** The dates of a case that become known with a status. */
 const datesAt: Readonly<Record<string, readonly (keyof Life['dates'])[]>> = {

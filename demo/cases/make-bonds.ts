@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { bondEntries } from '#server/bonding/tables.ts';
-import type { Tx } from '#server/database/connect.ts';
-import { estimatedToRealise } from '#shared/affairs/statement-of-affairs.ts';
-import { bondableValue, penaltySum, usualBondTerms } from '#shared/bonding/bonding.ts';
-import { addMonths } from '#shared/dates.ts';
-import { monthOf } from '#shared/ledger/ledger.ts';
-import { bondedStatuses } from '#shared/solutions/registry.ts';
-import { addDays } from './days.ts';
-import type { MadeCase, Making } from './made-case.ts';
-import { c } from './paths.ts';
+import { addDays } from '#demo/cases/days.ts';
+import type { MadeCase, Making } from '#demo/cases/made-case.ts';
+import { c } from '#demo/cases/paths.ts';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { bondEntries } from '#server/records/case-life/bonds/tables.ts';
+import { addMonths } from '#shared/platform/dates.ts';
+import { estimatedToRealise } from '#shared/records/affairs/statement-of-affairs.ts';
+import { monthOf } from '#shared/records/ledger/ledger.ts';
+import { bondedStatuses } from '#shared/records/solutions/registry.ts';
+import { bondableValue, penaltySum, usualBondTerms } from '#shared/work/bonding/bonding.ts';
 
 type Entry = typeof bondEntries.$inferInsert;
 

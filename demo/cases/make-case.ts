@@ -1,28 +1,34 @@
-import { monthsBehind } from '#server/cases/arrears.ts';
-import { searchRow } from '#server/cases/search-row.ts';
-import { standingsOf } from '#server/payments/schedules/refresh-standings.ts';
-import { caseNameOf, fullName } from '#shared/cases/names.ts';
-import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
-import { londonDate, showDate } from '#shared/dates.ts';
-import { dmpCodes } from '#shared/solutions/dmp.ts';
-import { ivaCodes } from '#shared/solutions/iva.ts';
-import { protocolFollowed, whyNoEquityReview } from '#shared/solutions/protocols.ts';
-import { trustDeedCodes } from '#shared/solutions/trust-deed.ts';
-import { contactKinds } from '#shared/timeline/notes.ts';
-import { addDays, dayNumber, weekday } from './days.ts';
-import type { Papers } from './demo-papers.ts';
-import { makeLife } from './life.ts';
-import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
-import { makeAudit } from './make-audit.ts';
-import { makeBonds } from './make-bonds.ts';
-import { makeComplaints } from './make-complaints.ts';
-import { makeDocuments } from './make-documents.ts';
-import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
-import { latestMissed, makeNotes, makeTasks } from './make-history.ts';
-import { makePeople, pickTown } from './make-people.ts';
-import { COURT, pathsOf } from './paths.ts';
-import { Random } from './random.ts';
-import type { World, WorldBook, WorldDomain } from './world.ts';
+import { addDays, dayNumber, weekday } from '#demo/cases/days.ts';
+import type { Papers } from '#demo/cases/demo-papers.ts';
+import { makeLife } from '#demo/cases/life.ts';
+import { atWork, type Ids, type MadeCase, type Making } from '#demo/cases/made-case.ts';
+import { makeAudit } from '#demo/cases/make-audit.ts';
+import { makeBonds } from '#demo/cases/make-bonds.ts';
+import { makeComplaints } from '#demo/cases/make-complaints.ts';
+import { makeDocuments } from '#demo/cases/make-documents.ts';
+import {
+  contributionFor,
+  dividendOf,
+  makeAssets,
+  makeDebts,
+  makeStatement,
+} from '#demo/cases/make-figures.ts';
+import { latestMissed, makeNotes, makeTasks } from '#demo/cases/make-history.ts';
+import { makePeople, pickTown } from '#demo/cases/make-people.ts';
+import { COURT, pathsOf } from '#demo/cases/paths.ts';
+import { Random } from '#demo/cases/random.ts';
+import type { World, WorldBook, WorldDomain } from '#demo/cases/world.ts';
+import { monthsBehind } from '#server/records/cases/arrears.ts';
+import { searchRow } from '#server/records/cases/search-row.ts';
+import { standingsOf } from '#server/records/payments/schedules/refresh-standings.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { caseNameOf, fullName } from '#shared/records/cases/names.ts';
+import { protocolFollowed, whyNoEquityReview } from '#shared/records/law/protocols.ts';
+import { type Stage, stageDepartments, statusCodes } from '#shared/records/law/statuses.ts';
+import { dmpCodes } from '#shared/records/solutions/dmp.ts';
+import { ivaCodes } from '#shared/records/solutions/iva.ts';
+import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
+import { contactKinds } from '#shared/views/cases/timeline/notes.ts';
 
 /** 'full': a case with everything that belongs to it. 'lean': only people, addresses, statuses and debts, for very large books. */
 export type Detail = 'full' | 'lean';

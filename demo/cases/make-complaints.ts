@@ -1,5 +1,9 @@
-import { stageTaskKey, TASK_BUSINESS_DAYS } from '#server/complaints/stage-tasks.ts';
-import { addBusinessDays } from '#shared/business-days.ts';
+import { addDays, dayNumber, weekday } from '#demo/cases/days.ts';
+import { atWork, type MadeCase, type Making } from '#demo/cases/made-case.ts';
+import type { Random } from '#demo/cases/random.ts';
+import { stageTaskKey, TASK_BUSINESS_DAYS } from '#server/work/complaints/stage-tasks.ts';
+import { addBusinessDays } from '#shared/platform/business-days.ts';
+import { londonInstant, showDate } from '#shared/platform/dates.ts';
 import {
   type ComplaintCategory,
   type ComplaintOutcome,
@@ -7,11 +11,7 @@ import {
   complaintCodes,
   deadlinesOf,
   outcomeOfStatus,
-} from '#shared/complaints/complaints.ts';
-import { londonInstant, showDate } from '#shared/dates.ts';
-import { addDays, dayNumber, weekday } from './days.ts';
-import { atWork, type MadeCase, type Making } from './made-case.ts';
-import type { Random } from './random.ts';
+} from '#shared/work/complaints/complaints.ts';
 
 const c = complaintCodes;
 type Code = (typeof complaintCodes)[keyof typeof complaintCodes];

@@ -1,7 +1,7 @@
-import { addDays } from './days.ts';
-import type { Paper } from './demo-papers.ts';
-import type { Life } from './life.ts';
-import { atWork, type MadeCase, type Making } from './made-case.ts';
+import { addDays } from '#demo/cases/days.ts';
+import type { Paper } from '#demo/cases/demo-papers.ts';
+import type { Life } from '#demo/cases/life.ts';
+import { atWork, type MadeCase, type Making } from '#demo/cases/made-case.ts';
 
 type Kind = {
   paper: Paper;

@@ -1,10 +1,10 @@
-import type { caseCreditors, iandeLines } from '#server/affairs/tables.ts';
-import { type Frequency, monthlyPence } from '#shared/affairs/frequency.ts';
-import { pencePerPound } from '#shared/money.ts';
-import { addDays } from './days.ts';
-import type { MadeCase, Making } from './made-case.ts';
-import type { Household } from './make-people.ts';
-import type { Random } from './random.ts';
+import { addDays } from '#demo/cases/days.ts';
+import type { MadeCase, Making } from '#demo/cases/made-case.ts';
+import type { Household } from '#demo/cases/make-people.ts';
+import type { Random } from '#demo/cases/random.ts';
+import type { caseCreditors, iandeLines } from '#server/records/affairs/tables.ts';
+import { pencePerPound } from '#shared/platform/money.ts';
+import { type Frequency, monthlyPence } from '#shared/records/affairs/frequency.ts';
 
 type Debt = typeof caseCreditors.$inferInsert;
 type Line = Omit<typeof iandeLines.$inferInsert, 'statementId'>;

@@ -1,9 +1,9 @@
-import { filledContent, type TaskWords } from '#server/tasks/task-content.ts';
-import { addMonths } from '#shared/dates.ts';
-import type { NoteKind } from '#shared/timeline/notes.ts';
-import { addDays, dayNumber } from './days.ts';
-import { atWork, type MadeCase, type Making } from './made-case.ts';
-import type { WorldTask } from './world.ts';
+import { addDays, dayNumber } from '#demo/cases/days.ts';
+import { atWork, type MadeCase, type Making } from '#demo/cases/made-case.ts';
+import type { WorldTask } from '#demo/cases/world.ts';
+import { filledContent, type TaskWords } from '#server/records/tasks/task-content.ts';
+import { addMonths } from '#shared/platform/dates.ts';
+import type { NoteKind } from '#shared/views/cases/timeline/notes.ts';
 
 type Note = readonly [kind: NoteKind, subject: string, body: string];
 

@@ -1,11 +1,11 @@
-import type { SearchedApplicant } from '#server/cases/search-row.ts';
-import type { addresses } from '#server/cases/tables.ts';
-import { folded } from '#shared/search/search.ts';
-import { addDays } from './days.ts';
-import type { MadeCase, Making } from './made-case.ts';
-import { firstNames, lastNames } from './names.ts';
-import { streetKinds, streets, type Town, townsOf } from './places.ts';
-import type { Random } from './random.ts';
+import { addDays } from '#demo/cases/days.ts';
+import type { MadeCase, Making } from '#demo/cases/made-case.ts';
+import { firstNames, lastNames } from '#demo/cases/names.ts';
+import { streetKinds, streets, type Town, townsOf } from '#demo/cases/places.ts';
+import type { Random } from '#demo/cases/random.ts';
+import type { SearchedApplicant } from '#server/records/cases/search-row.ts';
+import type { addresses } from '#server/records/cases/tables.ts';
+import { folded } from '#shared/platform/search/search.ts';
 
 type Address = typeof addresses.$inferInsert;
 export type Household = {

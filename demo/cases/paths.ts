@@ -1,8 +1,8 @@
-import { statusCodes } from '#shared/cases/statuses.ts';
-import { dmp, dmpCodes } from '#shared/solutions/dmp.ts';
-import { iva, ivaCodes } from '#shared/solutions/iva.ts';
-import type { Solution } from '#shared/solutions/solution.ts';
-import { trustDeed, trustDeedCodes } from '#shared/solutions/trust-deed.ts';
+import { statusCodes } from '#shared/records/law/statuses.ts';
+import { dmp, dmpCodes } from '#shared/records/solutions/dmp.ts';
+import { iva, ivaCodes } from '#shared/records/solutions/iva.ts';
+import type { Solution } from '#shared/records/solutions/solution.ts';
+import { trustDeed, trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 
 export const c = { ...statusCodes, ...ivaCodes, trustDeed: trustDeedCodes, dmp: dmpCodes } as const;
 type SharedCode = (typeof statusCodes)[keyof typeof statusCodes];

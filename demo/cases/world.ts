@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '#server/database/connect.ts';
-import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { linkTableFor, tableFor } from '#server/reference/select.ts';
-import { tables } from '#server/reference/tables.ts';
-import type { ReferenceName } from '#shared/reference/registry.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { linkTableFor, tableFor } from '#server/records/reference/select.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { ReferenceName } from '#shared/records/reference/registry.ts';
 
 /** A portfolio with its office-holder and its bond. */
 export type WorldBook = {

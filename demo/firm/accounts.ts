@@ -1,4 +1,4 @@
-import { modulusProblem } from '#server/reference/modulus.ts';
+import { modulusProblem } from '#server/records/reference/modulus.ts';
 
 /** Sort codes of the published modulus test cases, under different rules; no real payee is meant. */
 const sortCodes = ['08-99-99', '10-79-99', '20-29-59', '13-40-20', '11-87-65', '87-14-27'];

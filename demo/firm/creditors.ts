@@ -1,5 +1,5 @@
-import { type SeedRow, seed } from '#server/seed/seed.ts';
-import { bacsName, madeUpAccount } from './accounts.ts';
+import { bacsName, madeUpAccount } from '#demo/firm/accounts.ts';
+import { type SeedRow, seed } from '#server/app/seed/seed.ts';
 
 type Creditor = SeedRow<'creditors'>;
 type Rest = Partial<Creditor>;

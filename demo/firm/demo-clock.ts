@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { londonInstant, setClock } from '#shared/dates.ts';
+import { londonInstant, setClock } from '#shared/platform/dates.ts';
 
 const moments = new AsyncLocalStorage<Date>();
 

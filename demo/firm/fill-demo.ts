@@ -1,18 +1,18 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { approvals } from '#server/approvals/tables.ts';
-import type { Write } from '#server/database/write.ts';
-import { productUpdates as productUpdatesTable } from '#server/product-updates/tables.ts';
-import type { EntityRulesByName } from '#server/reference/rows.ts';
-import { tables } from '#server/reference/tables.ts';
-import { storeSeeds } from '#server/seed/store.ts';
-import { storePassword } from '#server/staff/credentials.ts';
-import { hashPassword } from '#server/staff/password.ts';
-import { creditors } from './creditors.ts';
-import { introducers } from './introducers.ts';
-import { domains, letterheads, portfolios } from './organisation.ts';
-import { productUpdates } from './product-updates.ts';
-import { demoPassword, staff } from './staff.ts';
-import { suppliers } from './suppliers.ts';
+import { creditors } from '#demo/firm/creditors.ts';
+import { introducers } from '#demo/firm/introducers.ts';
+import { domains, letterheads, portfolios } from '#demo/firm/organisation.ts';
+import { productUpdates } from '#demo/firm/product-updates.ts';
+import { demoPassword, staff } from '#demo/firm/staff.ts';
+import { suppliers } from '#demo/firm/suppliers.ts';
+import { storeSeeds } from '#server/app/seed/store.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { approvals } from '#server/records/approvals/tables.ts';
+import type { EntityRulesByName } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { storePassword } from '#server/records/staff/credentials.ts';
+import { hashPassword } from '#server/records/staff/password.ts';
+import { productUpdates as productUpdatesTable } from '#server/views/dashboard/product-updates/tables.ts';
 
 /** Everything of the demo firm, on top of the starter data. The same rows with the same ids every time. */
 export async function fillDemo(w: Write, entityRules: EntityRulesByName): Promise<void> {

@@ -1,4 +1,4 @@
-import { seed } from '#server/seed/seed.ts';
+import { seed } from '#server/app/seed/seed.ts';
 
 const own = { fcaNumber: '9990101', agreementStartOn: '2021-04-01' } as const;
 

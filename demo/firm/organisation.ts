@@ -1,4 +1,4 @@
-import { seed } from '#server/seed/seed.ts';
+import { seed } from '#server/app/seed/seed.ts';
 
 const fees = {
   totalCostCap: 365_000,

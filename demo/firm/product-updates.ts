@@ -1,4 +1,4 @@
-import type { UpdateColour } from '#shared/product-updates/contract.ts';
+import type { UpdateColour } from '#shared/views/dashboard/product-updates/contract.ts';
 
 type Update = {
   title: string;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Services } from '#server/http/services.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
-import { tables } from '#server/reference/tables.ts';
-import type { Permission } from '#shared/permissions.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 
 const held: readonly Permission[] = [
   'financials.banking',

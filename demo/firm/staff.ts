@@ -1,5 +1,5 @@
-import { type SeedRow, seed } from '#server/seed/seed.ts';
-import { type Permission, permissions } from '#shared/permissions.ts';
+import { type SeedRow, seed } from '#server/app/seed/seed.ts';
+import { type Permission, permissions } from '#shared/platform/permissions.ts';
 
 /** Every demo user's password. The demo firm is never loaded in production. */
 export const demoPassword = 'demo-concordat';

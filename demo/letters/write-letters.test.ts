@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { loadCases } from '#demo/cases/load-cases.ts';
-import { londonDate } from '#shared/dates.ts';
+import { writeLetters } from '#demo/letters/write-letters.ts';
+import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addDemoAccounts } from '#test/take-on.ts';
 import { testApp } from '#test/test-app.ts';
-import { writeLetters } from './write-letters.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

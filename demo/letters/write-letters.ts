@@ -4,18 +4,18 @@ import { onDay } from '#demo/firm/demo-clock.ts';
 import { callerOf } from '#demo/firm/staff-caller.ts';
 import { queuePost } from '#demo/paper/receive-post.ts';
 import { type Calls, callsOf } from '#demo/payouts/caller.ts';
-import { takeRunFile } from '#server/correspondence/print-runs/change-run.ts';
-import { makeRunFile } from '#server/correspondence/print-runs/make-run-file.ts';
-import { runOf } from '#server/correspondence/print-runs/run-row.ts';
-import { mailItems, mailRecipients } from '#server/correspondence/tables.ts';
-import type { Database, Tx } from '#server/database/connect.ts';
-import { systemActor, writeUnaudited } from '#server/database/write.ts';
-import type { Services } from '#server/http/services.ts';
-import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
-import { tables } from '#server/reference/tables.ts';
-import { printedChannels } from '#shared/correspondence/delivery.ts';
-import { addDays, now } from '#shared/dates.ts';
-import { AppError } from '#shared/errors.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { addJob, defineJob, type Job } from '#server/platform/jobs/job.ts';
+import { runOf } from '#server/records/correspondence/items/run-row.ts';
+import { takeRunFile } from '#server/records/correspondence/print-runs/change-run.ts';
+import { makeRunFile } from '#server/records/correspondence/print-runs/make-run-file.ts';
+import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addDays, now } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { printedChannels } from '#shared/records/correspondence/delivery.ts';
 
 /** What is written each time, and to cases of which kind; what a case cannot fill in goes to the next. */
 const usual = [

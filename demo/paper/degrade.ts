@@ -1,4 +1,4 @@
-import type { Samples } from '#server/paper/reading/pdfium.ts';
+import type { Samples } from '#server/platform/paper/reading/pdfium.ts';
 
 /** What becomes of a page between printer and scanner. */
 export type Wear = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoPost } from './demo-post.ts';
-import { postKinds, type Subject } from './post.ts';
-import { scanners } from './scanners.ts';
+import { demoPost } from '#demo/paper/demo-post.ts';
+import { postKinds, type Subject } from '#demo/paper/post.ts';
+import { scanners } from '#demo/paper/scanners.ts';
 
 const subjects = Array.from({ length: 40 }, (_, at): Subject & { caseId: number } => ({
   caseId: at + 1,

@@ -1,6 +1,6 @@
-import type { InboundChannel } from '#shared/inbound/inbound.ts';
-import type { PostKind, Sheet, Subject } from './post.ts';
-import { scanners } from './scanners.ts';
+import type { PostKind, Sheet, Subject } from '#demo/paper/post.ts';
+import { scanners } from '#demo/paper/scanners.ts';
+import type { InboundChannel } from '#shared/work/inbound/inbound.ts';
 
 type ScannerName = keyof typeof scanners;
 

@@ -1,6 +1,6 @@
-import { printPdf } from '#server/paper/print-pdf.ts';
-import { showDate } from '#shared/dates.ts';
-import { poundsText } from '#shared/money.ts';
+import { printPdf } from '#server/platform/paper/print-pdf.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
 
 /** Whom a letter is about, as the sender knows them. */
 export type Subject = {

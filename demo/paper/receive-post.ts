@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { onDay } from '#demo/firm/demo-clock.ts';
-import type { Database, Tx } from '#server/database/connect.ts';
-import type { Services } from '#server/http/services.ts';
-import { takeInOnce } from '#server/inbound/take-in-once.ts';
-import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
-import { addDays } from '#shared/dates.ts';
-import { type Damage, type DemoPost, demoPost } from './demo-post.ts';
-import type { Subject } from './post.ts';
-import { startScanner } from './scanner-child.ts';
-import { scanners } from './scanners.ts';
+import { type Damage, type DemoPost, demoPost } from '#demo/paper/demo-post.ts';
+import type { Subject } from '#demo/paper/post.ts';
+import { startScanner } from '#demo/paper/scanner-child.ts';
+import { scanners } from '#demo/paper/scanners.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { addJob, defineJob, type Job } from '#server/platform/jobs/job.ts';
+import { takeInOnce } from '#server/work/inbound/take-in-once.ts';
+import { addDays } from '#shared/platform/dates.ts';
 
 const payload = z.object({ until: z.iso.date() });
 type Given = z.output<typeof payload>;
@@ -118,7 +118,7 @@ const senderOf = ({ from, isClient }: Extract<DemoPost, { mail: unknown }>['mail
 };
 
 async function messageOf({ mail }: Extract<DemoPost, { mail: unknown }>, at: number): Promise<Uint8Array> {
-  const { printPost } = await import('./post.ts');
+  const { printPost } = await import('#demo/paper/post.ts');
   const { name, address } = senderOf(mail);
   const parts = ['Content-Type: text/html; charset=utf-8', '', mail.html];
   for (const [n, sheets] of mail.attached.entries())

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { addPicturePage } from '#server/paper/reading/conversion/picture-page.ts';
-import { draw, OpenPdf, type Samples } from '#server/paper/reading/pdfium.ts';
-import { worn } from './degrade.ts';
-import type { Scanner } from './scanners.ts';
+import { worn } from '#demo/paper/degrade.ts';
+import type { Scanner } from '#demo/paper/scanners.ts';
+import { addPicturePage } from '#server/platform/paper/reading/conversion/picture-page.ts';
+import { draw, OpenPdf, type Samples } from '#server/platform/paper/reading/pdfium.ts';
 
 /** Prints a PDF and scans it again: pictures of its pages, without any text. The same input gives the same bytes. */
 export async function scan(pdf: Uint8Array, scanner: Scanner, seed: number): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
-import { endWithParent } from '#server/paper/reading/end-with-parent.ts';
-import { printPost, type Sheet } from './post.ts';
-import { scan } from './scan.ts';
-import type { Scanner } from './scanners.ts';
+import { printPost, type Sheet } from '#demo/paper/post.ts';
+import { scan } from '#demo/paper/scan.ts';
+import type { Scanner } from '#demo/paper/scanners.ts';
+import { endWithParent } from '#server/platform/paper/reading/end-with-parent.ts';
 
 /** What is to be scanned: sheets that are printed first, or a PDF. */
 export type ScanOrder = { paper: readonly Sheet[] | Uint8Array; scanner: Scanner; seed: number };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { workerProgram } from '#server/paper/worker-program.ts';
-import type { ScanAnswer, ScanOrder } from './scan.worker.ts';
+import type { ScanAnswer, ScanOrder } from '#demo/paper/scan.worker.ts';
+import { workerProgram } from '#server/platform/paper/worker-program.ts';
 
 /** A process that scans one pile after the other, so that the server does not stand still meanwhile. */
 export function startScanner() {

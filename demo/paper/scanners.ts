@@ -1,5 +1,5 @@
-import type { Turn } from '#server/paper/reading/pages.ts';
-import type { Wear } from './degrade.ts';
+import type { Wear } from '#demo/paper/degrade.ts';
+import type { Turn } from '#server/platform/paper/reading/pages.ts';
 
 /** How a sheet goes through the scanner: as shades of grey or, like a fax, in black and white. */
 export type Scanner = Wear & { dpi: number; turn: Turn; coding: 'grey' | 'fax' };

@@ -1,5 +1,5 @@
 import { type AppRouter, appRouter } from '#server/app/router.ts';
-import { callerFactory, type SignedIn } from '#server/http/trpc.ts';
+import { callerFactory, type SignedIn } from '#server/platform/http/trpc.ts';
 
 type Create = ReturnType<typeof callerFactory<AppRouter['_def']['record']>>;
 const create: Create = callerFactory(appRouter);

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { cases } from '#server/cases/tables.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
-import { invoices } from '#server/invoices/tables.ts';
-import { payments } from '#server/outgoing/tables.ts';
-import { tables } from '#server/reference/tables.ts';
-import { addDays, londonDate } from '#shared/dates.ts';
-import { type InvoiceStatus, isOpenLine } from '#shared/invoices/invoices.ts';
-import { ledgerCodes } from '#shared/ledger/ledger.ts';
-import { type Calls, callsOf } from './caller.ts';
-import { approveOn, type Desk } from './distribute.ts';
+import { type Calls, callsOf } from '#demo/payouts/caller.ts';
+import { approveOn, type Desk } from '#demo/payouts/distribute.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { invoices } from '#server/records/commitments/invoice-tables.ts';
+import { payments } from '#server/records/commitments/payment-tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
+import { type InvoiceStatus, isOpenLine } from '#shared/work/money/invoices/invoices.ts';
 
 /** An invoice as it is to stand, and how long ago it was issued. */
 const wanted: readonly { number: string; status: InvoiceStatus; daysAgo: number }[] = [

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#shared/dates.ts';
+import { addDays, addMonths } from '#shared/platform/dates.ts';
 
 /** A quarter of the demo firm's year: what cleared by the cut-off is paid out on the day, a Tuesday. */
 export type DemoQuarter = { cutoffOn: string; paidOutOn: string };

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { approvalHandlers } from '#server/app/approval-handlers.ts';
-import { approve } from '#server/approvals/decide-approval.ts';
-import { openApproval } from '#server/approvals/request-approval.ts';
-import { calculateRun } from '#server/distributions/calculate-run.ts';
-import { createRun } from '#server/distributions/create-run.ts';
-import { releaseRun, releaseRunJob } from '#server/distributions/release-run.ts';
-import { DISTRIBUTIONS, type DistributionRun, runDetail } from '#server/distributions/run-row.ts';
-import { submitRun } from '#server/distributions/submit-run.ts';
-import { distributionRuns } from '#server/distributions/tables.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
-import type { JobContext } from '#server/jobs/job.ts';
-import { readRun } from '#server/jobs/long-job.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import type { JobContext } from '#server/platform/jobs/job.ts';
+import { readRun } from '#server/platform/jobs/long-job.ts';
+import { approve } from '#server/records/approvals/decide-approval.ts';
+import { openApproval } from '#server/records/approvals/request-approval.ts';
+import { distributionRuns } from '#server/records/commitments/run-tables.ts';
+import { calculateRun } from '#server/work/money/distributions/calculate-run.ts';
+import { createRun } from '#server/work/money/distributions/create-run.ts';
+import { releaseRun, releaseRunJob } from '#server/work/money/distributions/release-run.ts';
+import { DISTRIBUTIONS, type DistributionRun, runDetail } from '#server/work/money/distributions/run-row.ts';
+import { submitRun } from '#server/work/money/distributions/submit-run.ts';
 
 /** Who prepares and who decides, and the job within which they do. */
 export type Desk = { cashier: SignedIn; decider: SignedIn; context: JobContext };

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { allocations } from '#server/commitments/tables.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
-import type { reasonsByHand } from '#shared/commitments/allocations.ts';
-import { ledgerCodes } from '#shared/ledger/ledger.ts';
-import { callsOf } from './caller.ts';
+import { callsOf } from '#demo/payouts/caller.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { allocations } from '#server/records/commitments/tables.ts';
+import type { reasonsByHand } from '#shared/records/commitments/allocations.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 
 const kept: readonly { reason: (typeof reasonsByHand)[number]; why: string; pence: number }[] = [
   { reason: 'manual', why: 'The client asks us to wait until the equity is settled', pence: 3_500 },

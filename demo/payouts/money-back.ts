@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/database/connect.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
-import { callsOf } from './caller.ts';
+import { callsOf } from '#demo/payouts/caller.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
 
 const reasons = ['Account closed', 'Account transferred', 'Beneficiary deceased', 'No such account'];
 /** How many of them are paid again at once. */

@@ -3,20 +3,20 @@ import { eq, sql } from 'drizzle-orm';
 import { payingAccounts } from '#demo/banking/demo-accounts.ts';
 import { monthsUntil } from '#demo/banking/demo-periods.ts';
 import { fileEndings } from '#demo/banking/demo-statements.ts';
-import { bankAccounts } from '#server/bank-accounts/tables.ts';
-import { uploadStatement } from '#server/banking/imports/upload-statement.ts';
+import { fundingText } from '#demo/payouts/demo-funding.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
+import { uploadStatement } from '#server/work/money/banking/imports/upload-statement.ts';
 import {
   closingPence,
   type LineToWrite,
   type StatementToWrite,
-} from '#server/banking/statements/statement-to-write.ts';
-import { writeStatement } from '#server/banking/statements/write-statement.ts';
-import { bankImports } from '#server/banking/tables.ts';
-import type { Database } from '#server/database/connect.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
-import { addDays } from '#shared/dates.ts';
-import { batchReference } from '#shared/outgoing/batch-states.ts';
-import { fundingText } from './demo-funding.ts';
+} from '#server/work/money/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
+import { bankImports } from '#server/work/money/banking/tables.ts';
+import { addDays } from '#shared/platform/dates.ts';
+import { batchReference } from '#shared/work/money/outgoing/batch-states.ts';
 
 type Line = LineToWrite & { type: string };
 type Account = { id: number; accountNumber: string };

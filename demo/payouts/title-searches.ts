@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { cases } from '#server/cases/tables.ts';
-import { allocations } from '#server/commitments/tables.ts';
-import { tables } from '#server/reference/tables.ts';
-import { callsOf } from './caller.ts';
-import { estates } from './demo-invoices.ts';
-import { approveOn, type Desk } from './distribute.ts';
+import { callsOf } from '#demo/payouts/caller.ts';
+import { estates } from '#demo/payouts/demo-invoices.ts';
+import { approveOn, type Desk } from '#demo/payouts/distribute.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { allocations } from '#server/records/commitments/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
 
 const SUPPLIER = 'Land Title Searches Limited';
 const TYPE = 'Land Registry';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { systemActor, write } from '#server/database/write.ts';
-import { type LongJob, startRun } from '#server/jobs/long-job.ts';
-import { jobRuns } from '#server/jobs/tables.ts';
-import { reportRuns } from '#server/reports/tables.ts';
+import { jobs } from '#server/app/job-list.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
+import { type LongJob, startRun } from '#server/platform/jobs/long-job.ts';
+import { jobRuns } from '#server/platform/jobs/tables.ts';
+import { reportRuns } from '#server/views/reports/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
-import { jobs } from './job-list.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

@@ -1,13 +1,13 @@
-import { debtStatusesRules } from '#server/affairs/refresh-totals.ts';
-import type { Payee, PayeeEntity } from '#server/bank-details/ask-for-verification.ts';
-import { creditorsRules, suppliersRules } from '#server/bank-details/payee-rules.ts';
-import { portfoliosRules } from '#server/cases/portfolios.ts';
-import { statusesRules } from '#server/cases/statuses.ts';
-import { chartOfAccountsRules } from '#server/ledger/chart-of-accounts.ts';
-import { letterheadsRules } from '#server/letters/letterheads.ts';
-import { followPayee } from '#server/outgoing/batches/follow-payee.ts';
-import type { EntityRules, EntityRulesByName } from '#server/reference/rows.ts';
-import { permissionsRules, usersRules } from '#server/staff/user-rules.ts';
+import { debtStatusesRules } from '#server/records/affairs/refresh-totals.ts';
+import type { Payee, PayeeEntity } from '#server/records/bank-details/ask-for-verification.ts';
+import { creditorsRules, suppliersRules } from '#server/records/bank-details/payee-rules.ts';
+import { portfoliosRules } from '#server/records/cases/portfolios.ts';
+import { statusesRules } from '#server/records/cases/statuses.ts';
+import { chartOfAccountsRules } from '#server/records/ledger/chart-of-accounts.ts';
+import { letterheadsRules } from '#server/records/letters/letterheads.ts';
+import type { EntityRules, EntityRulesByName } from '#server/records/reference/rows.ts';
+import { permissionsRules, usersRules } from '#server/records/staff/user-rules.ts';
+import { followPayee } from '#server/work/money/outgoing/batches/follow-payee.ts';
 
 /** Payees, whose changed bank details also concern the payments on their way to them. */
 const payeeRules = (entity: PayeeEntity, rules: EntityRules): EntityRules => ({

@@ -1,6 +1,6 @@
-import type { Database } from '#server/database/connect.ts';
-import { foldBalances } from '#server/ledger/balances.ts';
-import { foldExposures } from '#server/reports/exposures/exposures.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { foldBalances } from '#server/records/ledger/balances.ts';
+import { foldExposures } from '#server/views/reports/exposures/exposures.ts';
 
 const FOLD_EVERY_MS = 20_000;
 /** The sums that are stored together with the changes since. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { schema } from './schema.ts';
+import { schema } from '#server/app/schema.ts';
 
 /** Where a generated migration goes and what it is made from. */
 export type Generation = { folder: string; name: string; schema: Record<string, PgTable> };
@@ -45,7 +45,7 @@ npm run db:generate -- name --custom   write an empty migration, for triggers an
 npm run db:generate -- --check         fail when tables and migrations disagree`;
 
 async function main(words: string[]): Promise<void> {
-  const folder = fileURLToPath(new URL('../database/migrations', import.meta.url));
+  const folder = fileURLToPath(new URL('../platform/database/migrations', import.meta.url));
   const name = words.find((word) => !word.startsWith('--'));
   if (words.includes('--check')) {
     const { statements } = await difference(folder, schema);

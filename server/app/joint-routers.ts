@@ -1,13 +1,13 @@
-import { caseLifeRouter } from '#server/case-life/router.ts';
-import { scheduleChangeRouter } from '#server/case-life/schedule-router.ts';
-import { casesRouter } from '#server/cases/router.ts';
-import { mergeRouters, router } from '#server/http/trpc.ts';
-import { batchesRouter } from '#server/outgoing/batches/router.ts';
-import { paymentsRouter } from '#server/outgoing/payments/router.ts';
-import { reportsRouter } from '#server/outgoing/reports/router.ts';
-import { manualRouter } from '#server/payments/manual-router.ts';
-import { receiptsRouter } from '#server/payments/receipts/receipts-router.ts';
-import { schedulesRouter } from '#server/payments/schedules/router.ts';
+import { mergeRouters, router } from '#server/platform/http/trpc.ts';
+import { caseLifeRouter } from '#server/records/case-life/router.ts';
+import { scheduleChangeRouter } from '#server/records/case-life/schedule-router.ts';
+import { casesRouter } from '#server/records/cases/router.ts';
+import { manualRouter } from '#server/records/payments/manual-router.ts';
+import { receiptsRouter } from '#server/records/payments/receipts/receipts-router.ts';
+import { schedulesRouter } from '#server/records/payments/schedules/router.ts';
+import { batchesRouter } from '#server/work/money/outgoing/batches/router.ts';
+import { paymentsRouter } from '#server/work/money/outgoing/payments/router.ts';
+import { reportsRouter } from '#server/work/money/outgoing/reports/router.ts';
 
 /** Routers that more than one slice has a part in. */
 export const caseRouters = mergeRouters(casesRouter, caseLifeRouter);

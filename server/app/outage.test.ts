@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { readServerRecord } from '#server/database/embedded/lock.ts';
-import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import { systemActor, writeUnaudited } from '#server/database/write.ts';
-import { addJob, defineJob } from '#server/jobs/job.ts';
-import { JobRunner } from '#server/jobs/job-runner.ts';
-import { defineLongJob, readRun, startRun } from '#server/jobs/long-job.ts';
+import { readServerRecord } from '#server/platform/database/embedded/lock.ts';
+import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts';
+import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
+import { addJob, defineJob } from '#server/platform/jobs/job.ts';
+import { JobRunner } from '#server/platform/jobs/job-runner.ts';
+import { defineLongJob, readRun, startRun } from '#server/platform/jobs/long-job.ts';
 import { type TestApp, testApp } from '#test/test-app.ts';
 
 // A database of its own, which is killed under the server again and again.

@@ -1,14 +1,14 @@
-import { Email } from '#server/email/email.ts';
-import { clamdScanner } from '#server/files/store/clamd.ts';
-import { noScanner } from '#server/files/store/scan-content.ts';
-import { fileStoreOf } from '#server/files/store/store-of.ts';
-import { Live } from '#server/http/live.ts';
-import type { Services } from '#server/http/services.ts';
-import { PaperReader } from '#server/paper/reading/reader.ts';
-import { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
-import { mailInvitations } from '#server/staff/invitations.ts';
-import { Sessions } from '#server/staff/sessions.ts';
-import { startFolding } from './folding.ts';
+import { startFolding } from '#server/app/folding.ts';
+import { Email } from '#server/platform/email/email.ts';
+import { Live } from '#server/platform/http/live.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { PaperReader } from '#server/platform/paper/reading/reader.ts';
+import { LetterRenderer } from '#server/platform/paper/rendering/render-letter.ts';
+import { clamdScanner } from '#server/platform/store/clamd.ts';
+import { noScanner } from '#server/platform/store/scan-content.ts';
+import { fileStoreOf } from '#server/platform/store/store-of.ts';
+import { mailInvitations } from '#server/records/staff/invitations.ts';
+import { Sessions } from '#server/records/staff/sessions.ts';
 
 /** The services on top of a database. Nothing runs yet and nothing is connected. */
 export function createServices(base: Pick<Services, 'settings' | 'database' | 'log'>): Services {

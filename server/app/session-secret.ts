@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/platform/env.ts';
 
 /** The settings with the secret that signs sessions: the one given, or (demo only) a random one kept in the data folder. */
 export function withSessionSecret(settings: Settings): Settings {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
-import { letterDate } from '#shared/letters/letter-format.ts';
-import { admin, callAs, demo, prepare } from './api.ts';
-import { newBankAccount } from './bank-desk.ts';
-import { idOf, lastName, newCase, newClaim, newPortfolio } from './case-data.ts';
-import { papersOf, sendDrafts } from './case-letters.ts';
+import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
+import { letterDate } from '#shared/records/letters/letter-format.ts';
+import { admin, callAs, demo, prepare } from '#test/e2e/api.ts';
+import { newBankAccount } from '#test/e2e/bank-desk.ts';
+import { idOf, lastName, newCase, newClaim, newPortfolio } from '#test/e2e/case-data.ts';
+import { papersOf, sendDrafts } from '#test/e2e/case-letters.ts';
 import {
   choose,
   enterDate,
@@ -22,10 +22,10 @@ import {
   refused,
   send,
   switchOn,
-} from './case-steps.ts';
-import { letDaysPass, reportAtTheEnd } from './decision-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { releaseRun } from './outgoing-data.ts';
+} from '#test/e2e/case-steps.ts';
+import { letDaysPass, reportAtTheEnd } from '#test/e2e/decision-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { releaseRun } from '#test/e2e/outgoing-data.ts';
 
 const today = londonDate();
 /** How many days ago creditors decide: the year of twelve contributions has passed since. */

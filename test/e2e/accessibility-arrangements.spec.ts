@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
-import { addDays, londonDate } from '#shared/dates.ts';
-import { admin, callAs, unique, upload } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf, lastName } from './case-data.ts';
-import { close, letDaysPass, openDecision, vote } from './decision-data.ts';
-import { expect, field, settled, test, visit } from './fixtures.ts';
-import { aLead, approvedCase, askFor, introducerWithKey, newBreach, reportedCase } from './live-case.ts';
-import { follow } from './router.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { admin, callAs, unique, upload } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf, lastName } from '#test/e2e/case-data.ts';
+import { close, letDaysPass, openDecision, vote } from '#test/e2e/decision-data.ts';
+import { expect, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import {
+  aLead,
+  approvedCase,
+  askFor,
+  introducerWithKey,
+  newBreach,
+  reportedCase,
+} from '#test/e2e/live-case.ts';
+import { follow } from '#test/e2e/router.ts';
 
 // What the parts of an arrangement look like with data on them, on a screen and on a phone; the journeys show what they do.
 test.describe.configure({ timeout: 135_000 });

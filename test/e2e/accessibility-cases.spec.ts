@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { admin, callAs, demo, openSession, prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { caseInArrears, lastName, newCase, newDebt, newTask, newTaskKind } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 import { pdf, png } from '../uploads.ts';
-import { admin, callAs, demo, openSession, prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { caseInArrears, lastName, newCase, newDebt, newTask, newTaskKind } from './case-data.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
 
 // What dialogs, refusals and filled tabs of a case look like; the journeys show what they do.
 test.describe.configure({ timeout: 135_000 });

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import type { RulesAnswer } from '#shared/banking/match-rules-contract.ts';
-import { admin, callAs, prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { importLines, matchAccount, newBankAccount } from './bank-desk.ts';
-import { newCase } from './case-data.ts';
-import { besideTheServer } from './database.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
+import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import type { RulesAnswer } from '#shared/work/money/banking/match-rules-contract.ts';
+import { admin, callAs, prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { importLines, matchAccount, newBankAccount } from '#test/e2e/bank-desk.ts';
+import { newCase } from '#test/e2e/case-data.ts';
+import { besideTheServer } from '#test/e2e/database.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 // What dialogs, refusals and filled pages of money look like; the journeys show what they do.
 test.describe.configure({ timeout: 135_000 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { referenceNames } from '#shared/reference/registry.ts';
-import { reportNames } from '#shared/reports/registry.ts';
-import { admin, callAs, demo, prepare } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { newBankAccount } from './bank-desk.ts';
-import { expect, test, visit, visitGallery } from './fixtures.ts';
-import { follow, routesOf } from './router.ts';
+import { referenceNames } from '#shared/records/reference/registry.ts';
+import { reportNames } from '#shared/views/reports/registry.ts';
+import { admin, callAs, demo, prepare } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { newBankAccount } from '#test/e2e/bank-desk.ts';
+import { expect, test, visit, visitGallery } from '#test/e2e/fixtures.ts';
+import { follow, routesOf } from '#test/e2e/router.ts';
 
 // Many looks make a long test.
 test.describe.configure({ timeout: 135_000 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { newCase, newDebt } from './case-data.ts';
-import { expect, expectToast, field, test, visit } from './fixtures.ts';
+import { prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { newCase, newDebt } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
 
 /** Chooses from a list that is searched by typing. */
 async function choose(page: Page, scope: Locator, label: string, typed: string) {

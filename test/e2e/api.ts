@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoPassword } from '#demo/firm/staff.ts';
-import type { ReferenceName } from '#shared/reference/registry.ts';
+import type { ReferenceName } from '#shared/records/reference/registry.ts';
 
 /** Where the application under test answers; the configuration sets it. */
 export const baseUrl = process.env.E2E_URL ?? '';

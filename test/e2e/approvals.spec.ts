@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { callAs, demo, prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { type Colleague, newColleague, workplace } from './staff.ts';
+import { callAs, demo, prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { type Colleague, newColleague, workplace } from '#test/e2e/staff.ts';
 
 const approver = demo('james.whitlock');
 const accountId = async (code: string) =>

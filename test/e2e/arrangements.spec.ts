@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { addDays, londonDate, showDate } from '#shared/dates.ts';
-import { admin, callAs, prepare } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf } from './case-data.ts';
-import { letDaysPass, openPrepared, reportAtTheEnd, vote } from './decision-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { approvedCase, newBreach } from './live-case.ts';
-import { releaseRun } from './outgoing-data.ts';
+import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
+import { admin, callAs, prepare } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf } from '#test/e2e/case-data.ts';
+import { letDaysPass, openPrepared, reportAtTheEnd, vote } from '#test/e2e/decision-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { approvedCase, newBreach } from '#test/e2e/live-case.ts';
+import { releaseRun } from '#test/e2e/outgoing-data.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { sentDividend } from './outgoing-data.ts';
-import { newColleague } from './staff.ts';
+import { unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { sentDividend } from '#test/e2e/outgoing-data.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const drop = (page: Page, name: string, text: string) =>
   page

@@ -1,5 +1,5 @@
-import { demo, prepare, unique } from './api.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
+import { demo, prepare, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 const unverified = 'Not verified: nothing is paid to this account';
 

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import type { RulesAnswer } from '#shared/banking/match-rules-contract.ts';
-import type { MatchingLog } from '#shared/banking/matching-contract.ts';
-import { addDays } from '#shared/dates.ts';
-import type { Permission } from '#shared/permissions.ts';
+import { addDays } from '#shared/platform/dates.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
+import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import type { RulesAnswer } from '#shared/work/money/banking/match-rules-contract.ts';
+import type { MatchingLog } from '#shared/work/money/banking/matching-contract.ts';
+import { admin, type Credentials, callAs, prepare, statusFor, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { type CaseData, idOf, lastName, newCase } from '#test/e2e/case-data.ts';
+import { besideTheServer } from '#test/e2e/database.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import type { Guard } from '#test/e2e/guard.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
-import { admin, type Credentials, callAs, prepare, statusFor, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { type CaseData, idOf, lastName, newCase } from './case-data.ts';
-import { besideTheServer } from './database.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import type { Guard } from './guard.ts';
-import { newColleague } from './staff.ts';
 
 // There is one run at a time in the whole firm.
 test.describe.configure({ mode: 'serial' });

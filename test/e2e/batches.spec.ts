@@ -1,12 +1,12 @@
-import { writeStatement } from '#server/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import { londonDate } from '#shared/dates.ts';
-import { admin, callAs, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { checker, payingByBacs, releasedRun, sentDividend } from './outgoing-data.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
+import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import { admin, callAs, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { checker, payingByBacs, releasedRun, sentDividend } from '#test/e2e/outgoing-data.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 test('released payments go into a file that somebody else authorises', async ({ open }) => {
   test.setTimeout(90_000);

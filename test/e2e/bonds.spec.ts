@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, londonDate } from '#shared/dates.ts';
-import { admin, callAs, prepare } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf, lastName, newCase, newDebt } from './case-data.ts';
-import { openDecision } from './decision-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { newBudget, proposeAndSign } from './proposal-data.ts';
-import { follow } from './router.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { admin, callAs, prepare } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf, lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
+import { openDecision } from '#test/e2e/decision-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { newBudget, proposeAndSign } from '#test/e2e/proposal-data.ts';
+import { follow } from '#test/e2e/router.ts';
 
 const today = londonDate();
 

@@ -1,8 +1,8 @@
-import { admin, callAs, prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf, lastName } from './case-data.ts';
-import { expect, field, test, visit } from './fixtures.ts';
-import { type Colleague, newColleague } from './staff.ts';
+import { admin, callAs, prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf, lastName } from '#test/e2e/case-data.ts';
+import { expect, field, test, visit } from '#test/e2e/fixtures.ts';
+import { type Colleague, newColleague } from '#test/e2e/staff.ts';
 
 test.describe.configure({ timeout: 300_000 });
 

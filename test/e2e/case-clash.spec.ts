@@ -1,6 +1,6 @@
-import { admin, callAs, demo } from './api.ts';
-import { lastName, newCase } from './case-data.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
+import { admin, callAs, demo } from '#test/e2e/api.ts';
+import { lastName, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 test('two people edit one case: the second sees who, when and both values, and loses nothing', async ({
   open,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { admin, callAs, demo, prepare } from './api.ts';
-import { lastName, newCase } from './case-data.ts';
-import { openTab } from './case-steps.ts';
-import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
+import { admin, callAs, demo, prepare } from '#test/e2e/api.ts';
+import { lastName, newCase } from '#test/e2e/case-data.ts';
+import { openTab } from '#test/e2e/case-steps.ts';
+import { expect, expectToast, field, saveButton, test, visit } from '#test/e2e/fixtures.ts';
 
 /** Chooses a step of the debt's menu, by keyboard. */
 async function step(page: Page, creditor: string, name: string) {

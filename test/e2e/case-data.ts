@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addMonths, londonDate } from '#shared/dates.ts';
-import { admin, type Credentials, callAs, prepare, type Row, unique } from './api.ts';
-import { besideTheServer } from './database.ts';
+import { addMonths, londonDate } from '#shared/platform/dates.ts';
+import { admin, type Credentials, callAs, prepare, type Row, unique } from '#test/e2e/api.ts';
+import { besideTheServer } from '#test/e2e/database.ts';
 
 /** A case as the API gives it, as far as tests look at it. */
 export type CaseData = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { demo, prepare, statusFor } from './api.ts';
-import { type CaseData, lastName, newCase, newTask, newTaskKind } from './case-data.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
+import { demo, prepare, statusFor } from '#test/e2e/api.ts';
+import { type CaseData, lastName, newCase, newTask, newTaskKind } from '#test/e2e/case-data.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
 
 const priya = demo('priya.shah');
 

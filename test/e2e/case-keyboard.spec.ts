@@ -1,5 +1,5 @@
-import { lastName, newCase, newTaskKind } from './case-data.ts';
-import { expect, field, settled, test, visit } from './fixtures.ts';
+import { lastName, newCase, newTaskKind } from '#test/e2e/case-data.ts';
+import { expect, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 test('a whole call without the mouse: find, open, note, task, and out again', async ({ adminPage: page }) => {
   const name = lastName('Ferry');

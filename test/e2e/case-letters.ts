@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { admin, callAs, content, demo } from '#test/e2e/api.ts';
+import { openTab, press } from '#test/e2e/case-steps.ts';
+import { expect } from '#test/e2e/fixtures.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
-import { admin, callAs, content, demo } from './api.ts';
-import { openTab, press } from './case-steps.ts';
-import { expect } from './fixtures.ts';
 
 const james = demo('james.whitlock');
 

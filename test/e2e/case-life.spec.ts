@@ -1,7 +1,7 @@
-import { addDays, londonDate } from '#shared/dates.ts';
-import { callAs, demo, prepare } from './api.ts';
-import { idOf, lastName, newCase, newDebt } from './case-data.ts';
-import { enterDate, inHistory, move, openTab, recordOutcome, refused } from './case-steps.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { callAs, demo, prepare } from '#test/e2e/api.ts';
+import { idOf, lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
+import { enterDate, inHistory, move, openTab, recordOutcome, refused } from '#test/e2e/case-steps.ts';
 import {
   consentToAll,
   endByBreach,
@@ -9,9 +9,9 @@ import {
   openDecision,
   reportAtTheEnd,
   vote,
-} from './decision-data.ts';
-import { expect, field, test, visit } from './fixtures.ts';
-import { newBudget, proposeAndSign } from './proposal-data.ts';
+} from '#test/e2e/decision-data.ts';
+import { expect, field, test, visit } from '#test/e2e/fixtures.ts';
+import { newBudget, proposeAndSign } from '#test/e2e/proposal-data.ts';
 
 const today = londonDate();
 

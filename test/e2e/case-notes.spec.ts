@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { demo, unique } from './api.ts';
-import { lastName, newCase } from './case-data.ts';
-import { expect, expectToast, field, settled, test, toastOf, visit } from './fixtures.ts';
+import { demo, unique } from '#test/e2e/api.ts';
+import { lastName, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, toastOf, visit } from '#test/e2e/fixtures.ts';
 
 async function openNote(page: Page) {
   await page.keyboard.press('n');

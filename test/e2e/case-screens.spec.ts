@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { addMonths, londonDate } from '#shared/dates.ts';
-import { admin, callAs, unique } from './api.ts';
-import { caseInArrears, idOf, newCase, newTaskKind } from './case-data.ts';
-import { expect, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
+import { addMonths, londonDate } from '#shared/platform/dates.ts';
+import { admin, callAs, unique } from '#test/e2e/api.ts';
+import { caseInArrears, idOf, newCase, newTaskKind } from '#test/e2e/case-data.ts';
+import { expect, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { admin } from './api.ts';
-import { callsIn } from './calls.ts';
-import { type CaseData, lastName, newCase } from './case-data.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
+import { admin } from '#test/e2e/api.ts';
+import { callsIn } from '#test/e2e/calls.ts';
+import { type CaseData, lastName, newCase } from '#test/e2e/case-data.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 type Found = { page: Page; popover: Locator; box: Locator };
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { showDate } from '#shared/dates.ts';
-import { expect, field } from './fixtures.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { expect, field } from '#test/e2e/fixtures.ts';
 
 /** The header of a case, with its status. */
 export const headerOf = (page: Page) => page.getByRole('main').locator('header').first();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { addDays, londonDate, showDate } from '#shared/dates.ts';
-import { openSession, prepare, unique } from './api.ts';
-import { lastName, newCase, newTask, newTaskKind } from './case-data.ts';
-import { expect, expectToast, field, test, visit } from './fixtures.ts';
-import { type Colleague, newColleague } from './staff.ts';
+import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
+import { openSession, prepare, unique } from '#test/e2e/api.ts';
+import { lastName, newCase, newTask, newTaskKind } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
+import { type Colleague, newColleague } from '#test/e2e/staff.ts';
 
 /** Somebody who works alone in a department of the test's own, so that no other test's tasks are theirs. */
 async function loner(): Promise<Colleague> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openSession } from './api.ts';
-import { lastName, newCase } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { openSession } from '#test/e2e/api.ts';
+import { lastName, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 /** Types into what has the focus and goes on to the next field, as people who never touch the mouse. */
 async function typeAndTab(page: Page, text: string) {

@@ -1,4 +1,4 @@
-import { expect, test, visit } from './fixtures.ts';
+import { expect, test, visit } from '#test/e2e/fixtures.ts';
 
 test('a client is found from the top bar by keyboard and the case opens', async ({ adminPage: page }) => {
   await visit(page, '/dashboard', 'Dashboard');

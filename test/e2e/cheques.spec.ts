@@ -1,11 +1,11 @@
-import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import { londonDate } from '#shared/dates.ts';
-import { admin, callAs, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { importLines } from './bank-desk.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { releasedDividend } from './outgoing-data.ts';
-import { newColleague } from './staff.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import { admin, callAs, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { importLines } from '#test/e2e/bank-desk.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { releasedDividend } from '#test/e2e/outgoing-data.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 test('a payment goes by cheque, stands in the register, is stopped and is paid again', async ({
   open,

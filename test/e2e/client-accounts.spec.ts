@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import { admin, callAs, type Row, statusFor, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { importLines, itemsOf, newBankAccount } from './bank-desk.ts';
-import { idOf, newCase, newPortfolio } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
+import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import { admin, callAs, type Row, statusFor, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { importLines, itemsOf, newBankAccount } from '#test/e2e/bank-desk.ts';
+import { idOf, newCase, newPortfolio } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,10 +1,10 @@
-import { addDays, londonDate, showDate } from '#shared/dates.ts';
-import { admin, callAs } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
-import { approvedCase } from './live-case.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
+import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
+import { admin, callAs } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { approvedCase } from '#test/e2e/live-case.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const bonus = 'Client tells of overtime or a bonus (IVA Protocol, additional income)';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { unique } from './api.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
+import { unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 /** Logs a complaint on the case by keyboard alone; returns its reference. */
 async function logByKeyboard(page: Page, summary: string): Promise<string> {

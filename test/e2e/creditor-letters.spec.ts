@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { londonDate, showDate } from '#shared/dates.ts';
-import { admin, callAs, prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf, newCase } from './case-data.ts';
-import { expect, expectToast, field, test, visit } from './fixtures.ts';
-import { releasedRun } from './outgoing-data.ts';
-import { follow } from './router.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { admin, callAs, prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
+import { releasedRun } from '#test/e2e/outgoing-data.ts';
+import { follow } from '#test/e2e/router.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

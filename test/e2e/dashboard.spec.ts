@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addDays, londonDate } from '#shared/dates.ts';
-import { admin, baseUrl, demo, prepare, sharedSession } from './api.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { admin, baseUrl, demo, prepare, sharedSession } from '#test/e2e/api.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
 
 const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
 

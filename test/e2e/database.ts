@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 
 /** A connection to the database of the application under test, for what no user can bring about: a lapse of time, a lock that is held. */
 export async function besideTheServer<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {

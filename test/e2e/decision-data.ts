@@ -1,7 +1,7 @@
-import { addDays, londonDate } from '#shared/dates.ts';
-import { admin, callAs, upload } from './api.ts';
-import { idOf } from './case-data.ts';
-import { besideTheServer } from './database.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { admin, callAs, upload } from '#test/e2e/api.ts';
+import { idOf } from '#test/e2e/case-data.ts';
+import { besideTheServer } from '#test/e2e/database.ts';
 
 type Planned = { decisionDate?: string; deliveredOn?: string };
 

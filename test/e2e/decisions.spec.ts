@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
-import { expectAccessible } from './axe.ts';
-import { openDialog, openTab, send } from './case-steps.ts';
-import { close, consentToAll, letDaysPass, openDecision, vote } from './decision-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { approvedCase, reportedCase } from './live-case.ts';
+import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { openDialog, openTab, send } from '#test/e2e/case-steps.ts';
+import { close, consentToAll, letDaysPass, openDecision, vote } from '#test/e2e/decision-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { approvedCase, reportedCase } from '#test/e2e/live-case.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,8 +1,8 @@
-import { expectAccessible } from './axe.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { checker, fundedEstate } from './outgoing-data.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { checker, fundedEstate } from '#test/e2e/outgoing-data.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 test('a run is prepared, explained, approved by somebody else and released', async ({ open }) => {
   const estate = await fundedEstate(30_000);

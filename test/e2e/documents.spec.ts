@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
+import { admin, sharedSession, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { tabOf } from '#test/e2e/case-steps.ts';
+import { expect, expectToast, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 import { png } from '../uploads.ts';
-import { admin, sharedSession, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { tabOf } from './case-steps.ts';
-import { expect, expectToast, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 async function pdfFile(name: string): Promise<File> {

@@ -1,5 +1,5 @@
-import { admin, demo, prepare, unique } from './api.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
+import { admin, demo, prepare, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 const warned = 'Somebody else has just saved this. When you save, you will see both values.';
 

@@ -1,5 +1,5 @@
-import { baseUrl, prepare, unique } from './api.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
+import { baseUrl, prepare, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 test('a title with a gender that is created on the way', async ({ adminPage: page }) => {
   const [title, gender] = [unique('Baron'), unique('Baronial')];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { admin, baseUrl, prepare, unique } from './api.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
+import { admin, baseUrl, prepare, unique } from '#test/e2e/api.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 /** Thirty occupations, two of them inactive, whose names begin alike. */
 async function occupations() {

@@ -1,5 +1,5 @@
-import { admin, baseUrl, prepare, unique } from './api.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
+import { admin, baseUrl, prepare, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 const more = { name: 'More', exact: true } as const;
 

@@ -6,9 +6,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { admin, type Credentials, sharedSession, type Tokens } from './api.ts';
-import { Guard } from './guard.ts';
-import { arrive, keepPage, type Stored, takePage } from './kept-pages.ts';
+import { admin, type Credentials, sharedSession, type Tokens } from '#test/e2e/api.ts';
+import { Guard } from '#test/e2e/guard.ts';
+import { arrive, keepPage, type Stored, takePage } from '#test/e2e/kept-pages.ts';
 
 type Fixtures = {
   guard: Guard;

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { printPost } from '#demo/paper/post.ts';
 import { scan } from '#demo/paper/scan.ts';
 import { scanners } from '#demo/paper/scanners.ts';
+import { admin, callAs } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { type CaseData, lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
+import { lookIntoMailbox, sendToFirm } from '#test/e2e/mail.ts';
+import { follow } from '#test/e2e/router.ts';
 import { mailOf } from '#test/imap-server.ts';
 import { paperPdf, type TestPage } from '#test/paper-pdf.ts';
-import { admin, callAs } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { type CaseData, lastName, newCase, newDebt } from './case-data.ts';
-import { expect, expectToast, field, test, visit } from './fixtures.ts';
-import { lookIntoMailbox, sendToFirm } from './mail.ts';
-import { follow } from './router.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { londonDate } from '#shared/dates.ts';
-import { admin, callAs, demo, prepare } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { type CaseData, idOf, newCase } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { admin, callAs, demo, prepare } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { type CaseData, idOf, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const checker = demo('james.whitlock');
 

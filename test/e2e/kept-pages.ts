@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Router } from './router.ts';
+import type { Router } from '#test/e2e/router.ts';
 
 /** What a browser finds in its storage when the application first looks. */
 export type Stored = Record<string, string>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { prepare, unique } from './api.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { prepare, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 /** Presses Tab until the focus is where it should be; fails where it never comes. */
 async function tabTo(page: Page, label: string) {

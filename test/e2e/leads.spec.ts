@@ -1,9 +1,9 @@
-import { admin, callAs, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { lastName, newCase } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { aLead, introducerWithKey } from './live-case.ts';
-import { follow } from './router.ts';
+import { admin, callAs, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { lastName, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { aLead, introducerWithKey } from '#test/e2e/live-case.ts';
+import { follow } from '#test/e2e/router.ts';
 
 test.describe.configure({ timeout: 60_000 });
 

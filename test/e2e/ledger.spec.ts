@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { admin, callAs, demo, prepare, unique } from './api.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
+import { admin, callAs, demo, prepare, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const day = (text: string) => text.split('-').reverse().join('/');
 

@@ -1,7 +1,7 @@
-import { prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { newCase } from './case-data.ts';
-import { expect, expectToast, saveButton, test, visit } from './fixtures.ts';
+import { prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, saveButton, test, visit } from '#test/e2e/fixtures.ts';
 
 test('a template is written by keyboard with a condition and a table, looked at with a case, published and compared', async ({
   adminPage: page,

@@ -1,8 +1,8 @@
-import { addDays, londonDate } from '#shared/dates.ts';
-import { admin, callAs, callWithKey, prepare } from './api.ts';
-import { type CaseData, idOf, lastName, newCase } from './case-data.ts';
-import { besideTheServer } from './database.ts';
-import { close, letDaysPass, openDecision, voteOn } from './decision-data.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { admin, callAs, callWithKey, prepare } from '#test/e2e/api.ts';
+import { type CaseData, idOf, lastName, newCase } from '#test/e2e/case-data.ts';
+import { besideTheServer } from '#test/e2e/database.ts';
+import { close, letDaysPass, openDecision, voteOn } from '#test/e2e/decision-data.ts';
 
 const today = londonDate();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { admin, demo } from './api.ts';
-import { tabOf } from './case-steps.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
+import { admin, demo } from '#test/e2e/api.ts';
+import { tabOf } from '#test/e2e/case-steps.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 /** Patient enough for a busy machine; what is announced comes within a second on an idle one. */
 const soon = { timeout: 20_000 };

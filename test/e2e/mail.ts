@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { createTransport } from 'nodemailer';
-import { besideTheServer } from './database.ts';
+import { besideTheServer } from '#test/e2e/database.ts';
 
 const folder = join(process.env.E2E_DATA ?? '', 'mail');
 

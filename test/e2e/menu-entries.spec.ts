@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { demo } from './api.ts';
-import { expect, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { demo } from '#test/e2e/api.ts';
+import { expect, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const always = [
   'Case Creditor List',

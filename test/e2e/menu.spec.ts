@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { admin, baseUrl, demo, prepare } from './api.ts';
-import { idOf, newDomain } from './case-data.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { admin, baseUrl, demo, prepare } from '#test/e2e/api.ts';
+import { idOf, newDomain } from '#test/e2e/case-data.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { londonDate } from '#shared/dates.ts';
-import { bacsSettings } from '#shared/outgoing/bacs-settings.ts';
-import { admin, baseUrl, callAs, demo, prepare, type Row, sharedSession, unique } from './api.ts';
-import { type CaseData, idOf, newCase, newClaim } from './case-data.ts';
-import { expect } from './fixtures.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { bacsSettings } from '#shared/work/money/outgoing/bacs-settings.ts';
+import { admin, baseUrl, callAs, demo, prepare, type Row, sharedSession, unique } from '#test/e2e/api.ts';
+import { type CaseData, idOf, newCase, newClaim } from '#test/e2e/case-data.ts';
+import { expect } from '#test/e2e/fixtures.ts';
 
 /** Who approves what the administrator asks for. */
 export const checker = demo('james.whitlock');

@@ -1,8 +1,8 @@
-import { londonDate } from '#shared/dates.ts';
-import { admin } from './api.ts';
-import { caseInArrears } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { admin } from '#test/e2e/api.ts';
+import { caseInArrears } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
 
 test('a payment break is tried out and applied by keyboard', async ({ adminPage: page }) => {
   const { id } = await caseInArrears();

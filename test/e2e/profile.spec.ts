@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { callAs, openSession, prepare, trySignIn } from './api.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { callAs, openSession, prepare, trySignIn } from '#test/e2e/api.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 /** A PNG of one red pixel, made of its chunks. */
 function redPixel(): Buffer {

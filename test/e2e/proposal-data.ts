@@ -1,7 +1,7 @@
-import { usualAssumptions } from '#shared/affairs/alternatives.ts';
-import { londonDate } from '#shared/dates.ts';
-import { usualAnswers } from '#shared/proposals/proposal.ts';
-import { admin, callAs, demo, prepare, upload } from './api.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
+import { usualAnswers } from '#shared/work/proposals/proposal.ts';
+import { admin, callAs, demo, prepare, upload } from '#test/e2e/api.ts';
 
 const today = londonDate();
 const james = demo('james.whitlock');

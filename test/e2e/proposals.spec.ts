@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { callAs, demo } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { lastName, newCase, newDebt } from './case-data.ts';
-import { fillAdvice } from './case-steps.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { mailTo } from './mail.ts';
-import { newBudget, newProposal } from './proposal-data.ts';
+import { callAs, demo } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
+import { fillAdvice } from '#test/e2e/case-steps.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { mailTo } from '#test/e2e/mail.ts';
+import { newBudget, newProposal } from '#test/e2e/proposal-data.ts';
 
 const inView = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });

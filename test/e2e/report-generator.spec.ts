@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { callAs, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { lastName, newCase } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { enclosedIn, mailTo } from './mail.ts';
-import { follow } from './router.ts';
-import { type Colleague, newColleague } from './staff.ts';
+import { callAs, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { lastName, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { enclosedIn, mailTo } from '#test/e2e/mail.ts';
+import { follow } from '#test/e2e/router.ts';
+import { type Colleague, newColleague } from '#test/e2e/staff.ts';
 
 /** Reaches a control by Tab alone, as who has no mouse does, and presses Enter on it. */
 async function press(page: Page, name: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { admin } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { admin } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 /** The first row of the report on screen, and what opens it. */
 const firstRow = (page: Page) => page.getByRole('table').first().locator('tbody tr').first();

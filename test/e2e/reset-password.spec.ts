@@ -1,7 +1,7 @@
-import { baseUrl } from './api.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
-import { linkIn, mailsTo, mailTo } from './mail.ts';
-import { newColleague } from './staff.ts';
+import { baseUrl } from '#test/e2e/api.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { linkIn, mailsTo, mailTo } from '#test/e2e/mail.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const asked = 'If there is an account with this address, an e-mail with a link is on its way.';
 const used = 'This link has expired or was already used. Please ask for a new one.';

@@ -1,11 +1,11 @@
+import { admin, callAs, content, prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
+import { lookIntoMailbox, mailsTo } from '#test/e2e/mail.ts';
+import { follow } from '#test/e2e/router.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
-import { admin, callAs, content, prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf, newCase } from './case-data.ts';
-import { expect, expectToast, field, test, visit } from './fixtures.ts';
-import { lookIntoMailbox, mailsTo } from './mail.ts';
-import { follow } from './router.ts';
-import { newColleague } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

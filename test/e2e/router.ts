@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { settled, visit } from './fixtures.ts';
-import { isWaiting } from './kept-pages.ts';
+import { settled, visit } from '#test/e2e/fixtures.ts';
+import { isWaiting } from '#test/e2e/kept-pages.ts';
 
 /** As much of the application's router, which it leaves in the window for its tools, as tests need. */
 export type Router = {

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { admin, baseUrl, endSession, openSession, prepare } from './api.ts';
-import { responseTo } from './calls.ts';
-import { expect, settled, storedTokens, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { admin, baseUrl, endSession, openSession, prepare } from '#test/e2e/api.ts';
+import { responseTo } from '#test/e2e/calls.ts';
+import { expect, settled, storedTokens, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const past = '2026-01-01T00:00:00.000Z';
 const ended = 'Your session has ended. Please sign in again.';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { admin, baseUrl } from './api.ts';
-import { expect, settled, storedTokens, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { admin, baseUrl } from '#test/e2e/api.ts';
+import { expect, settled, storedTokens, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 async function signIn(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username);

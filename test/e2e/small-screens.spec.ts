@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { admin } from './api.ts';
-import { expect, settled, test, visit, visitGallery } from './fixtures.ts';
-import { follow } from './router.ts';
+import { admin } from '#test/e2e/api.ts';
+import { expect, settled, test, visit, visitGallery } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
 
 const phone = { width: 390, height: 844 };
 const narrow = { width: 360, height: 740 };

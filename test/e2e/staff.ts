@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Permission } from '#shared/permissions.ts';
-import { type Credentials, choosePassword, prepare } from './api.ts';
-import { linkIn, mailTo } from './mail.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
+import { type Credentials, choosePassword, prepare } from '#test/e2e/api.ts';
+import { linkIn, mailTo } from '#test/e2e/mail.ts';
 
 export type Colleague = Credentials & { id: number; name: string; email: string };
 

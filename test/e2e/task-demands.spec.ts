@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { londonDate, showDate } from '#shared/dates.ts';
-import { openSession, prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf, newCase, newTask, newTaskKind } from './case-data.ts';
-import { expect, expectToast, field, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { openSession, prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf, newCase, newTask, newTaskKind } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 /** Somebody with one task on a case of theirs, whose definition demands this; their open list of tasks. */
 async function withTask(

@@ -1,5 +1,5 @@
-import { prepare, unique } from './api.ts';
-import { expect, expectToast, saveButton, settled, test, visit } from './fixtures.ts';
+import { prepare, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 test('an unknown token blocks publishing and is named; what is published is kept as a version', async ({
   adminPage: page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, settled, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

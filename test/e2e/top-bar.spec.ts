@@ -1,6 +1,6 @@
 import { productUpdates } from '#demo/firm/product-updates.ts';
-import { baseUrl, demo } from './api.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
+import { baseUrl, demo } from '#test/e2e/api.ts';
+import { expect, settled, test, visit } from '#test/e2e/fixtures.ts';
 
 const help =
   'To search for a client please type the name, postcode or reference number in the box above. Results will appear here automatically.';

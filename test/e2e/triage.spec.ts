@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import { admin, callAs, demo, prepare } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from './bank-desk.ts';
-import { idOf, newCase, newDomain } from './case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { newColleague } from './staff.ts';
+import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import { admin, callAs, demo, prepare } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from '#test/e2e/bank-desk.ts';
+import { idOf, newCase, newDomain } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { newColleague } from '#test/e2e/staff.ts';
 
 const open = (page: Page, { id, name }: BankAccountItem, query = '') =>
   visit(page, `/banking/accounts/${id}/items${query}`, `Items of ${name}`);

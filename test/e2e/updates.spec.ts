@@ -1,6 +1,6 @@
-import { londonDate, londonTime, showDate } from '#shared/dates.ts';
-import { admin, demo, unique } from './api.ts';
-import { expect, expectToast, field, test, toastOf, visit } from './fixtures.ts';
+import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
+import { admin, demo, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, test, toastOf, visit } from '#test/e2e/fixtures.ts';
 
 // One after the other: every reader is told of every update.
 test.describe.configure({ mode: 'default' });

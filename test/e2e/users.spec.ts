@@ -1,7 +1,7 @@
-import { admin, openSession, prepare, trySignIn, unique } from './api.ts';
-import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
-import { linkIn, mailTo } from './mail.ts';
-import { newColleague, permissionIds } from './staff.ts';
+import { admin, openSession, prepare, trySignIn, unique } from '#test/e2e/api.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { linkIn, mailTo } from '#test/e2e/mail.ts';
+import { newColleague, permissionIds } from '#test/e2e/staff.ts';
 
 const mainMenu = { name: 'Main' } as const;
 

@@ -1,10 +1,10 @@
-import { addDays, londonDate } from '#shared/dates.ts';
-import { admin, callAs, demo } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { lastName } from './case-data.ts';
-import { close, letDaysPass, openPrepared, vote } from './decision-data.ts';
-import { expect, field, settled, test, visit } from './fixtures.ts';
-import { approvedCase } from './live-case.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { admin, callAs, demo } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { lastName } from '#test/e2e/case-data.ts';
+import { close, letDaysPass, openPrepared, vote } from '#test/e2e/decision-data.ts';
+import { expect, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { approvedCase } from '#test/e2e/live-case.ts';
 
 const today = londonDate();
 type Waiting = { id: number; case: { id: number } }[];

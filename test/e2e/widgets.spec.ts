@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, field, test, toastOf, visitGallery } from './fixtures.ts';
+import { expect, field, test, toastOf, visitGallery } from '#test/e2e/fixtures.ts';
 
 test.beforeEach(({ adminPage }) => visitGallery(adminPage));
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
+import { prepare, unique } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
+import { idOf, newCase } from '#test/e2e/case-data.ts';
+import { expect, expectToast, field, saveButton, test, visit } from '#test/e2e/fixtures.ts';
+import { follow } from '#test/e2e/router.ts';
 import { wordFile, wordParagraph, wordTable } from '#test/word-file.ts';
-import { prepare, unique } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { idOf, newCase } from './case-data.ts';
-import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
-import { follow } from './router.ts';
 
 const docx = (name: string, ...body: string[]) => ({
   name,

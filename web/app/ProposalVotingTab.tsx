@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Stage } from '#shared/cases/statuses.ts';
-import { useCase } from '#web/case/case.ts';
-import { DecisionsSection } from '#web/decisions/DecisionsSection.tsx';
-import { AdviceSection } from '#web/proposals/AdviceSection.tsx';
-import { OutcomeColumnsView } from '#web/proposals/OutcomeColumnsView.tsx';
-import { ProposalSection } from '#web/proposals/ProposalSection.tsx';
-import { ReportSection } from '#web/proposals/ReportSection.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import type { Stage } from '#shared/records/law/statuses.ts';
+import { useCase } from '#web/platform/case/case.ts';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Tabs } from '#web/platform/ui/Tabs.tsx';
+import { DecisionsSection } from '#web/work/creditors/decisions/DecisionsSection.tsx';
+import { AdviceSection } from '#web/work/proposals/AdviceSection.tsx';
+import { OutcomeColumnsView } from '#web/work/proposals/OutcomeColumnsView.tsx';
+import { ProposalSection } from '#web/work/proposals/ProposalSection.tsx';
+import { ReportSection } from '#web/work/proposals/ReportSection.tsx';
 
 const route = getRouteApi('/inside/cases/$id');
 

@@ -1,14 +1,14 @@
 import { createElement } from 'react';
-import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
-import { Presence } from '#web/presence/Presence.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+import { CasePage, type CaseParts } from '#web/records/cases/CasePage.tsx';
+import { Presence } from '#web/views/cases/presence/Presence.tsx';
 
 /** The tab that three slices have a part in. */
 async function loadPayments() {
   const [{ PaymentsTab }, { CaseReceipts }, { CasePayers }] = await Promise.all([
-    import('#web/payments/PaymentsTab.tsx'),
-    import('#web/ledger/CaseReceipts.tsx'),
-    import('#web/banking/CasePayers.tsx'),
+    import('#web/records/payments/PaymentsTab.tsx'),
+    import('#web/records/ledger/CaseReceipts.tsx'),
+    import('#web/work/money/banking/CasePayers.tsx'),
   ]);
   const Payments = ({ caseId }: { caseId: number }) =>
     createElement(PaymentsTab, { caseId, Receipts: CaseReceipts, Payers: CasePayers });
@@ -19,11 +19,11 @@ async function loadPayments() {
 async function loadAccounts() {
   const [{ AccountsTab }, { AllocationsView }, { FeesView }, { CaseClientAccountView }, { CaseBonds }] =
     await Promise.all([
-      import('#web/ledger/AccountsTab.tsx'),
-      import('#web/commitments/AllocationsView.tsx'),
-      import('#web/commitments/FeesView.tsx'),
-      import('#web/client-accounts/CaseClientAccount.tsx'),
-      import('#web/bonding/CaseBonds.tsx'),
+      import('#web/records/ledger/AccountsTab.tsx'),
+      import('#web/records/commitments/AllocationsView.tsx'),
+      import('#web/records/commitments/FeesView.tsx'),
+      import('#web/work/money/client-accounts/CaseClientAccount.tsx'),
+      import('#web/work/bonding/CaseBonds.tsx'),
     ]);
   const Accounts = ({ caseId }: { caseId: number }) =>
     createElement(AccountsTab, {
@@ -42,37 +42,43 @@ const parts: CaseParts = {
     {
       key: 'summary',
       label: 'Summary',
-      component: lazyPart(() => import('./CaseSummaryTab.tsx'), 'CaseSummaryTab'),
+      component: lazyPart(() => import('#web/app/CaseSummaryTab.tsx'), 'CaseSummaryTab'),
     },
     {
       key: 'people',
       label: 'People',
-      component: lazyPart(() => import('#web/cases/PeopleTab.tsx'), 'PeopleTab'),
+      component: lazyPart(() => import('#web/records/cases/PeopleTab.tsx'), 'PeopleTab'),
     },
     {
       key: 'income-expenditure',
       label: 'Income & Expenditure',
-      component: lazyPart(() => import('#web/affairs/IncomeExpenditureTab.tsx'), 'IncomeExpenditureTab'),
+      component: lazyPart(
+        () => import('#web/records/affairs/IncomeExpenditureTab.tsx'),
+        'IncomeExpenditureTab',
+      ),
     },
     {
       key: 'assets',
       label: 'Assets',
-      component: lazyPart(() => import('#web/affairs/AssetsTab.tsx'), 'AssetsTab'),
+      component: lazyPart(() => import('#web/records/affairs/AssetsTab.tsx'), 'AssetsTab'),
     },
     {
       key: 'creditors',
       label: 'Creditors',
-      component: lazyPart(() => import('#web/affairs/CreditorsTab.tsx'), 'CreditorsTab'),
+      component: lazyPart(() => import('#web/records/affairs/CreditorsTab.tsx'), 'CreditorsTab'),
     },
     {
       key: 'proposal-voting',
       label: 'Proposal & Voting',
-      component: lazyPart(() => import('./ProposalVotingTab.tsx'), 'ProposalVotingTab'),
+      component: lazyPart(() => import('#web/app/ProposalVotingTab.tsx'), 'ProposalVotingTab'),
     },
     {
       key: 'modifications',
       label: 'Modifications',
-      component: lazyPart(() => import('#web/modifications/ModificationsTab.tsx'), 'ModificationsTab'),
+      component: lazyPart(
+        () => import('#web/work/creditors/modifications/ModificationsTab.tsx'),
+        'ModificationsTab',
+      ),
     },
     {
       key: 'payments',
@@ -87,47 +93,47 @@ const parts: CaseParts = {
     {
       key: 'annual-reviews',
       label: 'Annual reviews',
-      component: lazyPart(() => import('#web/reviews/ReviewsTab.tsx'), 'ReviewsTab'),
+      component: lazyPart(() => import('#web/work/reviews/ReviewsTab.tsx'), 'ReviewsTab'),
     },
     {
       key: 'breaches',
       label: 'Breaches',
-      component: lazyPart(() => import('#web/breaches/BreachesTab.tsx'), 'BreachesTab'),
+      component: lazyPart(() => import('#web/work/creditors/breaches/BreachesTab.tsx'), 'BreachesTab'),
     },
     {
       key: 'variations',
       label: 'Variations',
-      component: lazyPart(() => import('#web/variations/VariationsTab.tsx'), 'VariationsTab'),
+      component: lazyPart(() => import('#web/work/creditors/variations/VariationsTab.tsx'), 'VariationsTab'),
     },
     {
       key: 'documents',
       label: 'Documents',
-      component: lazyPart(() => import('#web/documents/DocumentsTab.tsx'), 'DocumentsTab'),
+      component: lazyPart(() => import('#web/records/documents/DocumentsTab.tsx'), 'DocumentsTab'),
     },
     {
       key: 'mail',
       label: 'Mail',
-      component: lazyPart(() => import('#web/correspondence/MailTab.tsx'), 'MailTab'),
+      component: lazyPart(() => import('#web/records/correspondence/MailTab.tsx'), 'MailTab'),
     },
     {
       key: 'calendar',
       label: 'Calendar & Notes',
-      component: lazyPart(() => import('#web/timeline/TimelineTab.tsx'), 'TimelineTab'),
+      component: lazyPart(() => import('#web/views/cases/timeline/TimelineTab.tsx'), 'TimelineTab'),
     },
     {
       key: 'tasks',
       label: 'Tasks',
-      component: lazyPart(() => import('#web/tasks/TasksTab.tsx'), 'TasksTab'),
+      component: lazyPart(() => import('#web/records/tasks/TasksTab.tsx'), 'TasksTab'),
     },
     {
       key: 'complaints',
       label: 'Complaints',
-      component: lazyPart(() => import('#web/complaints/ComplaintsTab.tsx'), 'ComplaintsTab'),
+      component: lazyPart(() => import('#web/work/complaints/ComplaintsTab.tsx'), 'ComplaintsTab'),
     },
     {
       key: 'audit',
       label: 'Audit',
-      component: lazyPart(() => import('#web/cases/AuditTab.tsx'), 'AuditTab'),
+      component: lazyPart(() => import('#web/records/cases/AuditTab.tsx'), 'AuditTab'),
     },
   ],
   actions: [
@@ -135,42 +141,42 @@ const parts: CaseParts = {
       key: 'status',
       label: 'Change status',
       shortcut: 's',
-      component: lazyPart(() => import('#web/cases/StatusDialog.tsx'), 'StatusDialog'),
+      component: lazyPart(() => import('#web/records/cases/StatusDialog.tsx'), 'StatusDialog'),
     },
     {
       key: 'note',
       label: 'Add note',
       shortcut: 'n',
       isFrequent: true,
-      component: lazyPart(() => import('#web/timeline/NoteDialog.tsx'), 'NoteDialog'),
+      component: lazyPart(() => import('#web/views/cases/timeline/NoteDialog.tsx'), 'NoteDialog'),
     },
     {
       key: 'task',
       label: 'Add task',
       shortcut: 't',
       isFrequent: true,
-      component: lazyPart(() => import('#web/tasks/AddTaskDialog.tsx'), 'AddTaskDialog'),
+      component: lazyPart(() => import('#web/records/tasks/AddTaskDialog.tsx'), 'AddTaskDialog'),
     },
     {
       key: 'letter',
       label: 'Letter',
       shortcut: 'l',
-      component: lazyPart(() => import('#web/correspondence/LetterDialog.tsx'), 'LetterDialog'),
+      component: lazyPart(() => import('#web/records/correspondence/LetterDialog.tsx'), 'LetterDialog'),
     },
     {
       key: 'complaint',
       label: 'Log complaint',
       shortcut: 'c',
-      component: lazyPart(() => import('#web/complaints/LogComplaintDialog.tsx'), 'LogComplaintDialog'),
+      component: lazyPart(() => import('#web/work/complaints/LogComplaintDialog.tsx'), 'LogComplaintDialog'),
     },
     {
       key: 'document',
       label: 'Add document',
       shortcut: 'd',
-      component: lazyPart(() => import('#web/documents/AddDocumentDialog.tsx'), 'AddDocumentDialog'),
+      component: lazyPart(() => import('#web/records/documents/AddDocumentDialog.tsx'), 'AddDocumentDialog'),
     },
   ],
-  Letters: lazyPart(() => import('#web/correspondence/CaseLetters.tsx'), 'CaseLetters'),
+  Letters: lazyPart(() => import('#web/records/correspondence/CaseLetters.tsx'), 'CaseLetters'),
   Presence,
 };
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
-import { EditCasePage } from '#web/cases/EditCasePage.tsx';
-import { Presence } from '#web/presence/Presence.tsx';
+import { EditCasePage } from '#web/records/cases/EditCasePage.tsx';
+import { Presence } from '#web/views/cases/presence/Presence.tsx';
 
 /** /cases/{id}/edit, put together from the slices. */
 export const EditCaseScreen = () => createElement(EditCasePage, { Presence });

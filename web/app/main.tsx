@@ -3,10 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles.css';
 // Small, and needed by most pages: a file of its own would be a request of its own.
-import '#web/ui/rich-text.css';
+import '#web/platform/ui/rich-text.css';
 import { router } from '#web/app/routes.ts';
-import { startSession } from '#web/session/session.ts';
-import { watchTheme } from '#web/ui/theme.ts';
+import { startSession } from '#web/platform/api/session.ts';
+import { watchTheme } from '#web/platform/ui/theme.ts';
 
 startSession();
 watchTheme();

@@ -1,23 +1,26 @@
-import type { Row } from '#shared/reference/contract.ts';
-import type { ReferenceName } from '#shared/reference/registry.ts';
-import { CreditorBankVerification, SupplierBankVerification } from '#web/bank-details/BankVerification.tsx';
-import { StatusTransitions } from '#web/cases/StatusTransitions.tsx';
-import { CreditorThread } from '#web/correspondence/CreditorThread.tsx';
-import { IntroducerKeys } from '#web/leads/IntroducerKeys.tsx';
-import { IntroducerLeads } from '#web/leads/IntroducerLeads.tsx';
-import { IntroducerNotice } from '#web/leads/IntroducerNotice.tsx';
-import { LedgerAccountNotice, lockedAccountFields } from '#web/ledger/LedgerAccountNotice.tsx';
-import { LedgerEntries } from '#web/ledger/LedgerBalances.tsx';
-import { CasePreview } from '#web/letters/CasePreview.tsx';
-import { LetterheadPreview } from '#web/letters/LetterheadPreview.tsx';
-import { TemplatePreview } from '#web/letters/TemplatePreview.tsx';
-import { TemplatePublish } from '#web/letters/TemplatePublish.tsx';
-import { TemplateVersions } from '#web/letters/TemplateVersions.tsx';
-import { WordImport } from '#web/letters/WordImport.tsx';
-import type { EntityExtras } from '#web/reference/entity-extras.ts';
-import { ReferenceFormPage } from '#web/reference/ReferenceFormPage.tsx';
-import { PermissionHolders } from '#web/staff/PermissionHolders.tsx';
-import { UserActions, UserNotice } from '#web/staff/UserAccount.tsx';
+import type { Row } from '#shared/records/reference/contract.ts';
+import type { ReferenceName } from '#shared/records/reference/registry.ts';
+import type { EntityExtras } from '#web/platform/reference/entity-extras.ts';
+import { ReferenceFormPage } from '#web/platform/reference/ReferenceFormPage.tsx';
+import {
+  CreditorBankVerification,
+  SupplierBankVerification,
+} from '#web/records/bank-details/BankVerification.tsx';
+import { StatusTransitions } from '#web/records/cases/StatusTransitions.tsx';
+import { CreditorThread } from '#web/records/correspondence/CreditorThread.tsx';
+import { CasePreview } from '#web/records/correspondence/letters/CasePreview.tsx';
+import { LetterheadPreview } from '#web/records/correspondence/letters/LetterheadPreview.tsx';
+import { TemplatePreview } from '#web/records/correspondence/letters/TemplatePreview.tsx';
+import { TemplatePublish } from '#web/records/correspondence/letters/TemplatePublish.tsx';
+import { TemplateVersions } from '#web/records/correspondence/letters/TemplateVersions.tsx';
+import { WordImport } from '#web/records/correspondence/letters/WordImport.tsx';
+import { LedgerAccountNotice, lockedAccountFields } from '#web/records/ledger/LedgerAccountNotice.tsx';
+import { LedgerEntries } from '#web/records/ledger/LedgerBalances.tsx';
+import { PermissionHolders } from '#web/records/staff/PermissionHolders.tsx';
+import { UserActions, UserNotice } from '#web/records/staff/UserAccount.tsx';
+import { IntroducerKeys } from '#web/work/leads/IntroducerKeys.tsx';
+import { IntroducerLeads } from '#web/work/leads/IntroducerLeads.tsx';
+import { IntroducerNotice } from '#web/work/leads/IntroducerNotice.tsx';
 
 const lockedName =
   (reason: string) =>

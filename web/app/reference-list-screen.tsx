@@ -1,7 +1,7 @@
-import type { ReferenceName } from '#shared/reference/registry.ts';
-import { LedgerBalance, LedgerWatch } from '#web/ledger/LedgerBalances.tsx';
-import type { ListExtras } from '#web/reference/entity-extras.ts';
-import { ReferenceListPage } from '#web/reference/ReferenceListPage.tsx';
+import type { ReferenceName } from '#shared/records/reference/registry.ts';
+import type { ListExtras } from '#web/platform/reference/entity-extras.ts';
+import { ReferenceListPage } from '#web/platform/reference/ReferenceListPage.tsx';
+import { LedgerBalance, LedgerWatch } from '#web/records/ledger/LedgerBalances.tsx';
 
 /** By entity; apart from what their forms show, so that a list loads no more than it needs. */
 const extras: Partial<Record<ReferenceName, ListExtras>> = {

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerCalls, type CallAnswers, Refusal } from '#web/api/test-calls.ts';
 import {
   type Answer,
   answerWith,
@@ -12,6 +11,7 @@ import {
   type Sent,
   stored,
 } from '#web/app/test-page.tsx';
+import { answerCalls, type CallAnswers, Refusal } from '#web/platform/api/test-calls.ts';
 
 /** Answers reads of one row, and hands every other call to the test. */
 function answerRow(path: string, row: object, others: (sent: Sent) => Answer = () => ok([])) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { router } from '#web/app/routes.ts';
-import { beginSession, endSession } from '#web/session/session.ts';
+import { beginSession, endSession } from '#web/platform/api/session.ts';
 
 const signIn = () => beginSession(`a.${btoa('{"sub":"7"}')}.c`, new Date(Date.now() + 600_000).toISOString());
 

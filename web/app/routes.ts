@@ -1,38 +1,38 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
-import { approvalRoutes } from '#web/approvals/routes.ts';
-import { bankingRoutes } from '#web/banking/routes.ts';
-import { bondingRoutes } from '#web/bonding/routes.ts';
-import { breachRoutes } from '#web/breaches/routes.ts';
-import { caseRoutes } from '#web/cases/routes.ts';
-import { clientAccountRoutes } from '#web/client-accounts/routes.ts';
-import { clockRoutes } from '#web/clocks/routes.ts';
-import { complaintRoutes } from '#web/complaints/routes.ts';
-import { correspondenceRoutes } from '#web/correspondence/routes.ts';
-import { dashboardRoutes } from '#web/dashboard/routes.ts';
-import { decisionRoutes } from '#web/decisions/routes.ts';
-import { distributionRoutes } from '#web/distributions/routes.ts';
-import { galleryRoutes } from '#web/gallery/routes.ts';
-import { inboundRoutes } from '#web/inbound/routes.ts';
-import { invoiceRoutes } from '#web/invoices/routes.ts';
-import { ledgerRoutes } from '#web/ledger/routes.ts';
-import { outgoingRoutes } from '#web/outgoing/routes.ts';
-import { ErrorPage } from '#web/page/ErrorPage.tsx';
-import { lazyPage } from '#web/page/lazy-page.ts';
-import { rootRoute } from '#web/page/root-route.ts';
-import { parseSearch, positiveOf, readByPage, stringifySearch, textOf } from '#web/page/search.ts';
-import { postRoute } from '#web/post/routes.ts';
-import { productUpdateRoutes } from '#web/product-updates/routes.ts';
-import { profileRoutes } from '#web/profile/routes.ts';
-import type { ListSearch } from '#web/reference/list-search.ts';
-import { generatorRoutes } from '#web/reports/generator/routes.ts';
-import { reportRoutes } from '#web/reports/routes.ts';
-import { reviewRoutes } from '#web/reviews/routes.ts';
-import { searchRoutes } from '#web/search/routes.ts';
-import { subscribeSession } from '#web/session/session.ts';
-import { insideRoute } from '#web/shell/inside-route.ts';
-import { outsideRoute } from '#web/sign-in/routes.ts';
-import { signRoute } from '#web/signing/routes.ts';
-import { taskRoutes } from '#web/tasks/routes.ts';
+import { galleryRoutes } from '#web/app/gallery/routes.ts';
+import { subscribeSession } from '#web/platform/api/session.ts';
+import { ErrorPage } from '#web/platform/page/ErrorPage.tsx';
+import { lazyPage } from '#web/platform/page/lazy-page.ts';
+import type { ListSearch } from '#web/platform/page/pickers/list-search.ts';
+import { rootRoute } from '#web/platform/page/root-route.ts';
+import { parseSearch, positiveOf, readByPage, stringifySearch, textOf } from '#web/platform/page/search.ts';
+import { insideRoute } from '#web/platform/shell/inside-route.ts';
+import { approvalRoutes } from '#web/records/approvals/routes.ts';
+import { caseRoutes } from '#web/records/cases/routes.ts';
+import { clockRoutes } from '#web/records/clocks/routes.ts';
+import { correspondenceRoutes } from '#web/records/correspondence/routes.ts';
+import { ledgerRoutes } from '#web/records/ledger/routes.ts';
+import { profileRoutes } from '#web/records/staff/profile/routes.ts';
+import { taskRoutes } from '#web/records/tasks/routes.ts';
+import { searchRoutes } from '#web/views/cases/search/routes.ts';
+import { productUpdateRoutes } from '#web/views/dashboard/product-updates/routes.ts';
+import { dashboardRoutes } from '#web/views/dashboard/routes.ts';
+import { generatorRoutes } from '#web/views/reports/generator/routes.ts';
+import { reportRoutes } from '#web/views/reports/routes.ts';
+import { postRoute } from '#web/views/visitors/post/routes.ts';
+import { outsideRoute } from '#web/views/visitors/sign-in/routes.ts';
+import { signRoute } from '#web/views/visitors/signing/routes.ts';
+import { bondingRoutes } from '#web/work/bonding/routes.ts';
+import { complaintRoutes } from '#web/work/complaints/routes.ts';
+import { breachRoutes } from '#web/work/creditors/breaches/routes.ts';
+import { decisionRoutes } from '#web/work/creditors/decisions/routes.ts';
+import { inboundRoutes } from '#web/work/inbound/routes.ts';
+import { bankingRoutes } from '#web/work/money/banking/routes.ts';
+import { clientAccountRoutes } from '#web/work/money/client-accounts/routes.ts';
+import { distributionRoutes } from '#web/work/money/distributions/routes.ts';
+import { invoiceRoutes } from '#web/work/money/invoices/routes.ts';
+import { outgoingRoutes } from '#web/work/money/outgoing/routes.ts';
+import { reviewRoutes } from '#web/work/reviews/routes.ts';
 
 /** The search parameters of a case: its tab, the selection on it, and the field to fill in. */
 type CaseSearch = {
@@ -67,9 +67,10 @@ const caseScreen = createRoute({
   staleTime: Number.POSITIVE_INFINITY,
   loader: ({ params }) => {
     const id = positiveOf(params.id);
-    if (id !== undefined) void import('#web/case/case-reads.ts').then(({ prefetchRow }) => prefetchRow(id));
+    if (id !== undefined)
+      void import('#web/platform/case/case-reads.ts').then(({ prefetchRow }) => prefetchRow(id));
   },
-  component: lazyPage(() => import('./case-screen.ts'), 'CaseScreen'),
+  component: lazyPage(() => import('#web/app/case-screen.ts'), 'CaseScreen'),
 });
 
 const editCase = createRoute({
@@ -77,7 +78,7 @@ const editCase = createRoute({
   path: '/cases/$id/edit',
   staticData: { access: 'case.write' },
   validateSearch: (search): { field?: string | undefined } => ({ field: textOf(search.field) }),
-  component: lazyPage(() => import('./edit-case-screen.ts'), 'EditCaseScreen'),
+  component: lazyPage(() => import('#web/app/edit-case-screen.ts'), 'EditCaseScreen'),
 });
 
 /** The 41 reference entities share three pages. */
@@ -86,14 +87,14 @@ const entityList = createRoute({
   path: '/$entity',
   staticData: { access: 'entity' },
   validateSearch: readByPage<ListSearch>,
-  component: lazyPage(() => import('./reference-list-screen.tsx'), 'ReferenceListScreen'),
+  component: lazyPage(() => import('#web/app/reference-list-screen.tsx'), 'ReferenceListScreen'),
 });
 
 const entityCreate = createRoute({
   getParentRoute: () => insideRoute,
   path: '/$entity/create',
   staticData: { access: 'entity' },
-  component: lazyPage(() => import('./reference-form-screen.tsx'), 'ReferenceFormScreen'),
+  component: lazyPage(() => import('#web/app/reference-form-screen.tsx'), 'ReferenceFormScreen'),
 });
 
 const entityEdit = createRoute({
@@ -101,14 +102,14 @@ const entityEdit = createRoute({
   path: '/$entity/$id/edit',
   staticData: { access: 'entity' },
   validateSearch: (search): { tab?: string | undefined } => ({ tab: textOf(search.tab) }),
-  component: lazyPage(() => import('./reference-form-screen.tsx'), 'ReferenceFormScreen'),
+  component: lazyPage(() => import('#web/app/reference-form-screen.tsx'), 'ReferenceFormScreen'),
 });
 
 const unknown = createRoute({
   getParentRoute: () => insideRoute,
   path: '/$',
   staticData: { access: 'signedIn' },
-  component: lazyPage(() => import('#web/page/NotFound.tsx'), 'NotFound'),
+  component: lazyPage(() => import('#web/platform/page/NotFound.tsx'), 'NotFound'),
 });
 
 const routeTree = rootRoute.addChildren([

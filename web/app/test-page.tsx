@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { queryClient } from '#web/api/query.ts';
 import { ReferenceFormScreen } from '#web/app/reference-form-screen.tsx';
 import { ReferenceListScreen } from '#web/app/reference-list-screen.tsx';
-import { RouterLink } from '#web/page/RouterLink.tsx';
-import { parseSearch, stringifySearch } from '#web/page/search.ts';
-import { type Auth, AuthContext, permissionCheck } from '#web/session/auth.ts';
-import { LinkProvider } from '#web/ui/AppLink.tsx';
+import { type Auth, AuthContext, permissionCheck } from '#web/platform/api/auth.ts';
+import { queryClient } from '#web/platform/api/query.ts';
+import { RouterLink } from '#web/platform/page/RouterLink.tsx';
+import { parseSearch, stringifySearch } from '#web/platform/page/search.ts';
+import { LinkProvider } from '#web/platform/ui/AppLink.tsx';
 
 /** What reached the network. */
 export interface Sent {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white. web/ui/theme.ts takes over later.
+// Runs before the first paint, so that a dark page never flashes white. web/platform/ui/theme.ts takes over later.
 (() => {
   let choice = 'system';
   try {

@@ -1,6 +1,0 @@
-import { router } from '#server/http/trpc.ts';
-import { booksRouter } from './books-router.ts';
-import { caseMoneyRouter } from './case-router.ts';
-
-/** The ledger: its books, and the money of each case. */
-export const ledgerRouter = router({ books: booksRouter, ofCase: caseMoneyRouter });

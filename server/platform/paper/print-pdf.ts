@@ -1,0 +1,31 @@
+import { now } from '#shared/platform/dates.ts';
+import { asNode } from './rendering/plain-definition.ts';
+import { printPdf as printTagged } from './rendering/print-pdf.ts';
+
+/** A document of pdfmake that is no letter: separator sheets, what came in as a message, papers of the demo firm. */
+type Document = {
+  content: readonly (object | string)[];
+  title?: string;
+  /** In points, on each side. */
+  margin?: number;
+  fontSize?: number;
+  lineHeight?: number;
+};
+
+/** Prints a document on A4 in the fonts and by the rules of letters. */
+export async function printPdf({
+  content,
+  title = '',
+  margin = 40,
+  fontSize = 12,
+  lineHeight = 1,
+}: Document): Promise<Buffer> {
+  const { pdf } = await printTagged({
+    content: content.map(asNode),
+    info: { title, creationDate: now() },
+    language: 'en-GB',
+    pageMargins: { left: margin, top: margin, right: margin, bottom: margin },
+    defaultStyle: { font: 'sans', fontSize, lineHeight },
+  });
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+}

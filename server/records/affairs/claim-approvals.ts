@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { changeDebtRow, type Debt, digestOfAdmission, noProposal } from './propose-admission.ts';
+import { refreshTotals } from './refresh-totals.ts';
+import { admit } from './settle-claims.ts';
+import { caseCreditors } from './tables.ts';
+
+/** The debt of a request while its admission is proposed, locked after its case as every change of it does, with that. */
+async function lockProposed(
+  tx: Tx,
+  { entityId, caseIds }: Approval,
+): Promise<{ debt: Debt; found: Case } | null> {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const [debt] = await tx.select().from(caseCreditors).where(eq(caseCreditors.id, entityId)).for('update');
+  return found && debt && debt.proposedPence !== null ? { debt, found } : null;
+}
+
+/** Changes the debt of a request in the decider's transaction, with what follows for its case. */
+async function changeProposed(
+  w: Write,
+  request: Approval,
+  change: (ofCase: Write, debt: Debt, found: Case) => Promise<unknown>,
+): Promise<void> {
+  const proposed = await lockProposed(w.tx, request);
+  if (!proposed) return;
+  const { debt, found } = proposed;
+  const { caseId } = debt;
+  await change({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, debt, found);
+  await refreshTotals(w.tx, caseId);
+  w.changed(`case:${caseId}`);
+}
+
+/** Claims over the domain's limit: the approved amount is admitted, by the second person. */
+export const claimApprovals: ApprovalHandler = {
+  digestNow: async (tx, request) => {
+    const proposed = await lockProposed(tx, request);
+    return proposed && digestOfAdmission(proposed.debt);
+  },
+  approve: (w, request) =>
+    changeProposed(w, request, (ofCase, debt, found) =>
+      admit(ofCase, found, debt, {
+        claimAdmittedPence: debt.proposedPence!,
+        admittedOn: debt.proposedOn!,
+        reason: debt.statusReason,
+      }),
+    ),
+  reject: (w, request, comment) =>
+    changeProposed(w, request, (ofCase, debt) =>
+      changeDebtRow(ofCase, debt, { ...noProposal, statusReason: comment }),
+    ),
+  dropped: (w, request) =>
+    changeProposed(w, request, (ofCase, debt) =>
+      changeDebtRow(ofCase, debt, { ...noProposal, statusReason: null }),
+    ),
+};

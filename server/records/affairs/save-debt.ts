@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addRow, checkVersion, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { InputOf } from '#shared/platform/fields/entity.ts';
+import { type DebtStatus, debtStatuses } from '#shared/records/affairs/claims.ts';
+import { caseDebt } from '#shared/records/affairs/debt.ts';
+import { rowErrors } from '#shared/records/reference/schema.ts';
+import { changeDebtRow, DEBT, type Debt } from './propose-admission.ts';
+import { refreshTotals } from './refresh-totals.ts';
+import { caseCreditors } from './tables.ts';
+
+export type DebtInput = InputOf<typeof caseDebt>;
+
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+/** A change of one debt: the debt is locked, its version checked, and the totals of its case recalculated afterwards. */
+export function writeToDebt<T>(
+  ctx: SignedIn,
+  caseId: number,
+  { id, version }: { id: number; version: number },
+  change: (w: Write, debt: Debt, found: Case) => Promise<T>,
+): Promise<T> {
+  return writeToCase(ctx, caseId, async (w, found) => {
+    const debt = await lockRow(w, caseCreditors, id, { column: caseCreditors.caseId, id: caseId });
+    await checkVersion(w, debt, version);
+    const result = await change(w, debt, found);
+    await refreshTotals(w.tx, caseId);
+    return result;
+  });
+}
+
+/** The row of a debt status that rules refer to. */
+export async function debtStatusId(w: Write, code: DebtStatus): Promise<number> {
+  const table = tables['debt-statuses'];
+  const [row] = await w.tx.select({ id: table.id }).from(table).where(eq(table.code, code));
+  if (!row) throw new AppError('conflict', `There is no debt status ‘${debtStatuses[code]}’ in Settings.`);
+  return row.id;
+}
+
+/**
+ * Adds a debt in a write to its case. It takes its ranking from the credit type, and stands outside the arrangement where that type
+ * does. The totals of the case are counted by the caller.
+ */
+export async function insertDebt(w: Write, caseId: number, input: DebtInput): Promise<Debt> {
+  const { credits } = tables;
+  const [credit] = await w.tx.select().from(credits).where(eq(credits.id, input.creditId));
+  if (!credit) throw invalid({ creditId: 'That row no longer exists.' });
+  const ranked = {
+    ...input,
+    isSecured: input.isSecured || credit.isSecured,
+    isPreferential: input.isPreferential || credit.isPreferential,
+  };
+  const errors = rowErrors(caseDebt, ranked);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const isExcluded = credit.isExcludable;
+  return addRow(w, DEBT, caseCreditors, {
+    ...ranked,
+    caseId,
+    isExcluded,
+    excludedReason: isExcluded ? `${credit.name}: stays outside an arrangement.` : null,
+    debtStatusId: await debtStatusId(w, isExcluded ? 'excluded' : 'estimated'),
+  });
+}
+
+/** Adds a debt to its case. */
+export function addDebt(ctx: SignedIn, caseId: number, input: DebtInput): Promise<Debt> {
+  return writeToCase(ctx, caseId, async (w) => {
+    const debt = await insertDebt(w, caseId, input);
+    await refreshTotals(w.tx, caseId);
+    return debt;
+  });
+}
+
+/** Changes what was declared of a debt. Its claim and its state have actions of their own. */
+export function changeDebt(
+  ctx: SignedIn,
+  caseId: number,
+  key: { id: number; version: number },
+  change: Partial<DebtInput>,
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    const errors = rowErrors(caseDebt, { ...debt, ...change });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    return changeDebtRow(w, debt, change);
+  });
+}
+
+/** Removes a debt that was entered by mistake; one that its creditor has claimed stays for good. */
+export function removeDebt(
+  ctx: SignedIn,
+  caseId: number,
+  key: { id: number; version: number },
+): Promise<void> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    if (debt.claimPence !== null)
+      throw new AppError('conflict', 'A claim has been received: withdraw or exclude the debt instead.');
+    await removeRow(w, DEBT, caseCreditors, debt);
+  });
+}

@@ -1,0 +1,157 @@
+import { and, arrayContains, asc, desc, eq, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/platform/database/connect.ts';
+import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import type { ApprovalFilters } from '#shared/records/approvals/contract.ts';
+import type { ApprovalSort } from '#shared/records/approvals/list.ts';
+import { approvalRows, inDomainsOf, visibleApprovals } from './approval-row.ts';
+import { decidable } from './decide-approval.ts';
+import type { ApprovalHandlers } from './handler.ts';
+import { barredFrom, decidersOf, limitOf, overLimit } from './may-decide.ts';
+import { isOpenRow } from './request-approval.ts';
+import { approvals } from './tables.ts';
+
+const matching = (term: string): SQL | undefined => {
+  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+  const ofCase = sql`exists (select from ${cases} named where named.id = any(${approvals.caseIds})
+    and (named.unique_reference ilike ${pattern} or named.case_name ilike ${pattern}))`;
+  return or(ilike(approvals.summary, pattern), ofCase);
+};
+
+const isOverdue = () => and(isOpenRow, lt(approvals.slaDueOn, londonDate()));
+
+/** Requests that the actor may decide: not their own, not one that they approved first, and not passed to somebody else. */
+const forUser = (userId: number) =>
+  and(
+    isOpenRow,
+    sql`${approvals.requestedBy} is distinct from ${userId}`,
+    sql`${approvals.firstApprovedBy} is distinct from ${userId}`,
+    or(isNull(approvals.assignedTo), eq(approvals.assignedTo, userId)),
+  );
+
+function conditionOf(actor: Actor, input: Omit<ApprovalFilters, 'kind' | 'sort' | 'dir'>): SQL | undefined {
+  return and(
+    visibleApprovals(actor, input.domainId),
+    input.decision === undefined ? isOpenRow : eq(approvals.decision, input.decision),
+    input.requesterId === undefined ? undefined : eq(approvals.requestedBy, input.requesterId),
+    input.mine ? forUser(actor.id) : undefined,
+    input.overdue ? isOverdue() : undefined,
+    input.search ? matching(input.search) : undefined,
+  );
+}
+
+const keys: Record<ApprovalSort, PgColumn> = {
+  slaDueOn: approvals.slaDueOn,
+  requestedAt: approvals.requestedAt,
+  decidedAt: approvals.decidedAt,
+  amountPence: approvals.amountPence,
+  kind: approvals.kind,
+};
+
+function orderOf({ sort, dir }: Pick<ApprovalFilters, 'sort' | 'dir'>): SQL[] {
+  const direction = dir === 'asc' ? asc : desc;
+  return [direction(keys[sort]), direction(approvals.id)];
+}
+
+const ofKind = (where: SQL | undefined, kind: ApprovalFilters['kind']) =>
+  and(where, kind === undefined ? undefined : eq(approvals.kind, kind));
+
+/** The number of requests of each kind that meet the condition, their totals and how many are overdue. */
+const countKinds = (database: Database, where: SQL | undefined) =>
+  database
+    .select({
+      kind: approvals.kind,
+      count: sql<number>`count(*)::int`,
+      amountPence: sql<number>`coalesce(sum(${approvals.amountPence}), 0)::float8`,
+      overdue: sql<number>`(count(*) filter (where ${isOverdue()}))::int`,
+    })
+    .from(approvals)
+    .where(where)
+    .groupBy(approvals.kind)
+    .orderBy(approvals.kind);
+
+/** A page of the queue; the counts by kind ignore the filter by kind, so that another kind can be chosen. */
+export async function listApprovals(
+  { services: { database }, actor }: SignedIn,
+  { page, limit, kind, ...filters }: ApprovalFilters & { page: number; limit: number },
+) {
+  const where = conditionOf(actor, filters);
+  const [data, counts] = await Promise.all([
+    approvalRows(database, ofKind(where, kind), {
+      order: orderOf(filters),
+      limit,
+      offset: (page - 1) * limit,
+    }),
+    countKinds(database, where),
+  ]);
+  const shown = counts.filter((each) => kind === undefined || each.kind === kind);
+  const totalResults = shown.reduce((sum, { count }) => sum + count, 0);
+  const overdue = shown.reduce((sum, each) => sum + each.overdue, 0);
+  const kinds = counts.map(({ overdue: _overdue, ...each }) => each);
+  const totalPages = Math.ceil(totalResults / limit);
+  return { data, meta: { page, limit, totalResults, totalPages, kinds, overdue } };
+}
+
+/** The same requests from the first on, as many as `exportList` must see. */
+export const allApprovals = (
+  { services: { database }, actor }: SignedIn,
+  { kind, ...filters }: ApprovalFilters,
+) =>
+  approvalRows(database, ofKind(conditionOf(actor, filters), kind), {
+    order: orderOf(filters),
+    limit: ROWS_TO_READ,
+  });
+
+/** One request with its supporting details, and the actions open to the caller. */
+export async function approvalDetail(ctx: SignedIn, handlers: ApprovalHandlers, id: number) {
+  const { database } = ctx.services;
+  const userId = ctx.actor.id;
+  return database.transaction(async (tx) => {
+    const { request, handler } = await decidable(tx, ctx, handlers, id);
+    const [row] = await approvalRows(tx, eq(approvals.id, id));
+    const isWaiting = request.decision === 'pending' || request.decision === 'escalated';
+    return {
+      ...row!,
+      working: request.working,
+      papers: request.papers,
+      blocker: isWaiting ? await barredFrom(tx, request, handler, userId) : 'This is decided already.',
+      overLimit: overLimit(request, await limitOf(tx, userId)),
+      mayWithdraw: isWaiting && request.requestedBy === userId,
+    };
+  });
+}
+
+/** Whom a request may be passed to: everybody else who may decide it. */
+export async function otherDeciders(ctx: SignedIn, handlers: ApprovalHandlers, id: number) {
+  return ctx.services.database.transaction(async (tx) => {
+    const { request, handler } = await decidable(tx, ctx, handlers, id);
+    return (await decidersOf(tx, request, handler)).filter((each) => each.id !== ctx.actor.id);
+  });
+}
+
+/** The pending requests on a record, for everybody who sees its domain; for a case, also those on its parts. */
+export async function waitingOn(
+  { services: { database }, actor }: SignedIn,
+  { entity, entityId }: { entity: string; entityId: number },
+) {
+  const where =
+    entity === 'cases'
+      ? arrayContains(approvals.caseIds, [entityId])
+      : and(eq(approvals.entity, entity), eq(approvals.entityId, entityId));
+  const rows = await approvalRows(database, and(where, isOpenRow, inDomainsOf(actor)), { limit: 20 });
+  return rows.map((row) => ({ ...row, mayWithdraw: row.requester?.id === actor.id }));
+}
+
+/** The number of requests waiting for the user's decision, and how many are overdue. */
+export async function waitingForUser({ services: { database }, actor }: SignedIn, domainId?: number) {
+  const kinds = await countKinds(database, and(visibleApprovals(actor, domainId), forUser(actor.id)));
+  return {
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    overdue: kinds.reduce((sum, { overdue }) => sum + overdue, 0),
+    kinds: kinds.map(({ kind, count, amountPence }) => ({ kind, count, amountPence })),
+  };
+}

@@ -1,0 +1,161 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { databaseError } from '#server/platform/database/database-error.ts';
+import type { AuditEntry, Write } from '#server/platform/database/write.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addBusinessDays } from '#shared/platform/business-days.ts';
+import { londonDate, now } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import {
+  type ApprovalDecision,
+  type ApprovalKind,
+  approvalKinds,
+  openDecisions,
+} from '#shared/records/approvals/approvals.ts';
+import type { Paper, Working } from '#shared/records/approvals/contract.ts';
+import { USUAL_APPROVAL_DAYS } from '#shared/records/reference/organisation.ts';
+import type { Approval } from './handler.ts';
+import { approvals } from './tables.ts';
+
+/** A request of a slice for a second person's decision. */
+export type ApprovalRequest = {
+  kind: ApprovalKind;
+  /** The record, by the name of its entity in the audit trail, and its id. At most one request of a kind waits on a record. */
+  entity: string;
+  entityId: number;
+  /** Only holders of the domain see it; null for what belongs to all of them. */
+  domainId: number | null;
+  /** The cases it touches: only who sees all of them sees it, and it stands on the Audit tab of each. */
+  caseIds: readonly number[];
+  /** The amount to compare with the deciders' limits; null if no money moves. */
+  amountPence: number | null;
+  /** What it is about, in one line. */
+  summary: string;
+  /** Of the amounts and payees, made by `digestOf`; the handler's `digestNow` must give the same as long as nothing changed. */
+  digest: string;
+  /** What a decider reads beside it. */
+  working?: Working;
+  /** Pages of the program: the first shows the record itself, further ones its papers. */
+  papers?: readonly Paper[];
+};
+
+export const isOpenRow = inArray(approvals.decision, [...openDecisions]);
+
+/** Writes what happened to a request into the trail: on each of its cases, or once where it has none. Announces it. */
+export function noteApproval(
+  w: Write,
+  request: Approval,
+  action: string,
+  after: Record<string, unknown> = {},
+): void {
+  const { id, caseIds, kind, summary, amountPence } = request;
+  const entry: AuditEntry = {
+    entity: 'approvals',
+    entityId: id,
+    action,
+    after: { kind: approvalKinds[kind], summary, amountPence, ...after },
+  };
+  if (caseIds.length === 0) w.audit(entry);
+  for (const caseId of caseIds) {
+    w.audit({ ...entry, caseId });
+    w.changed(`case:${caseId}`);
+  }
+  w.changed('approvals');
+  if (request.requestedBy !== null) w.changed(`approvals:user:${request.requestedBy}`);
+}
+
+async function dueOn(tx: Tx, domainId: number | null): Promise<string> {
+  const { domains } = tables;
+  const [domain] =
+    domainId === null
+      ? []
+      : await tx.select({ days: domains.approvalDays }).from(domains).where(eq(domains.id, domainId));
+  return addBusinessDays(londonDate(), domain?.days ?? USUAL_APPROVAL_DAYS, await holidaysOf(tx));
+}
+
+/**
+ * Puts something before a second person, in the transaction that makes it: with the record locked by the caller. Returns the id of the
+ * request; refused when one of its kind waits on the record already. The handler of its kind is called when it is decided.
+ */
+export async function requestApproval(w: Write, request: ApprovalRequest): Promise<number> {
+  const { working = [], papers = [], caseIds, ...values } = request;
+  const [row] = await w.tx
+    .insert(approvals)
+    .values({
+      ...values,
+      caseIds: [...new Set(caseIds)],
+      working,
+      papers: [...papers],
+      requestedBy: w.author.id || null,
+      requestedAt: now(),
+      slaDueOn: await dueOn(w.tx, request.domainId),
+    })
+    .returning()
+    .catch((error: unknown) => {
+      if (databaseError(error)?.code === '23505')
+        throw new AppError('conflict', 'This waits for approval already.');
+      throw error;
+    });
+  noteApproval(w, row!, 'made');
+  return row!.id;
+}
+
+const verbs = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew', void: 'voided' };
+
+/** Ends an open request, locked by the caller. The decider is the author of the transaction. */
+export async function endApproval(
+  w: Write,
+  request: Approval,
+  decision: Exclude<ApprovalDecision, 'pending' | 'escalated'>,
+  comment: string | null,
+): Promise<void> {
+  const at = now();
+  // People are not notified of their own actions.
+  const isOwn = request.requestedBy === w.author.id;
+  const decidedBy = decision === 'withdrawn' || decision === 'void' ? null : w.author.id || null;
+  await w.tx
+    .update(approvals)
+    .set({ decision, comment, decidedBy, decidedAt: at, seenAt: isOwn ? at : null })
+    .where(eq(approvals.id, request.id));
+  noteApproval(w, request, verbs[decision], { comment });
+}
+
+const onRecord = ({ entity, entityId }: { entity: string; entityId: number }): SQL | undefined =>
+  and(eq(approvals.entity, entity), eq(approvals.entityId, entityId), isOpenRow);
+
+/**
+ * Makes what waits on a record void, and says why: to be called in the transaction that changes the amounts or payees that were asked
+ * for. The caller has locked the record.
+ */
+export async function voidApprovals(
+  w: Write,
+  record: { entity: string; entityId: number },
+  why: string,
+): Promise<void> {
+  for (const request of await w.tx.select().from(approvals).where(onRecord(record)).for('update'))
+    await endApproval(w, request, 'void', why);
+}
+
+/** Moves a record's pending requests to another domain, assigned to nobody in particular. */
+export async function moveApprovals(
+  w: Write,
+  record: { entity: string; entityId: number },
+  domainId: number | null,
+): Promise<void> {
+  const moved = await w.tx
+    .update(approvals)
+    .set({ domainId, assignedTo: null })
+    .where(onRecord(record))
+    .returning();
+  for (const request of moved) noteApproval(w, request, 'moved to another domain', { domainId });
+}
+
+/** The id of the request that waits on a record; null where none does. */
+export async function openApproval(
+  database: Database | Tx,
+  record: { entity: string; entityId: number },
+): Promise<number | null> {
+  const [row] = await database.select({ id: approvals.id }).from(approvals).where(onRecord(record));
+  return row?.id ?? null;
+}

@@ -1,0 +1,59 @@
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
+import {
+  changeSchedule,
+  rulingWithin,
+  type SeenChange,
+  scheduleAfter,
+} from '#server/records/payments/schedules/change-schedule.ts';
+import { dropProposals, proposeSchedule } from '#server/records/payments/schedules/proposals.ts';
+import { refuseWhileDecided } from '#server/records/terms/open-variation.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import type { ScheduleChangeInput } from '#shared/records/payments/contract.ts';
+import { followCase } from './follow-arrears.ts';
+
+/** Makes a change of the schedule of a locked case with all that follows: its sub status, and the letter that a break is agreed. */
+export async function makeChange(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  seen: SeenChange,
+  by?: Parameters<typeof changeSchedule>[3],
+): Promise<number> {
+  await refuseWhileDecided(w.tx, found);
+  const version = await changeSchedule(w, found, seen, by);
+  await followCase(w, actor, found.id);
+  if (seen.change.kind === 'break')
+    await writeEventLetters(w, found.id, { event: 'break_agreed', occasion: `schedule ${version}` });
+  return version;
+}
+
+/**
+ * Changes what a client agreed to pay; a payment break, or arrears that are none any more, show in the sub status at once. What the
+ * supervisor or the domain has to agree to waits for a second person; what creditors decide is refused.
+ */
+export const agreeSchedule = (
+  ctx: SignedIn,
+  { caseId, ...seen }: ScheduleChangeInput,
+): Promise<{ scheduleVersion: number; isWaiting: boolean }> =>
+  writeToCase(ctx, caseId, (w, found) => agreeWithin(w, ctx.actor, found, seen));
+
+/** The same for a case that the caller has locked. */
+export async function agreeWithin(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  seen: SeenChange,
+): Promise<{ scheduleVersion: number; isWaiting: boolean }> {
+  const after = await scheduleAfter(w.tx, found, seen.change);
+  const { ruling } = await rulingWithin(w, found, after, seen.change);
+  if (ruling.decider === 'second_person') {
+    await proposeSchedule(w, found, seen, ruling.reasons);
+    return { scheduleVersion: seen.scheduleVersion, isWaiting: true };
+  }
+  const scheduleVersion = await makeChange(w, actor, found, seen);
+  await dropProposals(w, found.id);
+  return { scheduleVersion, isWaiting: false };
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { changeRows } from '#server/records/reference/versioned-rows.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { penaltySum } from '#shared/work/bonding/bonding.ts';
+import { bondTaskKey, endBondTasks } from './bond-tasks.ts';
+import { addEntry, BONDS, currentEntries } from './entries.ts';
+import { valuesOfCase } from './estate-values.ts';
+import { type Policy, policyOf } from './policy.ts';
+import { bondEntries } from './tables.ts';
+
+const isSameBond = (one: Policy, other: Policy) =>
+  one.insurer?.id === other.insurer?.id && one.policyRef === other.policyRef;
+
+async function nameOf(w: Write, userId: number | null): Promise<string> {
+  const { users } = tables;
+  const [user] = await w.tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, userId ?? 0));
+  return user?.name ?? 'nobody';
+}
+
+/**
+ * Moves the bonds of a locked case to its supervisor, or to the bond of its portfolio, once these have changed: whoever ceases to act is released on
+ * the bordereau of before, and the estate is bonded anew from today, for what it is worth and at least what the surety was told last. Without
+ * cover in force there is nothing to move, and none is released as long as nobody has arrived.
+ */
+export async function moveBonds(w: Write, before: Case, after: Case): Promise<void> {
+  if (before.supervisorUserId === after.supervisorUserId && before.portfolioId === after.portfolioId) return;
+  if (after.supervisorUserId === null) return;
+  const [left, arrived] = [await policyOf(w.tx, before), await policyOf(w.tx, after)];
+  const covers = (await currentEntries(w.tx, after.id)).filter(
+    ({ penaltyPence, supervisorUserId }) =>
+      penaltyPence > 0 && (supervisorUserId !== after.supervisorUserId || !isSameBond(left, arrived)),
+  );
+  if (covers.length === 0) return;
+  const values = await valuesOfCase(w.tx, after.id);
+  const arriving = await nameOf(w, after.supervisorUserId);
+  for (const cover of covers) {
+    const { casePersonId } = cover;
+    const today = londonDate();
+    const common = {
+      casePersonId,
+      effectiveOn: today < cover.effectiveOn ? cover.effectiveOn : today,
+      isReviewed: false,
+    };
+    const leaving = await nameOf(w, cover.supervisorUserId);
+    const isHandedOver = cover.supervisorUserId !== after.supervisorUserId;
+    const released = await addEntry(w, before, {
+      ...common,
+      before: cover,
+      action: 'release',
+      bondablePence: 0,
+      penaltyPence: 0,
+      premiumPence: 0,
+      reason: isHandedOver
+        ? `${leaving} has ceased to act: ${arriving} follows.`
+        : 'Another bond covers the estate.',
+      valuePence: 0,
+    });
+    const bondablePence = Math.max(values.get(casePersonId) ?? 0, cover.bondablePence);
+    await addEntry(w, after, {
+      ...common,
+      before: released,
+      action: 'new',
+      bondablePence,
+      penaltyPence: penaltySum(bondablePence, arrived),
+      premiumPence: arrived.premiumPence,
+      reason: isHandedOver ? `${arriving} acts in place of ${leaving}.` : null,
+      valuePence: values.get(casePersonId) ?? 0,
+    });
+    if (before.portfolioId !== after.portfolioId) await keepWithPortfolio(w, before, casePersonId);
+  }
+  const keys = covers.map(({ id }) => bondTaskKey(id));
+  await endBondTasks(w, after, `Bonded anew: ${arriving} acts.`, keys);
+}
+
+/** What the surety of the portfolio of before has not been told of yet goes on its bordereau, the release too. */
+async function keepWithPortfolio(w: Write, { portfolioId }: Case, casePersonId: number): Promise<void> {
+  const earlier = and(
+    eq(bondEntries.casePersonId, casePersonId),
+    eq(bondEntries.isCurrent, false),
+    isNull(bondEntries.portfolioId),
+  );
+  const entries = await w.tx.select().from(bondEntries).where(earlier).for('update');
+  await changeRows(w, BONDS, bondEntries, entries, { portfolioId });
+}

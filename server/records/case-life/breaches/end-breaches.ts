@@ -1,0 +1,64 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import { voidApprovals } from '#server/records/approvals/request-approval.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { dayBefore } from '#shared/platform/past-days.ts';
+import { endedBreaches } from '#shared/work/creditors/breaches/breaches.ts';
+import { keepBreachClocks } from './keep-breach-clocks.ts';
+import { breachSteps, caseBreaches } from './tables.ts';
+
+type Breach = typeof caseBreaches.$inferSelect;
+const BREACHES = 'case-breaches';
+
+/** The day of a step that sets these values, where it was before today. */
+const happenedOn = (values: Partial<Breach>): string | null =>
+  dayBefore(
+    londonDate(),
+    values.servedOn,
+    values.clientResponseOn,
+    values.referredOn,
+    values.creditorsDecidedOn,
+    values.endedOn,
+  );
+
+/** Changes a locked breach, and keeps the step in its history. */
+export async function changeBreach(
+  w: Write,
+  before: Breach,
+  values: Partial<Breach>,
+  note: string | null,
+): Promise<Breach> {
+  const after = await changeRow(w, BREACHES, caseBreaches, before, before.version, values);
+  await w.tx.insert(breachSteps).values({
+    breachId: before.id,
+    fromStatus: before.status,
+    toStatus: after.status,
+    note,
+    happenedOn: happenedOn(values),
+    takenBy: w.author.id || null,
+  });
+  await keepBreachClocks(w, after);
+  w.changed(BREACHES);
+  return after;
+}
+
+/** The breaches of a case that have not ended, locked. */
+export const lockOpenBreaches = (w: Write, caseId: number): Promise<Breach[]> =>
+  w.tx
+    .select()
+    .from(caseBreaches)
+    .where(and(eq(caseBreaches.caseId, caseId), notInArray(caseBreaches.status, [...endedBreaches])))
+    .orderBy(caseBreaches.id)
+    .for('update');
+
+/** Ends what is open of the breaches of a locked case whose arrangement has ended, and what waits for a second person about them. */
+export async function endBreaches(w: Write, { id }: Pick<Case, 'id'>, statusName: string): Promise<void> {
+  const outcome = `The case moved to ${statusName}.`;
+  for (const breach of await lockOpenBreaches(w, id)) {
+    const values = { status: 'terminated' as const, outcome, endedOn: londonDate() };
+    await changeBreach(w, breach, values, outcome);
+    await voidApprovals(w, { entity: BREACHES, entityId: breach.id }, outcome);
+  }
+}

@@ -1,0 +1,204 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { fixedSql } from '#server/platform/database/planned.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
+import { fundsOf } from '#server/records/ledger/case-ledger.ts';
+import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { sumOf } from '#shared/platform/money.ts';
+import { protocolOf } from '#shared/records/law/protocols.ts';
+import { standingOf } from '#shared/records/payments/standing.ts';
+import type { ClosingFacts } from '#shared/records/solutions/closing-facts.ts';
+
+/** The document types that the final report of rule 8.31 goes out as. */
+const REPORT_TYPES = ['completion-report', 'termination-report'] as const;
+const reportTypes = sql`(select id from documents where code in ${[...REPORT_TYPES]})`;
+const caseId = sql.placeholder('caseId');
+
+type Stored = Omit<
+  ClosingFacts,
+  | 'outstandingPence'
+  | 'arrearsPence'
+  | 'heldPence'
+  | 'owedPence'
+  | 'reportOwedTo'
+  | 'clientAccount'
+  | 'equity'
+  | 'missingInvoices'
+> & {
+  accountStatus: string | null;
+  accountPence: number;
+  missingCount: number;
+  missingPence: number;
+  hasHome: boolean;
+  isEquityTaskOpen: boolean;
+  isEquityDone: boolean;
+  protocolVersion: string | null;
+};
+
+/** SQL: what is stored of a case `c` with its portfolio `p` and its client account `ca`, for whichever list of columns; the names are those of `Stored`. */
+export const closingColumns = sql`
+    coalesce((select sum(a.amount_pence) from allocations a where a.case_id = c.id and a.status = 'retained'), 0)::float8 as "retainedPence",
+    coalesce((select sum(a.amount_pence) from all_allocations a where a.case_id = c.id and a.journal_id is null
+      and a.status in ('proposed', 'retained', 'approved')), 0)::float8 as "setAsidePence",
+    array(select t.name from case_breaches b join breach_types t on t.id = b.breach_type_id
+      where b.case_id = c.id and b.status not in ('remedied', 'waived', 'terminated') order by b.id) as "openBreaches",
+    exists (select from case_breaches b where b.case_id = c.id and b.status = 'terminated') as "isTerminationDecided",
+    (exists (select from case_variations v where v.case_id = c.id and v.status in ('draft', 'client_agreed', 'submitted', 'issued'))
+      or coalesce((select s.code = 'variation-proposed' from substatuses s where s.id = c.substatus_id), false)) as "isVariationOpen",
+    (select count(*) from allocations a where ${isMissing()})::int as "missingCount",
+    (select coalesce(sum(a.amount_pence), 0) from allocations a where ${isMissing()})::float8 as "missingPence",
+    ca.status as "accountStatus", coalesce(ca.balance_pence, 0)::float8 as "accountPence",
+    array(select r.year_no from annual_reviews r left join mail_items i on i.id = r.report_item_id
+      where r.case_id = c.id and r.exempt_reason is null and r.report_sent_on is null and i.sent_on is null
+        and r.due_on < (now() at time zone 'Europe/London')::date order by r.year_no) as "overdueReports",
+    array(select n.first_name || ' ' || n.last_name from bond_entries b join case_people cp on cp.id = b.case_person_id
+      join persons n on n.id = cp.person_id where b.case_id = c.id and b.is_current and b.penalty_pence > 0 order by cp.role) as "bonded",
+    exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'final-closure-checklist'
+      where t.case_id = c.id and t.status = 'open') as "hasOpenChecklist",
+    exists (select from case_assets a join assets k on k.id = a.asset_type_id and k.class = 'property'
+      where a.case_id = c.id and not a.is_excluded) as "hasHome",
+    exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'equity-review'
+      where t.case_id = c.id and t.status = 'open') as "isEquityTaskOpen",
+    exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'equity-review'
+      where t.case_id = c.id and t.status = 'completed') as "isEquityDone",
+    ${protocolSql('c')} as "protocolVersion"`;
+
+const readStored = fixedSql<Stored>(sql`
+  select ${closingColumns}
+  from cases c left join client_accounts ca on ca.case_id = c.id
+  where c.id = ${caseId}`);
+
+/** Category 1 expenses whose invoice is not here. */
+function isMissing() {
+  return sql.raw(`a.case_id = c.id and a.kind = 'expense' and a.category = 'cat1' and a.invoice_expected
+    and a.status not in ('cancelled', 'returned')
+    and not exists (select from invoice_lines l where l.allocation_id = a.id and not l.is_credit)`);
+}
+
+type Sent = {
+  isWithout: boolean;
+  hasClient: boolean;
+  hasCreditor: boolean;
+  type: string | null;
+  isSent: boolean;
+};
+
+/**
+ * SQL: to which kinds of recipient the final report of a case went, as `type` and `is_sent`; a text message is none. One that the firm sent itself is a document of
+ * the case; it went to all of them.
+ */
+export const sentReports = (of: SQLWrapper): SQL => sql`(
+    select r.type, bool_or(r.sent_on is not null) as is_sent from mail_items i join mail_recipients r on r.item_id = i.id
+      join delivery_methods m on m.id = r.delivery_method_id and m.channel <> 'sms'
+    where i.case_id = ${of} and i.document_type_id in ${reportTypes} and i.status <> 'cancelled' group by 1
+    union all
+    select 'all', true from case_documents d where d.case_id = ${of} and d.document_type_id in ${reportTypes}
+      and d.source = 'upload' and d.direction = 'out' and d.removed_at is null)`;
+
+/** SQL: that rule 8.31 asks for no report at the end of a case: it is no voluntary arrangement, or the court revoked its approval. */
+export const isWithoutReport = (of: SQLWrapper): SQL => sql`(
+    exists (select from cases x join products p on p.id = x.product_id where x.id = ${of} and p.type <> 'iva')
+    or exists (select from decisions d where d.case_id = ${of} and d.kind = 'approval' and d.court_order = 'revoked'))`;
+
+const readSent = fixedSql<Sent>(sql`
+  with sent as ${sentReports(caseId)}
+  select ${isWithoutReport(caseId)} as "isWithout",
+    exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
+      where cp.case_id = ${caseId} and cp.role in ('applicant_1', 'applicant_2')) as "hasClient",
+    exists (select from case_creditors d where d.case_id = ${caseId} and not d.is_excluded) as "hasCreditor",
+    sent.type, coalesce(sent.is_sent, false) as "isSent"
+  from (select 1) one left join sent on true`);
+
+const readDays = fixedSql<{ lastOn: string | null; noticeOn: string | null }>(sql`
+  with reports as (select id from documents where code = any(${sql.param([...REPORT_TYPES])}::text[]))
+  select max(sent.on_day)::text as "lastOn", min(sent.on_day) filter (where sent.type in ('sos', 'all'))::text as "noticeOn"
+  from (
+    select r.type, r.sent_on as on_day from mail_items i join mail_recipients r on r.item_id = i.id
+      join delivery_methods m on m.id = r.delivery_method_id and m.channel <> 'sms'
+    where i.case_id = ${caseId} and i.document_type_id in (select id from reports) and r.sent_on is not null
+    union all
+    select 'all', coalesce(d.sent_on, (d.created_at at time zone 'Europe/London')::date) from case_documents d
+    where d.case_id = ${caseId} and d.document_type_id in (select id from reports)
+      and d.source = 'upload' and d.direction = 'out' and d.removed_at is null
+  ) sent`);
+
+/** The days on which the final report of a case left: the last of them, and that of the copy to the Secretary of State. */
+export async function reportDays(tx: Database | Tx, id: number) {
+  const [days] = await readDays(tx, { caseId: id });
+  return days!;
+}
+
+type Ended = Pick<Case, 'id' | 'completedOn' | 'terminatedOn'>;
+
+/** When the final report of an arrangement had left to all that it is due to, and when to the Secretary of State; null until then. */
+export async function finalReportDays(tx: Database | Tx, found: Ended) {
+  const owedTo = await reportOwedTo(tx, found);
+  const { lastOn, noticeOn } = await reportDays(tx, found.id);
+  return { sentOn: owedTo?.length === 0 ? lastOn : null, noticeOn };
+}
+
+/** To whom the final report of an arrangement is to go and has not gone; null where none is due. */
+async function reportOwedTo(tx: Database | Tx, found: Ended): Promise<ClosingFacts['reportOwedTo']> {
+  if (found.completedOn === null && found.terminatedOn === null) return null;
+  const rows = await readSent(tx, { caseId: found.id });
+  const has = (type: string) => rows.some((row) => row.isSent && (row.type === type || row.type === 'all'));
+  const [{ isWithout, hasClient, hasCreditor }] = rows as [Sent];
+  if (isWithout) return null;
+  const wanted = [
+    ...(hasClient ? (['client'] as const) : []),
+    ...(hasCreditor ? (['creditor'] as const) : []),
+    'sos' as const,
+  ];
+  return wanted.filter((type) => !has(type));
+}
+
+/** The Protocol of 2025 knows no review of equity; under the others a home has one (law.md, IVA Protocol). */
+function equityOf({ hasHome, isEquityTaskOpen, isEquityDone, protocolVersion }: Stored, found: Case) {
+  if (isEquityTaskOpen) return 'open' as const;
+  if (isEquityDone) return 'done' as const;
+  const isAsked =
+    hasHome && found.equityReviewDueOn !== null && protocolOf(protocolVersion).equity?.kind !== 'share';
+  return isAsked ? ('open' as const) : null;
+}
+
+/** What stands in the way of the end of an arrangement, as its tabs show it. */
+export async function closingFacts(tx: Database | Tx, found: Case): Promise<ClosingFacts> {
+  const [stored] = await readStored(tx, { caseId: found.id });
+  const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
+  const standing = standingOf(schedule.lines, contributions.receivedPence, londonDate(), ended);
+  const funds = await fundsOf(tx, found.id);
+  const {
+    accountStatus,
+    accountPence,
+    missingCount,
+    missingPence,
+    hasHome: _,
+    isEquityTaskOpen: __,
+    isEquityDone: ___,
+    protocolVersion: ____,
+    ...rest
+  } = stored!;
+  return {
+    ...rest,
+    outstandingPence:
+      schedule.lines.length === 0 ? null : Math.max(0, standing.totalPence - standing.receivedPence),
+    arrearsPence: standing.arrearsPence,
+    equity: equityOf(stored!, found),
+    heldPence: funds.cashPence,
+    owedPence: sumOf(funds.owed, ({ pence }) => pence),
+    missingInvoices: { count: missingCount, pence: missingPence },
+    clientAccount:
+      accountStatus === null || accountStatus === 'rejected'
+        ? null
+        : { isClosed: accountStatus === 'closed', pence: accountPence },
+    reportOwedTo: await reportOwedTo(tx, found),
+  };
+}
+
+/** Whether the end of an arrangement can matter for a case: it has been approved, or runs without, as a plan does. */
+export const hasClosing = ({
+  approvalDate,
+  commencementDate,
+}: Pick<Case, 'approvalDate' | 'commencementDate'>) => approvalDate !== null || commencementDate !== null;

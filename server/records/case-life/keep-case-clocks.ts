@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
+import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
+import { type CaseClockFacts, caseClocks } from '#shared/records/cases/case-clocks.ts';
+import { whyNoEquityReview } from '#shared/records/law/protocols.ts';
+import { finalReportDays } from './closing-facts.ts';
+
+/** The subjects of those clocks of a case that do not belong to a decision, a review, a complaint or a breach. */
+const SUBJECT = 'case';
+
+type Found = Omit<CaseClockFacts, 'noEquityReview' | 'finalReportSentOn' | 'stateToldOn'> & {
+  id: number;
+  protocolVersion: string | null;
+  hasHome: boolean;
+  revocationToldOn: string | null;
+};
+
+const factsOf = (tx: Tx, caseIds: readonly number[]) =>
+  tx.execute<Found>(sql`
+  select c.id, p.type = 'iva' as "isArrangement", s.is_open as "isOpen",
+    coalesce(n.received_on, c.proposal_date) as "proposalReceivedOn", coalesce(n.filed_on, c.nominee_report_on) as "reportFiledOn",
+    c.approval_date as "approvalDate", c.commencement_date as "commencementDate", c.completed_on as "completedOn",
+    c.terminated_on as "terminatedOn", c.closed_on as "closedOn", c.removed_from_register_on as "removedFromRegisterOn",
+    ${protocolSql('c')} as "protocolVersion",
+    exists (select from case_assets a join assets k on k.id = a.asset_type_id and k.class = 'property'
+      where a.case_id = c.id and not a.is_excluded) as "hasHome",
+    (select max(t.completed_at at time zone 'Europe/London')::date from case_tasks t
+      join tasks d on d.id = t.task_id and d.code = 'equity-review'
+      where t.case_id = c.id and t.status = 'completed') as "equityReviewedOn",
+    coalesce(r.is_revoked, false) as "isRevoked", r.told_on as "revocationToldOn"
+  from cases c join products p on p.id = c.product_id join statuses s on s.id = c.status_id
+    left join lateral (select r.received_on, r.filed_on from nominee_reports r where r.case_id = c.id order by r.id desc limit 1) n on true
+    left join lateral (select true as is_revoked, d.order_told_on as told_on from decisions d
+      where d.case_id = c.id and d.kind = 'approval' and d.court_order = 'revoked' limit 1) r on true
+  where c.id = any(${sql.param([...caseIds])}::int[]) order by c.id`);
+
+const noEquityReview = ({ protocolVersion, hasHome }: Found): string | null =>
+  whyNoEquityReview(protocolVersion) ?? (hasHome ? null : 'There is no home among the assets.');
+
+/** The clocks of cases themselves, as they are to be. */
+export async function clocksOfCases(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
+  const { rows } = await factsOf(tx, caseIds);
+  const subjects: ClockSubject[] = [];
+  for (const found of rows) {
+    const hasEnded = found.completedOn !== null || found.terminatedOn !== null;
+    const isReported = hasEnded && !found.isRevoked;
+    const report = isReported
+      ? await finalReportDays(tx, found)
+      : { sentOn: null, noticeOn: found.revocationToldOn };
+    const wanted = caseClocks({
+      ...found,
+      noEquityReview: noEquityReview(found),
+      finalReportSentOn: report.sentOn,
+      stateToldOn: report.noticeOn,
+    });
+    subjects.push({ caseId: found.id, subject: SUBJECT, wanted });
+  }
+  return subjects;
+}
+
+/** Updates the clocks of a locked case that count from its own dates. */
+export async function keepCaseClocks(w: Write, { id }: { id: number }): Promise<void> {
+  await keepManyClocks(w, await clocksOfCases(w.tx, [id]));
+}

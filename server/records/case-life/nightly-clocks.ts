@@ -1,0 +1,92 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { systemActor, type Write } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
+import { recalculateOrder } from '#server/records/clocks/recalculate.ts';
+import { clockMarks } from '#server/records/clocks/tables.ts';
+import { earlyNotices, recountNotices } from '#server/records/decisions/recount-notices.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { inChunks } from '#shared/platform/chunks.ts';
+import { deliveryRules } from '#shared/records/correspondence/delivery-rules.ts';
+import { placedRules } from '#shared/records/law/places.ts';
+import { clockRules } from '#shared/records/law/rules.ts';
+import { wantedClocks } from './wanted-clocks.ts';
+
+/** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
+const AT_ONCE = 40;
+
+/** Changes with every changed rule, of clocks and of delivery, with the places where it holds, and with every new bank holiday. */
+async function markOf(tx: Tx): Promise<string> {
+  const versions = Object.entries({ ...clockRules, ...deliveryRules }).map(
+    ([name, { version }]) => `${name} ${version} ${placedRules.includes(name as never)}`,
+  );
+  const { rows } = await tx.execute<{ mark: string }>(
+    sql`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`,
+  );
+  return rows[0]!.mark;
+}
+
+// Reports that the firm sent itself are documents of the case, which nobody tells of.
+const staleIn = (tx: Tx, { after, upTo }: { after: number; upTo: number }, mark: string) =>
+  tx.execute<{ id: number }>(sql`
+    select c.id from cases c left join case_clock_marks m on m.case_id = c.id
+    where c.id > ${after} and c.id <= ${upTo} and (m.mark is distinct from ${mark}
+      or exists (select from case_clocks k where k.case_id = c.id and k.status = 'open' and k.rule = 'final-report'))
+    order by c.id`);
+
+async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
+  await w.tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(inArray(cases.id, [...caseIds]))
+    .orderBy(cases.id)
+    .for('update');
+  const early = await earlyNotices(w.tx, caseIds);
+  if (early.length > 0) {
+    // What counted from the old days is stored first, so that it stays beside what replaces it.
+    const touched = [...new Set(early.map(({ caseId }) => caseId))];
+    await keepManyClocks(w, await wantedClocks(w.tx, touched), { isForCase: true });
+    await recountNotices(w, early);
+  }
+  await keepManyClocks(w, await wantedClocks(w.tx, caseIds), { isForCase: true });
+}
+
+/**
+ * Goes through the clocks of cases that were not gone through since a rule or a bank holiday changed, or never: those from before there were
+ * any. Open ones are calculated again, each from what sets it off.
+ */
+export async function nightlyClocks(w: Write, range: { after: number; upTo: number }): Promise<void> {
+  const { rows } = await staleIn(w.tx, range, await markOf(w.tx));
+  await keepClocks(
+    w,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Calculates all clocks of some cases, as the night would. */
+export async function keepClocks(w: Write, caseIds: readonly number[]): Promise<void> {
+  const mark = await markOf(w.tx);
+  for (const ids of inChunks(caseIds, AT_ONCE)) {
+    await keepAll(w, ids);
+    await w.tx
+      .insert(clockMarks)
+      .values(ids.map((caseId) => ({ caseId, mark })))
+      .onConflictDoUpdate({ target: clockMarks.caseId, set: { mark } });
+  }
+}
+
+/** Goes through the clocks of one case, when something that they count from, or that meets them, has left by post. */
+export const recalculateClocksJob = defineJob(
+  recalculateOrder.name,
+  recalculateOrder.payload,
+  async ({ caseId }, { services: { database } }) => {
+    await writeChanges(database, systemActor, async (w) => {
+      const [found] = await w.tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId));
+      if (found) await keepAll(w, [caseId]);
+    });
+  },
+  { maxAttempts: recalculateOrder.maxAttempts },
+);

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import type { SeenChange } from '#server/records/payments/schedules/change-schedule.ts';
+import {
+  digestOfProposal,
+  endProposal,
+  isCutOf,
+  lockProposal,
+  type ScheduleProposal,
+} from '#server/records/payments/schedules/proposals.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { makeChange } from './agree-schedule.ts';
+import { concordat } from './follow-arrears.ts';
+
+type Proposed = { row: ScheduleProposal; found: Case };
+
+/** Changes the proposal of a request in the decider's transaction; one that has ended is left as it is. */
+async function changeProposed(
+  w: Write,
+  request: Approval,
+  change: (ofCase: Write, proposed: Proposed) => Promise<unknown>,
+): Promise<void> {
+  const proposed = await lockProposal(w.tx, request);
+  if (!proposed) return;
+  const caseId = proposed.found.id;
+  await change({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, proposed);
+  w.changed(`case:${caseId}`);
+}
+
+/**
+ * Changes of payment schedules that one person may not make: an approved one becomes the next version, by who asked for it. A cut below
+ * what creditors agreed to is within the powers of a supervisor, so that a licensed practitioner decides on it, as on a variation.
+ */
+export const scheduleApprovals: ApprovalHandler = {
+  digestNow: async (tx, request) => {
+    const proposed = await lockProposal(tx, request);
+    return proposed && digestOfProposal(tx, proposed.found, proposed.row);
+  },
+  barred: async (tx, request, userId) => {
+    const proposed = await lockProposal(tx, request);
+    if (!proposed || !(await isCutOf(tx, proposed.found, proposed.row))) return null;
+    const { users } = tables;
+    const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
+    return user?.ipNumber
+      ? null
+      : 'A cut below what creditors agreed to is decided by a licensed insolvency practitioner.';
+  },
+  approve: (w, request) =>
+    changeProposed(w, request, async (ofCase, { row, found }) => {
+      await endProposal(ofCase, row, 'approved');
+      const by = { createdBy: row.createdBy, approvedBy: w.author.id || null };
+      await makeChange(ofCase, concordat, found, row as SeenChange, by);
+    }),
+  reject: (w, request) =>
+    changeProposed(w, request, (ofCase, { row }) => endProposal(ofCase, row, 'rejected')),
+  dropped: (w, request) =>
+    changeProposed(w, request, (ofCase, { row }) => endProposal(ofCase, row, 'dropped')),
+};

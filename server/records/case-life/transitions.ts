@@ -1,0 +1,176 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
+import { type Case, visibleCase } from '#server/records/cases/access.ts';
+import { applicantsOf } from '#server/records/cases/applicants.ts';
+import { caseStatusChanges } from '#server/records/cases/tables.ts';
+import { proposalStanding } from '#server/records/decisions/decision-standing.ts';
+import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { type Actor, may } from '#shared/platform/permissions.ts';
+import type { Transition } from '#shared/records/cases/contract.ts';
+import { fullName } from '#shared/records/cases/names.ts';
+import { closedCodes, statusCodes } from '#shared/records/law/statuses.ts';
+import { solutions } from '#shared/records/solutions/registry.ts';
+import type { Blocker, CaseFacts, Solution, SolutionType } from '#shared/records/solutions/solution.ts';
+import {
+  blockersOf,
+  missingFields,
+  needsReason,
+  type Target,
+} from '#shared/records/solutions/transitions.ts';
+import { closingFacts, hasClosing } from './closing-facts.ts';
+import { type Status, statusOf } from './status-of-case.ts';
+
+/** The facts that the rules of a transition check, as of now. */
+export async function factsOf(database: Database | Tx, found: Case): Promise<CaseFacts> {
+  const { products, users } = tables;
+  const [product] = await database
+    .select({ name: products.name, type: products.type, isInHouse: products.isInHouse })
+    .from(products)
+    .where(eq(products.id, found.productId));
+  const [supervisor] = found.supervisorUserId
+    ? await database
+        .select({ name: users.name, ipNumber: users.ipNumber })
+        .from(users)
+        .where(eq(users.id, found.supervisorUserId))
+    : [];
+  const applicants = await applicantsOf(database, found.id);
+  const statements = await database.$count(
+    iandeStatements,
+    and(eq(iandeStatements.caseId, found.id), eq(iandeStatements.isCurrent, true)),
+  );
+  return {
+    today: londonDate(),
+    solution: solutions[product!.type as SolutionType],
+    productId: found.productId,
+    product: { name: product!.name, isInHouse: product!.isInHouse },
+    applicants: applicants.map(({ address, dateOfBirth, deceasedOn, ...person }) => ({
+      name: fullName(person),
+      dateOfBirth,
+      deceasedOn,
+      hasAddress: address !== null,
+    })),
+    hasStatement: statements > 0,
+    debts: await database.$count(caseCreditors, eq(caseCreditors.caseId, found.id)),
+    supervisor: supervisor ? { name: supervisor.name, isPractitioner: Boolean(supervisor.ipNumber) } : null,
+    values: found,
+    decision: await proposalStanding(database, found.id),
+    proposal: await proposalFacts(database, found.id),
+    closing: hasClosing(found) ? await closingFacts(database, found) : null,
+  };
+}
+
+/** The dates that a case gets by entering a status: those that Settings names are today, others follow by the rules of its solution. */
+export function datesOnEntering(
+  { statuses }: Solution,
+  status: Status,
+  found: Case,
+  given: readonly string[] = [],
+  today: string = londonDate(),
+): Partial<Case> {
+  const named = Object.fromEntries(
+    status.setDates.filter((field) => !given.includes(field)).map((field) => [field, today]),
+  );
+  const following = statuses[status.code]?.dates?.(found, today);
+  // A clause of creditors may have moved the review of equity from the day that the solution gives it.
+  const isMoved = given.includes('equityReviewDueOn');
+  return { ...named, ...following, ...(isMoved && { equityReviewDueOn: found.equityReviewDueOn }) };
+}
+
+const targetOf = ({ code, name, requiredFields, products }: Status): Target => ({
+  code,
+  name,
+  requiredFields,
+  products,
+});
+
+/** Why the case cannot enter the status, and which fields it lacks. `found` holds what is sent along with the change. */
+export function obstacles(
+  found: Case,
+  status: Status,
+  facts: CaseFacts,
+): { missing: string[]; blockers: Blocker[] } {
+  const then = { ...facts, values: { ...found, ...datesOnEntering(facts.solution, status, found) } };
+  const target = targetOf(status);
+  return { missing: missingFields(target, then), blockers: blockersOf(target, then) };
+}
+
+/** Why somebody may not re-open a closed case. */
+export const REOPENING = 'A closed case is re-opened by somebody who may approve payments.';
+
+/**
+ * Whether somebody may re-open a case of a status. One that was closed has been accounted for to the last penny: late money, or a mistake, is for
+ * those who approve payments (domain notes 8.1).
+ */
+export const mayReopen = (actor: Actor, { code }: Pick<Status, 'code'>): boolean =>
+  code !== statusCodes.closed || may(actor, 'financials.approve-payments');
+
+/** The status of a closed case when it is re-opened: the one it had before. */
+export async function statusBefore(database: Database | Tx, found: Case): Promise<number | null> {
+  const [closing] = await database
+    .select({ fromStatusId: caseStatusChanges.fromStatusId })
+    .from(caseStatusChanges)
+    .where(
+      and(
+        eq(caseStatusChanges.caseId, found.id),
+        eq(caseStatusChanges.toStatusId, found.statusId),
+        // Another sub status of the same status is no step into it.
+        ne(caseStatusChanges.fromStatusId, found.statusId),
+      ),
+    )
+    .orderBy(desc(caseStatusChanges.id))
+    .limit(1);
+  return closing?.fromStatusId ?? null;
+}
+
+/** Every possible next status, each with its blockers in sentences. */
+export async function transitionsOf(
+  { services: { database }, actor }: SignedIn,
+  caseId: number,
+): Promise<Transition[]> {
+  const found = await visibleCase(database, actor, caseId);
+  const current = await statusOf(database, found.statusId);
+  if (!current) return [];
+  const facts = await factsOf(database, found);
+  const transitions: Transition[] = [];
+  for (const id of await nextIds(database, current)) {
+    const status = await statusOf(database, id);
+    if (!status) continue;
+    const { missing, blockers } = obstacles(found, status, facts);
+    const { name, code, badgeColour } = status;
+    transitions.push({
+      statusId: id,
+      name,
+      code,
+      badgeColour,
+      isReopening: false,
+      needsReason: needsReason(facts.solution, code),
+      missing,
+      blockers,
+    });
+  }
+  const isReopened = closedCodes.includes(current.code) && mayReopen(actor, current);
+  const reopened = isReopened ? await statusBefore(database, found) : null;
+  const previous = reopened && (await statusOf(database, reopened));
+  if (previous && !transitions.some(({ statusId }) => statusId === previous.id)) {
+    const { id: statusId, name, code, badgeColour } = previous;
+    const how = { isReopening: true, needsReason: true, missing: [], blockers: [] };
+    transitions.push({ statusId, name, code, badgeColour, ...how });
+  }
+  return transitions;
+}
+
+/** The statuses in use that Settings allows next, in their order. */
+async function nextIds(database: Database | Tx, { allowedNextIds }: Status): Promise<number[]> {
+  if (allowedNextIds.length === 0) return [];
+  const { statuses } = tables;
+  const rows = await database
+    .select({ id: statuses.id })
+    .from(statuses)
+    .where(and(inArray(statuses.id, allowedNextIds), eq(statuses.isActive, true)))
+    .orderBy(statuses.sortOrder, statuses.id);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#server/platform/database/connect.ts';
+import { clocksOfBreaches } from '#server/records/case-life/breaches/keep-breach-clocks.ts';
+import { clocksOfReviews } from '#server/records/case-life/reviews/keep-review-clocks.ts';
+import { clocksEntered } from '#server/records/clocks/entered.ts';
+import type { ClockSubject } from '#server/records/clocks/keep-clocks.ts';
+import { clocksOfComplaints } from '#server/records/complaints/keep-complaint-clocks.ts';
+import { clocksOfDecisions } from '#server/records/decisions/keep-decision-clocks.ts';
+import { clocksOfCases } from './keep-case-clocks.ts';
+
+/** All clocks of cases as they are to be: their own, and those of what hangs on them. */
+export async function wantedClocks(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
+  return [
+    ...(await clocksOfCases(tx, caseIds)),
+    ...(await clocksOfDecisions(tx, caseIds)),
+    ...(await clocksOfReviews(tx, caseIds)),
+    ...(await clocksOfComplaints(tx, caseIds)),
+    ...(await clocksOfBreaches(tx, caseIds)),
+    ...(await clocksEntered(tx, caseIds)),
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { caseRow } from './case-row.ts';
+
+/**
+ * When the arrangement was approved, what counts from that day, and what comes next. Everything is null before approval, and what
+ * comes next once the case has ended.
+ */
+export async function approvalOf(database: Database, actor: Actor, caseId: number) {
+  const { status, nextAnnual, ...found } = await caseRow(database, actor, caseId);
+  return {
+    approvalDate: found.approvalDate,
+    commencementDate: found.commencementDate,
+    expectedEndDate: found.expectedEndDate,
+    equityReviewDueOn: status.hasEnded ? null : found.equityReviewDueOn,
+    nextAnnualOn: nextAnnual?.anniversaryOn ?? null,
+    nextReportDueOn: nextAnnual?.reportDueOn ?? null,
+  };
+}

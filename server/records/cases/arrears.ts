@@ -1,0 +1,20 @@
+import { and, gte, isNotNull, lt, type SQL } from 'drizzle-orm';
+import { type ArrearsBand, arrearsBands } from '#shared/records/cases/list.ts';
+import { cases } from './tables.ts';
+
+type Standing = { arrearsPence: number; monthsInArrears: number };
+
+/** The months in arrears as `cases` keeps them for its lists: null where nothing is owed. */
+export const monthsBehind = ({ arrearsPence, monthsInArrears }: Standing): number | null =>
+  arrearsPence > 0 ? monthsInArrears : null;
+
+/** Cases that are that far behind. */
+export function inBand(band: ArrearsBand): SQL | undefined {
+  const { from, below } = arrearsBands[band];
+  const { monthsInArrears } = cases;
+  return and(
+    isNotNull(monthsInArrears),
+    from === null ? undefined : gte(monthsInArrears, from),
+    below === null ? undefined : lt(monthsInArrears, below),
+  );
+}

@@ -1,0 +1,55 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { type Case, refuseInactive, visibleCases } from './access.ts';
+import { staffProblem } from './case-rules.ts';
+import { cases } from './tables.ts';
+
+/**
+ * Changes several cases at once, or none: refused when the actor does not see one of them. They are locked in the order of their
+ * ids; each audit row carries its case.
+ */
+export function writeToCases<T>(
+  { services, actor, author }: SignedIn,
+  caseIds: readonly number[],
+  change: (w: Write, found: Case[]) => Promise<T>,
+): Promise<T> {
+  const wanted = [...new Set(caseIds)];
+  return writeChanges(services.database, author, async (w) => {
+    const found = await w.tx
+      .select()
+      .from(cases)
+      .where(and(inArray(cases.id, wanted), visibleCases(actor)))
+      .orderBy(cases.id)
+      .for('update');
+    if (found.length < wanted.length)
+      throw new AppError('notFound', 'One of these cases does not exist, or it is not one of yours.');
+    await refuseInactive(w.tx, [...new Set(found.map(({ domainId }) => domainId))]);
+    for (const { id } of found) w.changed(`case:${id}`);
+    w.changed('cases');
+    return change(w, found);
+  });
+}
+
+/** Gives cases to another owner; returns how many were not theirs already. */
+export function assignCases(
+  ctx: SignedIn,
+  { caseIds, ownerUserId }: { caseIds: readonly number[]; ownerUserId: number },
+): Promise<{ changed: number }> {
+  return writeToCases(ctx, caseIds, async (w, found) => {
+    for (const domainId of new Set(found.map((each) => each.domainId))) {
+      const problem = await staffProblem(w.tx, domainId, ownerUserId);
+      if (problem)
+        throw new AppError('invalid', 'Some fields are not right.', { errors: { ownerUserId: problem } });
+    }
+    const others = found.filter(({ caseOwnerUserId }) => caseOwnerUserId !== ownerUserId);
+    for (const each of others) {
+      const own: Write = { ...w, audit: (entry) => w.audit({ caseId: each.id, ...entry }) };
+      await changeRow(own, 'cases', cases, each, each.version, { caseOwnerUserId: ownerUserId });
+    }
+    return { changed: others.length };
+  });
+}

@@ -1,0 +1,155 @@
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { fixedQuery } from '#server/platform/database/planned.ts';
+import { displayName } from '#server/records/reference/select.ts';
+import { snake, tables } from '#server/records/reference/tables.ts';
+import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import type { Fields } from '#shared/platform/fields/field.ts';
+import { type Actor, may } from '#shared/platform/permissions.ts';
+import { nextAnnual } from '#shared/records/cases/case-dates.ts';
+import { caseEntity } from '#shared/records/cases/case-fields.ts';
+import type { CaseRow as CaseAnswer } from '#shared/records/cases/contract.ts';
+import { fullName } from '#shared/records/cases/names.ts';
+import type { Stage } from '#shared/records/law/statuses.ts';
+import type { ReferenceName } from '#shared/records/reference/registry.ts';
+import { expansionOf } from '#shared/records/reference/rows.ts';
+import type { Expansions } from '#shared/records/reference/stored-shape.ts';
+import { type Case, inScope, noSuchCase, scopeOf } from './access.ts';
+import { applicantsOf } from './applicants.ts';
+import { protocolSql } from './protocol-of-case.ts';
+import { withoutSensitive } from './sensitive.ts';
+import { cases } from './tables.ts';
+
+/** The target of a reference as `{id, name}`, for a query that selects from the table under its own name. */
+export const expansion = <Row extends NamedRow | null = NamedRow | null>(
+  table: string,
+  field: string,
+  to: ReferenceName,
+): SQL<Row> =>
+  sql.raw(
+    `(select json_build_object('id', "target"."id", 'name', ${displayName(to, 'target')}) from "${snake(to)}" "target"
+      where "target"."id" = "${table}"."${snake(field)}")`,
+  ) as SQL<Row>;
+
+/** The same for every reference among an entity's fields, by where the API puts them. */
+export const expansionsOf = <Fs extends Fields>(table: string, fields: Fs) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, literal]) =>
+      literal.kind === 'ref'
+        ? [[expansionOf(field), expansion(table, field, literal.to as ReferenceName)]]
+        : [],
+    ),
+  ) as { [K in keyof Expansions<Fs>]: SQL<Expansions<Fs>[K]> };
+
+const table = getTableName(cases);
+const linked = alias(cases, 'linked');
+const { statuses, substatuses, domains, products } = tables;
+const categories = tables['status-categories'];
+
+/** Joined columns, whose types the query builder cannot infer. */
+type Joined = Pick<
+  CaseAnswer,
+  'domain' | 'status' | 'substatus' | 'productType' | 'protocolFollowed' | 'standing' | 'changedBy'
+> & {
+  interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
+  isDomainActive: boolean;
+};
+
+const columns = {
+  ...getTableColumns(cases),
+  ...expansionsOf(table, caseEntity.fields),
+  domain: { id: domains.id, name: domains.name },
+  isDomainActive: domains.isActive,
+  status: {
+    id: statuses.id,
+    name: statuses.name,
+    code: statuses.code,
+    badgeColour: statuses.badgeColour,
+    isOpen: statuses.isOpen,
+    expectsPayments: statuses.expectsPayments,
+    hasEnded: sql<boolean>`${statuses.freezesSchedule} or not ${statuses.isOpen}`,
+    stage: categories.stage,
+  },
+  substatus: { id: substatuses.id, name: substatuses.name },
+  productType: products.type,
+  protocolFollowed: sql<
+    CaseAnswer['protocolFollowed']
+  >`case when ${products.type} = 'iva' then ${protocolSql('cases')} end`,
+  interlockingCase: {
+    id: linked.id,
+    uniqueReference: linked.uniqueReference,
+    caseName: linked.caseName,
+    domainId: linked.domainId,
+  },
+  standing: sql<CaseAnswer['standing']>`(select json_build_object('dueToDatePence', s.due_to_date_pence,
+    'receivedPence', s.received_pence, 'arrearsPence', s.arrears_pence, 'monthsInArrears', s.months_in_arrears,
+    'nextDueOn', s.next_due_on) from case_standings s where s.case_id = ${cases.id})`,
+  changedBy: sql<
+    string | null
+  >`(select u.name from users u where u.id = coalesce(${cases.updatedBy}, ${cases.createdBy}))`,
+};
+
+type Found = Case & Expansions<typeof caseEntity.fields> & Joined;
+
+const readCase = fixedQuery<{ caseId: number } & ReturnType<typeof scopeOf>, Found[]>(
+  (database) =>
+    database
+      .select(columns)
+      .from(cases)
+      .innerJoin(domains, eq(domains.id, cases.domainId))
+      .innerJoin(products, eq(products.id, cases.productId))
+      .innerJoin(statuses, eq(statuses.id, cases.statusId))
+      .innerJoin(categories, eq(categories.id, statuses.statusCategoryId))
+      .leftJoin(substatuses, eq(substatuses.id, cases.substatusId))
+      .leftJoin(linked, eq(linked.id, cases.interlockingCaseId))
+      .where(and(eq(cases.id, sql.placeholder('caseId')), inScope)) as never,
+);
+
+/**
+ * A case as its page shows it: all its columns and what they point to, its applicants, its address on one line (withheld where
+ * violence is feared) and the dates that come next. Refused when the actor does not hold its domain.
+ */
+export async function caseRow(database: Database | Tx, actor: Actor, caseId: number) {
+  const [found] = await readCase(database, { caseId, ...scopeOf(actor) });
+  if (!found) throw noSuchCase();
+  const applicants = await applicantsOf(database, caseId);
+  const { interlockingCase: linkedCase, isDomainActive, monthsInArrears: _, lumpSums: _sums, ...row } = found;
+  const interlockingCase = seenBy(actor, linkedCase);
+  return withoutSensitive(actor, {
+    ...row,
+    interlockingCase,
+    interlockingCaseId: interlockingCase?.id ?? null,
+    hasVulnerabilityNotes: Boolean(row.vulnerabilityNotes),
+    address: row.riskOfViolence ? null : (applicants[0]?.address ?? null),
+    isAddressWithheld: row.riskOfViolence,
+    applicants: applicants.map(({ rowId, personId, role, ...person }) => ({
+      rowId,
+      personId,
+      role,
+      name: fullName(person),
+      dateOfBirth: person.dateOfBirth,
+      phones: [person.phoneMobile, person.phoneHome, person.phoneWork].filter((phone) => phone !== null),
+      email: person.email,
+    })),
+    nextAnnual: isLive(row.status) ? nextAnnual(row.approvalDate) : null,
+    isTransferLocked: row.approvalDate !== null,
+    mayEdit: may(actor, 'case.write') && isDomainActive,
+  });
+}
+
+export type CaseRow = Awaited<ReturnType<typeof caseRow>>;
+
+/** Whether an arrangement is running, so that anniversaries are still to come. */
+const isLive = ({ stage, hasEnded }: { stage: Stage; hasEnded: boolean }) =>
+  !hasEnded && (stage === 'live' || stage === 'closing');
+
+/** A linked case of a domain that the actor does not hold is not shown at all. */
+function seenBy(
+  actor: Actor,
+  linkedCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null,
+) {
+  if (!linkedCase) return null;
+  const { domainId, ...shown } = linkedCase;
+  return actor.domainIds === 'all' || actor.domainIds.includes(domainId) ? shown : null;
+}

@@ -1,0 +1,13 @@
+import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { instant } from '#server/platform/database/columns.ts';
+import { caseRef } from './tables.ts';
+
+/**
+ * The cases that a firm had when it came from a version that kept no proposals, decisions, reviews, bonds or clocks. What nobody
+ * recorded then stays unknown; what follows from the case is filled in once.
+ */
+export const earlyCases = pgTable('early_cases', {
+  caseId: caseRef().primaryKey(),
+  upgradedAt: instant().notNull().defaultNow(),
+  isFilledIn: boolean().notNull().default(false),
+});

@@ -1,0 +1,60 @@
+import { type AuditEntry, type Write, write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { mayReadSensitive } from '#shared/records/cases/access.ts';
+
+/** Special-category data: read and written only with cases.sensitive, and never repeated in the audit trail. */
+const sensitiveFields = ['vulnerabilityNotes', 'specialCategoryNotes'];
+
+type Values = Record<string, unknown>;
+
+const hidden = (values: Values | null | undefined): Values | null | undefined =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      sensitiveFields.includes(field) && value ? '(withheld)' : value,
+    ]),
+  );
+
+/** The same write, whose audit rows say that special-category data was changed but not what it says. */
+export function hidingSensitive(w: Write): Write {
+  const concealed = ({ before, after, ...entry }: AuditEntry): AuditEntry => ({
+    ...entry,
+    ...(before === undefined ? {} : { before: hidden(before) ?? null }),
+    ...(after === undefined ? {} : { after: hidden(after) ?? null }),
+  });
+  return { ...w, audit: (entry) => w.audit(concealed(entry)) };
+}
+
+/** The row as the actor may see it: without special-category data unless they hold the permission. */
+export function withoutSensitive<T extends object>(actor: Actor, row: T): T {
+  if (mayReadSensitive(actor)) return row;
+  return Object.fromEntries(
+    Object.entries(row).filter(([field]) => !sensitiveFields.includes(field)),
+  ) as unknown as T;
+}
+
+/** Refuses a change of special-category data by somebody who may not read it. */
+export function refuseSensitive(actor: Actor, change: Values): void {
+  const sent = sensitiveFields.filter((field) => field in change);
+  if (sent.length === 0 || mayReadSensitive(actor)) return;
+  throw new AppError('forbidden', 'You do not have permission to change special-category data.', {
+    errors: Object.fromEntries(sent.map((field) => [field, 'You do not have permission to change this.'])),
+  });
+}
+
+/** Notes in the audit trail that special-category data was shown, when there was any. */
+export async function noteSensitiveRead(
+  { services, actor, author }: SignedIn,
+  caseId: number,
+  entity: string,
+  rows: readonly ({ id: number } & Values)[],
+): Promise<void> {
+  const read = rows.filter((row) => sensitiveFields.some((field) => row[field]));
+  if (read.length === 0 || !mayReadSensitive(actor)) return;
+  await write(services.database, author, async (w) => {
+    for (const { id } of read) w.audit({ entity, entityId: id, action: 'read', caseId });
+  });
+}

@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { visibleCase } from './access.ts';
+
+/** The finer states in use within the case's present status, in their order. */
+export async function substatusesOf(database: Database, actor: Actor, caseId: number): Promise<NamedRow[]> {
+  const { statusId } = await visibleCase(database, actor, caseId);
+  const { substatuses } = tables;
+  return database
+    .select({ id: substatuses.id, name: substatuses.name })
+    .from(substatuses)
+    .where(and(eq(substatuses.statusId, statusId), eq(substatuses.isActive, true)))
+    .orderBy(substatuses.sortOrder, substatuses.name);
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import type { CaseClock, NearDeadlines } from '#shared/records/clocks/contract.ts';
+import { daysAhead, deadlineRules } from '#shared/records/clocks/list.ts';
+import { isOverdue, kindOf } from '#shared/records/law/clock-states.ts';
+import { holidayTable } from '#shared/records/law/rule.ts';
+import { clockRules } from '#shared/records/law/rules.ts';
+import { caseClocks } from './tables.ts';
+
+/** How many days ahead a deadline is near. */
+const WITHIN = daysAhead.next14;
+const SHOWN = 6;
+const MOST_COUNTED = 1_000;
+
+/** What the subjects of clocks begin with that people started. */
+export const ENTERED = 'entered:';
+
+/** A stored clock as pages show it. */
+export function shownClock(row: typeof caseClocks.$inferSelect, today: string): CaseClock {
+  const {
+    id,
+    version,
+    rule,
+    ruleVersion,
+    subject,
+    triggerOn,
+    dueOn,
+    words,
+    status,
+    metOn,
+    reason,
+    replacesId,
+  } = row;
+  const { name, law } = clockRules[rule];
+  return {
+    id,
+    version,
+    rule,
+    law,
+    name,
+    kind: kindOf(rule),
+    ruleVersion,
+    subject,
+    triggerOn,
+    dueOn,
+    words,
+    holidays: holidayTable(clockRules[rule]),
+    status,
+    metOn,
+    reason,
+    replacesId,
+    isOverdue: isOverdue(row, today),
+    isEntered: subject.startsWith(ENTERED),
+  };
+}
+
+/** All clocks of a case, the nearest first: those that run, those that were met, and those that others replaced. */
+export async function clocksOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
+  await visibleCase(database, actor, caseId);
+  const today = londonDate();
+  const rows = await database
+    .select()
+    .from(caseClocks)
+    .where(eq(caseClocks.caseId, caseId))
+    .orderBy(asc(caseClocks.dueOn), asc(caseClocks.id));
+  return rows.map((row) => shownClock(row, today));
+}
+
+/** The clocks that run and whose day is a deadline. */
+export const isOpenDeadline = and(eq(caseClocks.status, 'open'), inArray(caseClocks.rule, deadlineRules));
+
+/** The deadlines that are near or past on the cases that the caller owns; counted up to a thousand. */
+export async function myDeadlines(
+  { services: { database }, actor }: SignedIn,
+  domainId?: number,
+): Promise<NearDeadlines> {
+  const today = londonDate();
+  const near = and(
+    isOpenDeadline,
+    lte(caseClocks.dueOn, addDays(today, WITHIN)),
+    eq(cases.caseOwnerUserId, actor.id),
+    visibleCases(actor, domainId),
+  );
+  const counted = database
+    .select({ dueOn: caseClocks.dueOn })
+    .from(caseClocks)
+    .innerJoin(cases, eq(cases.id, caseClocks.caseId))
+    .where(near)
+    .limit(MOST_COUNTED)
+    .as('counted');
+  const [counts] = await database
+    .select({
+      near: sql<number>`count(*) filter (where ${gte(counted.dueOn, today)})::int`,
+      overdue: sql<number>`count(*) filter (where ${lt(counted.dueOn, today)})::int`,
+    })
+    .from(counted);
+  const rows = await database
+    .select({
+      clock: caseClocks,
+      case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
+    })
+    .from(caseClocks)
+    .innerJoin(cases, eq(cases.id, caseClocks.caseId))
+    .where(near)
+    .orderBy(asc(caseClocks.dueOn), asc(caseClocks.id))
+    .limit(SHOWN);
+  return {
+    within: WITHIN,
+    ...counts!,
+    next: rows.map(({ clock, case: of }) => ({ ...shownClock(clock, today), case: of })),
+  };
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray, like, ne, notInArray } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { writeToCase } from '#server/records/cases/access.ts';
+import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { CaseClock } from '#shared/records/clocks/contract.ts';
+import type { ClockRuleName } from '#shared/records/law/rules.ts';
+import { ENTERED, shownClock } from './clock-list.ts';
+import { CLOCKS, type ClockSubject, keepManyClocks } from './keep-clocks.ts';
+import { caseClocks } from './tables.ts';
+
+/** Starts a clock that counts from something which the program does not hold, such as an order of the court. */
+export function startClock(
+  ctx: SignedIn,
+  { caseId, rule, on }: { caseId: number; rule: ClockRuleName; on: string },
+): Promise<CaseClock> {
+  return writeToCase(ctx, caseId, async (w) => {
+    const subject = `${ENTERED}${rule}:${on}`;
+    const own = and(
+      eq(caseClocks.caseId, caseId),
+      eq(caseClocks.subject, subject),
+      ne(caseClocks.status, 'superseded'),
+    );
+    const [known] = await w.tx.select().from(caseClocks).where(own);
+    if (known && known.status !== 'stopped')
+      throw new AppError('conflict', `That clock counts from ${showDate(on)} already.`);
+    await keepManyClocks(w, [{ caseId, subject, wanted: [{ rule, on }] }]);
+    const [started] = await w.tx.select().from(caseClocks).where(own);
+    return shownClock(started!, londonDate());
+  });
+}
+
+type Seen = { caseId: number; id: number; version: number };
+
+/** Ends an open clock that somebody started, on its locked case. */
+function end(
+  ctx: SignedIn,
+  { caseId, id, version }: Seen,
+  to: { status: 'met'; metOn: string } | { status: 'stopped'; reason: string },
+): Promise<CaseClock> {
+  return writeToCase(ctx, caseId, async (w) => {
+    const before = await lockRow(w, caseClocks, id, { column: caseClocks.caseId, id: caseId });
+    await checkVersion(w, before, version);
+    if (!before.subject.startsWith(ENTERED))
+      throw new AppError('conflict', 'This clock follows what happens on the case.');
+    if (before.status !== 'open') throw new AppError('conflict', 'This clock has ended already.');
+    if (to.status === 'met' && to.metOn < before.triggerOn)
+      throw new AppError('invalid', 'Some fields are not right.', {
+        errors: { metOn: `Not before ${showDate(before.triggerOn)}, from which it counts.` },
+      });
+    return shownClock(
+      await changeRow(w, CLOCKS, caseClocks, before, version, to, { action: to.status }),
+      londonDate(),
+    );
+  });
+}
+
+/** Records that what a clock asks for was done. */
+export const meetClock = (ctx: SignedIn, { metOn, ...seen }: Seen & { metOn: string }): Promise<CaseClock> =>
+  end(ctx, seen, { status: 'met', metOn });
+
+/** Stops a clock with the reason, such as that it was started by mistake. */
+export const stopClock = (
+  ctx: SignedIn,
+  { reason, ...seen }: Seen & { reason: string },
+): Promise<CaseClock> => end(ctx, seen, { status: 'stopped', reason });
+
+/** The clocks of cases that people started, as they are to be. */
+export async function clocksEntered(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
+  const rows = await tx
+    .select()
+    .from(caseClocks)
+    .where(
+      and(
+        inArray(caseClocks.caseId, [...caseIds]),
+        like(caseClocks.subject, `${ENTERED}%`),
+        notInArray(caseClocks.status, ['superseded', 'stopped']),
+      ),
+    );
+  return rows.map(({ caseId, subject, rule, triggerOn, metOn }) => ({
+    caseId,
+    subject,
+    wanted: [{ rule, on: triggerOn, metOn }],
+  }));
+}

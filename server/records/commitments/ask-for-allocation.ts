@@ -1,0 +1,90 @@
+import type { Tx } from '#server/platform/database/connect.ts';
+import { planned } from '#server/platform/database/planned.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { digestOf } from '#server/records/approvals/digest.ts';
+import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
+import type { ApprovalKind } from '#shared/records/approvals/approvals.ts';
+import { type AllocationKind, allocationKinds } from '#shared/records/commitments/allocations.ts';
+import { hadOfClaimText } from '#shared/records/commitments/claim-cap.ts';
+import { hadOfClaims } from './claims-had.ts';
+import type { allocations } from './tables.ts';
+
+/** The name of allocations in the audit trail and in approvals. */
+export const ALLOCATIONS = 'allocations';
+export type AllocationRow = typeof allocations.$inferSelect;
+
+/** As which kind of request an allocation is put before a second person. */
+const askedAs: Record<AllocationKind, ApprovalKind> = {
+  expense: 'payment',
+  creditor: 'payment',
+  transfer: 'payment',
+  fee: 'fee_draw',
+  refund: 'refund',
+};
+
+type Payee = { domainId: number; type: string; payee: string; bank: string };
+
+const payeeText = `select c.domain_id as "domainId", t.name as type,
+    coalesce(s.name, p.name, o.unique_reference, case a.kind when 'refund' then c.case_name else 'The firm' end) as payee,
+    concat_ws('/', coalesce(s.sort_code, p.sort_code), coalesce(s.account_number, p.account_number)) as bank
+  from allocations a join cases c on c.id = a.case_id join payment_types t on t.id = a.payment_type_id
+  left join suppliers s on s.id = a.supplier_id left join case_creditors cc on cc.id = a.case_creditor_id
+  left join creditors p on p.id = cc.creditor_id left join cases o on o.id = a.to_case_id where a.id = $1::int`;
+
+async function payeeOf(tx: Tx, id: number): Promise<Payee> {
+  const [row] = await planned<Payee>(tx, payeeText, [id]);
+  return row!;
+}
+
+/** The facts that an approval of an allocation covers: its amount, its type, and the payee with account. */
+export async function digestOfAllocation(tx: Tx, row: AllocationRow): Promise<string> {
+  const { payee, bank } = await payeeOf(tx, row.id);
+  return digestOf([
+    [row.caseId, row.kind, row.paymentTypeId, row.amountPence, row.vatPence],
+    [row.supplierId, row.caseCreditorId, row.toCaseId, Number(row.isRecharge), payee, bank],
+    ...(row.isBeyondClaim ? [['beyond the claim']] : []),
+  ]);
+}
+
+/** What the creditor would have received in all, in words, with an allocation that exceeds the claim; null for any other. */
+async function beyondText(tx: Tx, { isBeyondClaim, caseCreditorId }: AllocationRow): Promise<string | null> {
+  if (!isBeyondClaim || caseCreditorId === null) return null;
+  const { claimPence, hadPence, setAsidePence } = (await hadOfClaims(tx, [caseCreditorId])).get(
+    caseCreditorId,
+  )!;
+  return hadOfClaimText({ claimPence, hadPence: hadPence + setAsidePence });
+}
+
+/** Puts a proposed allocation before a second person. What a distribution run proposes is approved with the run. */
+export async function askForAllocation(w: Write, row: AllocationRow): Promise<void> {
+  const { domainId, type, payee } = await payeeOf(w.tx, row.id);
+  const had = await beyondText(w.tx, row);
+  await requestApproval(w, {
+    kind: askedAs[row.kind],
+    entity: ALLOCATIONS,
+    entityId: row.id,
+    domainId,
+    caseIds: row.toCaseId === null ? [row.caseId] : [row.caseId, row.toCaseId],
+    amountPence: row.amountPence,
+    summary: `${allocationKinds[row.kind]}${had === null ? '' : ' beyond its claim'}: ${type}, ${payee}`,
+    digest: await digestOfAllocation(w.tx, row),
+    working: [
+      {
+        lines: [
+          { label: 'To', text: payee },
+          { label: 'Payment type', text: type },
+          { label: 'Net', pence: row.netPence },
+          ...(row.vatPence > 0 ? [{ label: 'VAT', pence: row.vatPence }] : []),
+          { label: 'Amount', pence: row.amountPence },
+          ...(row.description ? [{ label: 'For', text: row.description }] : []),
+          ...(had === null ? [] : [{ label: 'More than 100 p/£', text: `With it, ${had}` }]),
+        ],
+      },
+    ],
+    papers: [{ name: 'Accounts of the case', href: `/cases/${row.caseId}?tab=accounts` }],
+  });
+}
+
+/** Withdraws the request for an allocation that somebody holds back or cancels. */
+export const dropRequest = (w: Write, { id }: Pick<AllocationRow, 'id'>, why: string): Promise<void> =>
+  voidApprovals(w, { entity: ALLOCATIONS, entityId: id }, why);

@@ -1,0 +1,91 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { AuditEntry, Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { writeToCase } from '#server/records/cases/access.ts';
+import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import {
+  type AllocationStatus,
+  allocationStatuses,
+  moveProblem,
+  type RetainedReason,
+  type reasonsByHand,
+  retainedReasons,
+  stepsByHand,
+} from '#shared/records/commitments/allocations.ts';
+import { caseOfAllocation, shownAllocation } from './allocations.ts';
+import { ALLOCATIONS, type AllocationRow, askForAllocation, dropRequest } from './ask-for-allocation.ts';
+import { retentionNow } from './payees.ts';
+import { allocations } from './tables.ts';
+
+type Step = { id: number; version: number };
+type Move = { to: AllocationStatus; retainedReason?: RetainedReason | null; statusReason?: string | null };
+
+/** Moves a locked allocation to another state, with its audit row: by hand below, and as decided by a second person. */
+export async function moveAllocation(
+  w: Write,
+  row: AllocationRow,
+  { to, retainedReason = null, statusReason = null }: Move,
+): Promise<void> {
+  const problem = moveProblem(row.status, to);
+  if (problem) throw new AppError('conflict', problem);
+  await changeRow(w, ALLOCATIONS, allocations, row, row.version, {
+    status: to,
+    retainedReason,
+    statusReason,
+  });
+}
+
+/** From here on the estate pays the firm for these expenses, which the firm pays to their supplier; those that left already stay as they are. */
+export async function recharge(w: Write, ids: readonly number[]): Promise<void> {
+  const open = and(inArray(allocations.id, [...ids]), isNull(allocations.journalId));
+  for (const row of await w.tx.select().from(allocations).where(open).orderBy(allocations.id).for('update')) {
+    const { caseId } = row;
+    const ofCase = { ...w, audit: (entry: AuditEntry) => w.audit({ caseId, ...entry }) };
+    await changeRow(ofCase, 'allocations', allocations, row, row.version, { isRecharge: true });
+    w.changed(`case:${caseId}`);
+  }
+}
+
+/** A step that somebody makes by hand: what is approved changes only with its approval, and what left only with the bank. */
+async function step(
+  ctx: SignedIn,
+  { id, version }: Step,
+  may: keyof ReturnType<typeof stepsByHand>,
+  act: (w: Write, row: AllocationRow) => Promise<void>,
+) {
+  const caseId = await caseOfAllocation(ctx.services.database, ctx.actor, id);
+  return writeToCase(ctx, caseId, async (w) => {
+    const row = await lockRow(w, allocations, id, { column: allocations.caseId, id: caseId });
+    await checkVersion(w, row, version, () => shownAllocation(w.tx, id));
+    if (!stepsByHand(row.status)[may])
+      throw new AppError('conflict', `This is ${allocationStatuses[row.status].toLowerCase()} already.`);
+    await act(w, row);
+    return shownAllocation(w.tx, id);
+  });
+}
+
+type Retention = Step & { retainedReason: (typeof reasonsByHand)[number]; reason: string };
+
+/** Keeps a proposed allocation back; the money stays set aside. */
+export const retainAllocation = (ctx: SignedIn, { retainedReason, reason, ...of }: Retention) =>
+  step(ctx, of, 'mayRetain', async (w, row) => {
+    await dropRequest(w, row, `It is kept back: ${reason}`);
+    await moveAllocation(w, row, { to: 'retained', retainedReason, statusReason: reason });
+  });
+
+/** Proposes a retained allocation again; refused while claim or payee still prevent it. */
+export const resumeAllocation = (ctx: SignedIn, of: Step) =>
+  step(ctx, of, 'mayResume', async (w, row) => {
+    const reason = await retentionNow(w.tx, row);
+    if (reason) throw new AppError('conflict', `Still kept back: ${retainedReasons[reason]}.`);
+    await moveAllocation(w, row, { to: 'proposed' });
+    await askForAllocation(w, row);
+  });
+
+/** Gives a proposed or retained allocation up; the money is free again. */
+export const cancelAllocation = (ctx: SignedIn, { reason, ...of }: Step & { reason: string }) =>
+  step(ctx, of, 'mayCancel', async (w, row) => {
+    await dropRequest(w, row, `It was cancelled: ${reason}`);
+    await moveAllocation(w, row, { to: 'cancelled', statusReason: reason });
+  });

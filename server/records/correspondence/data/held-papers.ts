@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { fixedSql } from '#server/platform/database/planned.ts';
+import { papersClaimed, unprovenClaim } from '#shared/records/letters/claimed-evidence.ts';
+
+/** The codes of the types of document that are filed on the case and not removed. */
+const readHeld = fixedSql<{ code: string }>(sql`
+  select distinct t.code from case_documents d join documents t on t.id = d.document_type_id
+  where d.case_id = ${sql.placeholder('caseId')} and d.removed_at is null and t.code is not null`);
+
+/** Why a text cannot go out on a case: it claims a check whose papers the case does not hold. Reads nothing for a text without such a claim. */
+export async function claimProblem(
+  database: Database | Tx,
+  caseId: number,
+  html: string,
+): Promise<string | null> {
+  if (papersClaimed(html).length === 0) return null;
+  const held = await readHeld(database, { caseId });
+  return unprovenClaim(html, new Set(held.map(({ code }) => code)));
+}

@@ -1,0 +1,111 @@
+import type { Tx } from '#server/platform/database/connect.ts';
+import { visibleCase } from '#server/records/cases/access.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import type { LetterData, LetterTable } from '#shared/records/letters/letter-data.ts';
+import type { RecipientAddress } from '#shared/records/letters/recipients.ts';
+import { affairsValues, creditorValues } from './affairs-values.ts';
+import { budgetTable } from './budget-table.ts';
+import { type CaseToWriteOn, casesToWriteOn } from './case-head.ts';
+import { consentValues } from './consent-tables.ts';
+import { decisionValues } from './decision-values.ts';
+import { departureValues } from './departure-values.ts';
+import { evidenceTable } from './evidence-table.ts';
+import { headValues } from './head-values.ts';
+import { accountTable, ledgerValues } from './ledger-values.ts';
+import type { Filled, Letter } from './letter.ts';
+import { modificationValues } from './modification-table.ts';
+import { peopleValues } from './people-values.ts';
+import { scheduleValues } from './schedule-values.ts';
+import { secretsFrom, withoutAddresses } from './withheld.ts';
+import { workValues } from './work-values.ts';
+
+/** Values that the caller knows and the case does not hold: those of a complaint, a breach, a dividend; tables as JSON. */
+export type LetterFacts = Readonly<Record<string, string>>;
+
+/** What a letter is for: to whom, signed by whom, on which day (today, unless given), with what the caller adds. */
+export type LetterOf = {
+  recipient: RecipientAddress;
+  authorId: number;
+  facts?: LetterFacts;
+  on?: string;
+  /** The tokens of the text (`tokensOf`): what nobody names is not read. Without them everything is. */
+  tokens?: ReadonlySet<string>;
+  /** The case, where it was read already, for the same author. */
+  known?: CaseToWriteOn | undefined;
+  holidays?: ReadonlySet<string>;
+};
+
+/** Where values come from, and which tokens each part fills; a part that no token asks for is not read. */
+const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Filled> }[] = [
+  {
+    fills:
+      /^figures\.(?!fundsHeld|received|nomineeDrawn|supervisorDrawn|costsDrawn|dividend|creditorDividend|redress|remittance)|^claim\.|^(?:assets|eos|options)\[\]$|^case\.has/,
+    read: affairsValues,
+  },
+  { fills: /^creditors\[\]$/, read: creditorValues },
+  { fills: /^iande\[\]$/, read: budgetTable },
+  { fills: /^schedule\./, read: scheduleValues },
+  {
+    fills:
+      /^figures\.(?:fundsHeld|received|nomineeDrawn|supervisorDrawn|costsDrawn|dividendToDate|creditorDividend)/,
+    read: ledgerValues,
+  },
+  { fills: /^rp\[\]$/, read: accountTable },
+  { fills: /^evidence\[\]$/, read: evidenceTable },
+  { fills: /^case\.departures$/, read: departureValues },
+  { fills: /^work\./, read: workValues },
+  { fills: /^decision\.|^votes\[\]$/, read: decisionValues },
+  { fills: /^modifications\[\]$/, read: modificationValues },
+  { fills: /^(?:proposedModifications|modificationAnswers)\[\]$/, read: consentValues },
+];
+
+const empty = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });
+/** Tables whose rows only the caller knows. */
+const unkept = {
+  'votes[]': empty('Votes'),
+  'remittance[]': empty('What is paid'),
+  'alternatives[]': empty('What creditors could expect otherwise'),
+  'lumpSums[]': empty('Lump sums'),
+  'signatures[]': empty('Signatures'),
+};
+
+/** Tables among what the caller knows. */
+const givenTables = (facts: LetterFacts): Record<string, LetterTable> =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([token, value]) =>
+      token.endsWith('[]') ? [[token, JSON.parse(value) as LetterTable]] : [],
+    ),
+  );
+
+/**
+ * What a case fills a letter with, as its tabs show it on the day. A case that the actor may not see is refused as though it did not
+ * exist. Withheld addresses and special-category data reach nobody but the client, whatever the template asks for.
+ */
+export async function letterData(
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  { recipient, authorId, facts = {}, on = londonDate(), tokens, known, ...given }: LetterOf,
+): Promise<LetterData> {
+  const read = async () => {
+    const found = await visibleCase(tx, actor, caseId);
+    return (await casesToWriteOn(tx, [found], authorId)).get(caseId)!;
+  };
+  const holidays = given.holidays ?? (await holidaysOf(tx));
+  const letter: Letter = { tx, actor, ...(known ?? (await read())), recipient, on, holidays };
+  const filled: Filled[] = [headValues(letter), peopleValues(letter)];
+  // One after the other: a transaction has one connection.
+  for (const { fills, read } of sources)
+    if (!tokens || [...tokens].some((token) => fills.test(token))) filled.push(await read(letter));
+  return withoutAddresses(await secretsFrom(tx, letter.found, recipient), {
+    values: { ...Object.assign({}, ...filled.map(({ values }) => values)), ...facts },
+    tables: {
+      ...unkept,
+      ...Object.assign({}, ...filled.map(({ tables }) => tables)),
+      ...givenTables(facts),
+    },
+    notKnown: filled.flatMap(({ notKnown = [] }) => notKnown).filter((token) => !Object.hasOwn(facts, token)),
+  });
+}

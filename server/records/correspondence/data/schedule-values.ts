@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { fixedSql } from '#server/platform/database/planned.ts';
+import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
+import { ordinal } from '#shared/platform/format.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { protocolOf } from '#shared/records/law/protocols.ts';
+import { letterDateOrNull } from '#shared/records/letters/letter-format.ts';
+import { agreedOf, breakMonths, type ScheduleLine } from '#shared/records/payments/schedules.ts';
+import { lastMissed, monthsText, standingOf } from '#shared/records/payments/standing.ts';
+import type { Filled, Letter } from './letter.ts';
+
+type Payee = { legalName: string; sortCode: string | null; accountNumber: string | null };
+
+/** Where the clients of a case pay: the collection account of its portfolio, else of its domain, else where they paid last. */
+const readPayee = fixedSql<Payee>(sql`
+  select d.legal_name as "legalName", b.sort_code as "sortCode", b.account_number as "accountNumber"
+  from cases c join domains d on d.id = c.domain_id
+  join bank_accounts b on b.domain_id = c.domain_id and b.is_active and (
+    b.kind = 'collection' and (b.portfolio_id is null or b.portfolio_id = c.portfolio_id)
+    or b.id = (select r.bank_account_id from receipts r where r.case_id = c.id and r.bank_account_id is not null and r.status <> 'reversed'
+      order by r.received_on desc, r.id desc limit 1))
+  where c.id = ${sql.placeholder('caseId')} order by b.kind = 'collection' desc, b.portfolio_id nulls last, b.id limit 1`);
+
+const readLastReceipt = fixedSql<{ pence: number }>(sql`
+  select r.amount_pence::float8 as pence from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
+  where r.case_id = ${sql.placeholder('caseId')} and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1`);
+
+/** The payment break that runs on the day or comes next, from its first month to its last. */
+function nextBreak(
+  lines: readonly ScheduleLine[],
+  on: string,
+): { from: string; to: string; months: number } | null {
+  const last = lines.findLastIndex(({ kind }) => kind === 'break');
+  const first = lines.findIndex(
+    ({ kind }, index) =>
+      kind === 'break' && lines.slice(index).some((line) => line.kind === 'break' && line.dueOn >= on),
+  );
+  if (last < 0 || first < 0 || lines[last]!.dueOn < on.slice(0, 8)) return null;
+  const run = lines.slice(first).findIndex(({ kind }) => kind === 'regular');
+  const months = lines.slice(first, run < 0 ? undefined : first + run).filter(({ kind }) => kind === 'break');
+  return { from: months[0]!.dueOn, to: months.at(-1)!.dueOn, months: months.length };
+}
+
+/** The payments of a case as the Payments tab shows them, and where they are paid to. */
+export async function scheduleValues({ tx, found, head, on }: Letter): Promise<Filled> {
+  const { schedule, due, contributions, ended } = await scheduleAndContributions(tx, found);
+  const { receivedPence, lastReceiptOn } = contributions;
+  const { lines } = schedule;
+  const standing = standingOf(lines, receivedPence, on, ended);
+  const missed = lastMissed(lines, receivedPence, on, ended);
+  const month =
+    due.findLast(({ kind, dueOn }) => kind === 'regular' && dueOn <= on) ??
+    lines.find(({ kind }) => kind === 'regular');
+  const pause = nextBreak(due, on);
+  const { breakMonths: mostBreakMonths } = protocolOf(head.protocolVersion);
+  const [payee] = await readPayee(tx, { caseId: found.id });
+  const [last] = lastReceiptOn ? await readLastReceipt(tx, { caseId: found.id }) : [];
+  const first = lines.find(({ expectedPence }) => expectedPence > 0);
+  const coming = due.filter(({ dueOn, expectedPence }) => dueOn > on && expectedPence > 0);
+  const text = (pence: number | null | undefined) => (pence == null ? null : poundsText(pence));
+  const bank = payee?.accountNumber ? payee : null;
+  return {
+    values: {
+      'schedule.firstPaymentDate': letterDateOrNull(first?.dueOn),
+      'schedule.nextPaymentDate': letterDateOrNull(standing.nextDueOn),
+      'schedule.nextPaymentAmount': text(standing.nextDuePence),
+      'schedule.day': found.contributionDay === null ? null : String(found.contributionDay),
+      'schedule.dayOfMonth': found.contributionDay === null ? null : ordinal(found.contributionDay),
+      'schedule.arrears': poundsText(standing.arrearsPence),
+      'schedule.monthsInArrears': monthsText(standing.monthsInArrears),
+      'schedule.missedPaymentDate': letterDateOrNull(missed?.dueOn),
+      'schedule.missedAmount': text(missed?.expectedPence),
+      'schedule.missedReceived': text(missed?.receivedPence),
+      'schedule.missedShortfall': text(missed?.arrearsPence),
+      'schedule.breachArrears': month ? poundsText(3 * agreedOf(month)) : null,
+      'schedule.lastPaymentDate': letterDateOrNull(lastReceiptOn),
+      'schedule.lastPaymentAmount': text(last?.pence),
+      'schedule.paymentsRemaining': lines.length === 0 ? null : String(coming.length),
+      'schedule.breakFrom': letterDateOrNull(pause?.from),
+      'schedule.breakTo': letterDateOrNull(pause?.to),
+      'schedule.breakMonths': pause ? String(pause.months) : null,
+      'schedule.breakMonthsLeft': String(Math.max(0, mostBreakMonths - breakMonths(due))),
+      'schedule.newContribution': month ? poundsText(agreedOf(month)) : null,
+      'schedule.paymentReference': found.uniqueReference,
+      'schedule.bankAccountName': bank?.legalName ?? null,
+      'schedule.bankSortCode': bank?.sortCode ?? null,
+      'schedule.bankAccountNumber': bank?.accountNumber ?? null,
+    },
+  };
+}

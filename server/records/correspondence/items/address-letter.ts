@@ -1,0 +1,99 @@
+import type { Tx } from '#server/platform/database/connect.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import {
+  chooseDelivery,
+  type DeliveryChoice,
+  methodsFor,
+} from '#shared/records/correspondence/choose-delivery.ts';
+import type { Recipient, RecipientAddress } from '#shared/records/letters/recipients.ts';
+import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
+import { recipientAddress } from '../data/recipient-address.ts';
+import type { Addressed } from './compose.ts';
+import { type DeliveryMethod, deliveryMethods } from './delivery-choice.ts';
+import { isGiven, knownRecipients, NOT_KNOWN, type Wishes, wishesOf } from './known-recipients.ts';
+import type { TemplateInUse } from './template-in-use.ts';
+
+/** A recipient as a writer names them: by what the case knows, or with a name and address of their own. */
+export type Named = Recipient & {
+  deliveryMethodId?: number | null | undefined;
+  name?: string | null | undefined;
+  lines?: readonly string[] | undefined;
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  reference?: string | null | undefined;
+};
+
+const refusedAt = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: message } });
+
+/** What the writer gives of somebody whom the case does not know. */
+const given = ({ type, name, lines, email, mobile, reference }: Named) => ({
+  name: name?.trim() || (type === 'court' ? 'The Court' : ''),
+  lines: (lines ?? []).map((line) => line.trim()).filter((line) => line !== ''),
+  email: email ?? null,
+  mobile: mobile ?? null,
+  reference: reference ?? null,
+});
+
+function methodOf(
+  all: readonly DeliveryMethod[],
+  recipient: RecipientAddress & Wishes,
+  template: TemplateInUse,
+  { wanted, place }: { wanted: number | null | undefined; place: number },
+): DeliveryChoice<DeliveryMethod> {
+  const field = `recipients.${place}.deliveryMethodId`;
+  if (wanted == null) {
+    const usual = chooseDelivery(all, recipient, template);
+    if (!usual) throw refusedAt(field, `There is no delivery method for ${template.name}.`);
+    return usual;
+  }
+  const chosen = all.find(({ id }) => id === wanted);
+  if (!chosen) throw refusedAt(field, 'That delivery method is no longer used.');
+  if (!methodsFor(all, template.format).includes(chosen))
+    throw refusedAt(field, `${template.name} cannot go by ${chosen.name}.`);
+  return { method: chosen, why: 'chosen by the writer', objection: null };
+}
+
+/** What was read already of what addressing needs. */
+type Known = { people: readonly LetterPerson[]; methods: readonly DeliveryMethod[] };
+
+/** Who a recipient of the case is, with the address that the case knows or that their writer gives. */
+export const addressOfNamed = (
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  named: Named,
+  people?: readonly LetterPerson[],
+): Promise<RecipientAddress> => {
+  const { type, id } = named;
+  return recipientAddress(tx, actor, caseId, { type, id }, isGiven(named) ? given(named) : {}, people);
+};
+
+/** Finds each recipient's address and delivery; refuses at its place in the list whoever is not of this case. */
+export async function addressLetter(
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  { template, recipients }: { template: TemplateInUse; recipients: readonly Named[] },
+  read?: Known,
+): Promise<Addressed[]> {
+  const people = read?.people ?? (await peopleToWriteTo(tx, actor, caseId));
+  const areCreditors = recipients.some(({ type }) => type === 'creditor');
+  const known = await knownRecipients(tx, caseId, people, areCreditors);
+  const all = read?.methods ?? (await deliveryMethods(tx));
+  const addressed: Addressed[] = [];
+  for (const [place, named] of recipients.entries()) {
+    const { type, id } = named;
+    const address = await addressOfNamed(tx, actor, caseId, named, people).catch((error: unknown) => {
+      throw error instanceof AppError ? refusedAt(`recipients.${place}`, error.message) : error;
+    });
+    const wishes = wishesOf(known, { type, id });
+    if (!wishes) throw refusedAt(`recipients.${place}`, NOT_KNOWN);
+    if (address.name === '') throw refusedAt(`recipients.${place}.name`, 'Say whom it is to.');
+    const recipient = { ...wishes, ...address };
+    const delivery = methodOf(all, recipient, template, { wanted: named.deliveryMethodId, place });
+    addressed.push({ ...recipient, ...delivery });
+  }
+  return addressed;
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { suitedTo } from '#shared/records/law/cited-law.ts';
+import type { LetterFacts } from '../data/letter-data.ts';
+import { type LetterRule, placeOf, writeByRule } from './write-by-rule.ts';
+
+const { templates } = tables;
+const words = {
+  break_agreed: 'Payment break agreed',
+  break_ended: 'Payment break over',
+  modifications_proposed: 'Modifications to be consented to',
+  variation_issued: 'Variation put to creditors',
+  variation_approved: 'Variation approved',
+  variation_rejected: 'Variation rejected',
+  claim_rejected: 'Claim rejected',
+  claim_queried: 'Claim queried',
+} as const;
+
+/** What has happened on a case; `facts` are what the letters say of it beyond what the case holds. */
+type LetterEvent = {
+  event: keyof typeof words;
+  occasion: string;
+  facts?: LetterFacts;
+  about?: LetterRule['about'];
+  creditors?: LetterRule['creditors'];
+};
+
+/**
+ * Writes the letters of the templates that name what has just happened on a case that the caller has locked, once for each occasion;
+ * returns the ids of the items.
+ */
+export async function writeEventLetters(
+  w: Write,
+  caseId: number,
+  { event, occasion, facts = {}, about, creditors }: LetterEvent,
+): Promise<number[]> {
+  const named = await w.tx
+    .select({
+      id: templates.id,
+      sendsByItself: templates.sendsByItself,
+      jurisdictions: templates.jurisdictions,
+      documentTypeId: templates.documentTypeId,
+      audience: templates.audience,
+    })
+    .from(templates)
+    .where(and(eq(templates.raisedOn, event), eq(templates.isActive, true)))
+    .orderBy(templates.id);
+  const written: number[] = [];
+  for (const { id, sendsByItself } of suitedTo(named, await placeOf(w.tx, caseId)))
+    written.push(
+      ...(await writeByRule(w, {
+        caseId,
+        templateIds: [id],
+        raisedBy: words[event],
+        asDraft: !sendsByItself,
+        facts,
+        occasion: `${event} ${occasion}`,
+        ...(about && { about }),
+        ...(creditors && { creditors }),
+      })),
+    );
+  return written;
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { raiseOwnTask } from '#server/records/tasks/raise-tasks.ts';
+import { caseTasks } from '#server/records/tasks/tables.ts';
+import { escapedHtml } from '#shared/platform/html.ts';
+import { mailNumber } from '#shared/records/correspondence/mail.ts';
+import { changeRecipient, type MailItem, type MailRecipient } from './item-row.ts';
+
+/** Asks the owner of the case to put right what holds an item, unless an open task does so already. */
+async function askOwner(w: Write, item: MailItem, recipient: MailRecipient, why: string): Promise<void> {
+  const sourceKey = `mail-held:${item.id}`;
+  const open = and(eq(caseTasks.sourceKey, sourceKey), eq(caseTasks.status, 'open'));
+  if ((await w.tx.$count(caseTasks, open)) > 0) return;
+  const [found] = await w.tx.select().from(cases).where(eq(cases.id, item.caseId));
+  const words = `${item.title} (${mailNumber(item.id)}) to ${recipient.name} is held. ${why} Put it right and queue it again in Outbound Mail, write it anew to the right address, or cancel it.`;
+  await raiseOwnTask(w, found!, {
+    name: `${item.title} is held`,
+    assignedUserId: found!.caseOwnerUserId,
+    content: `<p>${escapedHtml(words)}</p>`,
+    source: 'system',
+    sourceKey,
+  });
+}
+
+/** Holds what is for a recipient of a locked item until somebody puts right why; `isAsked` where a task asks for that already. */
+export async function holdRecipient(
+  w: Write,
+  item: MailItem,
+  recipient: MailRecipient,
+  why: string,
+  { isAsked = false } = {},
+): Promise<void> {
+  const held = { status: 'held', statusReason: why, printRunId: null } as const;
+  await changeRecipient(w, item, recipient, held, 'held');
+  if (!isAsked) await askOwner(w, item, recipient, why);
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { openApproval } from '#server/records/approvals/request-approval.ts';
+import type { MailDetail } from '#shared/records/correspondence/contract.ts';
+import { mailItems } from '../tables.ts';
+import { attachmentsOf, mailRows } from './item-list.ts';
+import { MAIL, noSuchMail, visibleMail } from './item-row.ts';
+import { ownLetter } from './submit-item.ts';
+
+/** An item with its own text, what goes with it, and what the caller may decide about it. */
+export async function mailDetail(
+  { services: { database }, actor }: SignedIn,
+  id: number,
+): Promise<MailDetail> {
+  const [row] = await mailRows(database, and(eq(mailItems.id, id), visibleMail(actor)));
+  if (!row) throw noSuchMail();
+  const [item] = await database.select().from(mailItems).where(eq(mailItems.id, id));
+  const { subject, body, attachmentIds } = item!;
+  return {
+    ...row,
+    subject,
+    body,
+    attachments: await attachmentsOf(database, actor, attachmentIds),
+    approvalId: await openApproval(database, { entity: MAIL, entityId: id }),
+    blocker: row.status === 'awaiting_approval' ? ownLetter(item!, actor.id) : null,
+  };
+}

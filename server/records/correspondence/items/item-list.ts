@@ -1,0 +1,314 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/connect.ts';
+import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { visibleCase } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { caseDocuments } from '#server/records/documents/tables.ts';
+import { templateVersions } from '#server/records/letters/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { mayReadSensitive } from '#shared/records/cases/access.ts';
+import { WITHHELD_ADDRESS } from '#shared/records/cases/names.ts';
+import type {
+  LetterChoices,
+  Mail,
+  MailFilters,
+  MailRecipientRow,
+} from '#shared/records/correspondence/contract.ts';
+import type { MailSort } from '#shared/records/correspondence/list.ts';
+import { mailNumber, mailTabs, recipientsInWords } from '#shared/records/correspondence/mail.ts';
+import { mailItems, mailRecipients } from '../tables.ts';
+import { deliveryMethods } from './delivery-choice.ts';
+import { visibleMail } from './item-row.ts';
+import { addressBook } from './known-recipients.ts';
+import { aboutOf } from './subject-of.ts';
+
+const { domains, templates } = tables;
+const methods = tables['delivery-methods'];
+
+const pagesOf = sql<
+  number | null
+>`(select sum(r.pages)::int from mail_recipients r where r.item_id = ${mailItems.id})`;
+const costOf = sql<
+  number | null
+>`(select sum(r.cost_pence)::float8 from mail_recipients r where r.item_id = ${mailItems.id})`;
+
+const orders: Record<MailSort, SQL> = {
+  number: sql`${mailItems.id}`,
+  title: sql`${mailItems.title}`,
+  pages: pagesOf,
+  costPence: costOf,
+  dueOn: sql`${mailItems.dueOn}`,
+  sentOn: sql`${mailItems.sentOn}`,
+};
+
+/** A person's id and name as one value. */
+const personOf = (id: SQL | typeof mailItems.createdBy | typeof mailItems.approvedBy) =>
+  sql<{
+    id: number;
+    name: string;
+  } | null>`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = ${id})`;
+
+/** The recipients of these items, by item. */
+async function recipientsByItem(database: Database, itemIds: readonly number[]) {
+  const rows =
+    itemIds.length === 0
+      ? []
+      : await database
+          .select({ row: mailRecipients, deliveryMethod: { id: methods.id, name: methods.name } })
+          .from(mailRecipients)
+          .innerJoin(methods, eq(methods.id, mailRecipients.deliveryMethodId))
+          .where(inArray(mailRecipients.itemId, [...itemIds]))
+          .orderBy(asc(mailRecipients.itemId), asc(mailRecipients.position));
+  const byItem = new Map<number, MailRecipientRow[]>();
+  for (const { row, deliveryMethod } of rows) {
+    const { id, type, ofId, name, lines, reference, email, mobile, status, statusReason, pages } = row;
+    const { costPence, sentOn, expectedOn, deliveredOn, returnedOn, returnReason, fileId } = row;
+    const shown = {
+      id,
+      type,
+      ofId,
+      name,
+      lines,
+      reference,
+      email,
+      mobile,
+      deliveryMethod,
+      status,
+      statusReason,
+      pages,
+      costPence,
+      hasPdf: fileId !== null,
+      handedOverAt: row.handedOverAt?.toISOString() ?? null,
+      sentOn,
+      expectedOn,
+      deliveredOn,
+      returnedOn,
+      returnReason,
+    };
+    byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), shown]);
+  }
+  return byItem;
+}
+
+type Cut = { order?: SQL; limit?: number; offset?: number };
+
+/** Items with their recipients and the names of what they point to. */
+export async function mailRows(
+  database: Database,
+  where: SQL | undefined,
+  { order = sql`${mailItems.id} desc`, limit = ROWS_TO_READ, offset = 0 }: Cut = {},
+): Promise<Mail[]> {
+  const rows = await database
+    .select({
+      item: mailItems,
+      case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
+      domain: { id: domains.id, name: domains.name },
+      template: { id: templates.id, name: templates.name },
+      requestedBy: personOf(mailItems.createdBy),
+      approvedBy: personOf(mailItems.approvedBy),
+      pages: pagesOf,
+      costPence: costOf,
+      isWithheld: cases.riskOfViolence,
+    })
+    .from(mailItems)
+    .innerJoin(cases, eq(cases.id, mailItems.caseId))
+    .innerJoin(domains, eq(domains.id, cases.domainId))
+    .innerJoin(templates, eq(templates.id, mailItems.templateId))
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset);
+  const byItem = await recipientsByItem(
+    database,
+    rows.map(({ item }) => item.id),
+  );
+  return rows.map(({ item, isWithheld, ...named }) => {
+    const recipients = (byItem.get(item.id) ?? []).map((each) =>
+      isWithheld && isClient({ type: each.type, id: each.ofId })
+        ? { ...each, lines: [WITHHELD_ADDRESS] }
+        : each,
+    );
+    const { id, version, title, status, statusReason, problems, raisedBy, requiresApproval } = item;
+    return {
+      ...named,
+      id,
+      version,
+      title,
+      status,
+      statusReason,
+      problems,
+      raisedBy,
+      requiresApproval,
+      about: aboutOf(item),
+      number: mailNumber(id),
+      recipients,
+      sentTo: recipientsInWords(recipients),
+      delivery: [...new Set(recipients.map(({ deliveryMethod }) => deliveryMethod.name))].join(', '),
+      dueOn: item.dueOn,
+      sentOn: item.sentOn,
+      createdAt: item.createdAt.toISOString(),
+    };
+  });
+}
+
+/** Whose address the case knows, and withholds where there is a risk of violence. */
+const isClient = ({ type, id }: { type: string; id: number | null }) =>
+  type === 'client' || (type === 'complainant' && id !== null);
+
+const statesOf = (tab: MailFilters['tab']): string[] => (tab ? [...mailTabs[tab].states] : []);
+
+function conditionOf(actor: Actor, filters: MailFilters): SQL | undefined {
+  const { search, tab, status, deliveryMethodId, templateId, byRule, dueFrom, dueTo, domainId, caseId } =
+    filters;
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    visibleMail(actor, domainId),
+    caseId === undefined ? undefined : eq(mailItems.caseId, caseId),
+    tab === undefined ? undefined : inArray(mailItems.status, statesOf(tab) as never),
+    status === undefined ? undefined : eq(mailItems.status, status),
+    templateId === undefined ? undefined : eq(mailItems.templateId, templateId),
+    deliveryMethodId === undefined
+      ? undefined
+      : sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.delivery_method_id = ${deliveryMethodId})`,
+    byRule === undefined
+      ? undefined
+      : byRule
+        ? sql`${mailItems.raisedBy} is not null`
+        : sql`${mailItems.raisedBy} is null`,
+    dueFrom === undefined ? undefined : sql`${mailItems.dueOn} >= ${dueFrom}`,
+    dueTo === undefined ? undefined : sql`${mailItems.dueOn} <= ${dueTo}`,
+    search === undefined
+      ? undefined
+      : sql`(${cases.uniqueReference} ilike ${pattern} or ${cases.caseName} ilike ${pattern} or ${mailItems.title} ilike ${pattern}
+          or 'M' || lpad(${mailItems.id}::text, 6, '0') ilike ${pattern}
+          or exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.name ilike ${pattern}))`,
+  );
+}
+
+const orderOf = ({ sort, dir }: MailFilters): SQL => {
+  const direction = dir === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
+  return sql`${orders[sort]} ${direction}, ${mailItems.id} ${direction}`;
+};
+
+/** Outbound mail by filters, a page at a time. */
+export async function listMail(
+  { services: { database }, actor }: SignedIn,
+  { page, limit, ...filters }: MailFilters & { page: number; limit: number },
+) {
+  const where = conditionOf(actor, filters);
+  const counted = database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(mailItems)
+    .innerJoin(cases, eq(cases.id, mailItems.caseId))
+    .where(where);
+  const [data, [count]] = await Promise.all([
+    mailRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
+    counted,
+  ]);
+  const totalResults = count?.count ?? 0;
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** The same from the first on, as many as a file needs to see. */
+export const allMail = ({ services: { database }, actor }: SignedIn, filters: MailFilters) =>
+  mailRows(database, conditionOf(actor, filters), { order: orderOf(filters) });
+
+/** How many items stand in each tab of the queue. */
+export async function countMail({ services: { database }, actor }: SignedIn, domainId: number | undefined) {
+  const rows = await database
+    .select({ status: mailItems.status, count: sql<number>`count(*)::int` })
+    .from(mailItems)
+    .innerJoin(cases, eq(cases.id, mailItems.caseId))
+    .where(visibleMail(actor, domainId))
+    .groupBy(mailItems.status);
+  return Object.entries(mailTabs).map(([tab, { states }]) => ({
+    tab,
+    count: rows
+      .filter(({ status }) => (states as readonly string[]).includes(status))
+      .reduce((sum, { count }) => sum + count, 0),
+  }));
+}
+
+/** The mail of a case, the latest first. */
+export async function mailOfCase(
+  { services: { database }, actor }: SignedIn,
+  caseId: number,
+): Promise<Mail[]> {
+  await visibleCase(database, actor, caseId);
+  return mailRows(
+    database,
+    and(eq(mailItems.caseId, caseId), eq(mailItems.isListing, false), visibleMail(actor)),
+  );
+}
+
+/** What a letter of a case can be written with: published templates, whom the case knows, and the deliveries. */
+export async function letterChoices(
+  { services: { database }, actor }: SignedIn,
+  caseId: number,
+): Promise<LetterChoices> {
+  const { riskOfViolence } = await visibleCase(database, actor, caseId);
+  const published = await database
+    .select({
+      id: templates.id,
+      name: templates.name,
+      audience: templates.audience,
+      // A PDF form is a letter whose text is fixed.
+      format: sql<
+        'html' | 'email' | 'sms' | 'docx'
+      >`case ${templates.format} when 'pdf' then 'html' else ${templates.format} end`,
+      isFixed: sql<boolean>`${templates.isFixed} or ${templates.format} = 'pdf'`,
+      requiresApproval: templates.requiresApproval,
+      deliveryMethodId: templates.deliveryMethodId,
+    })
+    .from(templates)
+    .innerJoin(
+      templateVersions,
+      and(eq(templateVersions.templateId, templates.id), sql`${templateVersions.supersededAt} is null`),
+    )
+    .innerJoin(tables.documents, eq(tables.documents.id, templates.documentTypeId))
+    .where(
+      and(
+        eq(templates.isActive, true),
+        mayReadSensitive(actor) ? undefined : eq(tables.documents.isSpecialCategory, false),
+      ),
+    )
+    .orderBy(asc(templates.name));
+  const known = await database.transaction((tx) => addressBook(tx, actor, caseId));
+  const all = await deliveryMethods(database);
+  return {
+    templates: published,
+    recipients: known.map(({ lines, refused, href: _, isDeceased: __, salutation: ___, ...each }) => ({
+      ...each,
+      lines: riskOfViolence && isClient(each) ? [WITHHELD_ADDRESS] : [...lines],
+      refused: [...refused],
+    })),
+    deliveryMethods: all.map(
+      ({ id, name, channel, unitCost, isDefaultFor, requiresEmail, requiresMobile }) => ({
+        id,
+        name,
+        channel,
+        unitCost,
+        isDefaultFor,
+        requiresEmail,
+        requiresMobile,
+      }),
+    ),
+  };
+}
+
+/** The titles of documents that go with an item; of special category only the type, for those without the permission for it. */
+export async function attachmentsOf(database: Database, actor: Actor, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { documents: types } = tables;
+  const { id, title } = caseDocuments;
+  const rows = await database
+    .select({ id, title, type: types.name, isHidden: types.isSpecialCategory })
+    .from(caseDocuments)
+    .innerJoin(types, eq(types.id, caseDocuments.documentTypeId))
+    .where(inArray(id, [...ids]))
+    .orderBy(id);
+  const isKnown = mayReadSensitive(actor);
+  return rows.map((row) => ({ id: row.id, name: row.isHidden && !isKnown ? row.type : row.title }));
+}

@@ -1,0 +1,11 @@
+import type { Actor } from '#shared/platform/permissions.ts';
+
+/** In whose name the program writes: it sees every case. */
+export const program = (id: number): Actor => ({
+  id,
+  name: 'Concordat',
+  permissions: new Set(),
+  caseAccess: 'full',
+  domainIds: 'all',
+  sessionId: '',
+});

@@ -1,0 +1,121 @@
+import { inArray } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { digestOf } from '#server/records/approvals/digest.ts';
+import type { ApprovalHandler } from '#server/records/approvals/handler.ts';
+import { requestApproval } from '#server/records/approvals/request-approval.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { now } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { recipientsInWords } from '#shared/records/correspondence/mail.ts';
+import { methodsOf } from './delivery-choice.ts';
+import { changeItem, lockItem, MAIL, type MailItem, recipientsOf } from './item-row.ts';
+import { queueItem } from './queue-item.ts';
+import { templateInUse } from './template-in-use.ts';
+
+/** What was approved is what is sent: the template's version, and for each recipient the SHA-256 of the PDF, the text, address and delivery. */
+async function digestOfItem(tx: Tx, item: MailItem): Promise<string> {
+  const recipients = await recipientsOf(tx, item.id);
+  const ids = recipients.flatMap(({ fileId }) => fileId ?? []);
+  const stored = await tx
+    .select({ id: files.id, sha256: files.sha256 })
+    .from(files)
+    .where(inArray(files.id, ids.length > 0 ? ids : [0]));
+  const hashes = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
+  return digestOf([
+    [item.templateVersionId, ...item.attachmentIds],
+    ...recipients.map(({ name, lines, email, mobile, deliveryMethodId, fileId, subject, content }) => [
+      hashes.get(fileId ?? 0),
+      name,
+      ...lines,
+      email,
+      mobile,
+      deliveryMethodId,
+      subject,
+      content,
+    ]),
+  ]);
+}
+
+async function askToApprove(w: Write, item: MailItem, found: Case): Promise<void> {
+  const recipients = await recipientsOf(w.tx, item.id);
+  const methods = await methodsOf(w.tx, recipients);
+  const template = await templateInUse(w.tx, item.templateId, item.templateVersionId);
+  const names = recipientsInWords(recipients);
+  await requestApproval(w, {
+    kind: 'mail',
+    entity: MAIL,
+    entityId: item.id,
+    domainId: found.domainId,
+    caseIds: [found.id],
+    amountPence: null,
+    summary: `${item.title} to ${names}, case ${found.uniqueReference}`,
+    digest: await digestOfItem(w.tx, item),
+    working: [
+      {
+        lines: [
+          { label: 'Template', text: `${template.name}, version ${template.versionNumber}` },
+          { label: 'Written to', text: names },
+          {
+            label: 'Delivery',
+            text: [...new Set([...methods.values()].map(({ name }) => name))].join(', '),
+          },
+          { label: 'Pages', text: String(recipients.reduce((sum, { pages }) => sum + (pages ?? 0), 0)) },
+          { label: 'Cost', pence: recipients.reduce((sum, { costPence }) => sum + (costPence ?? 0), 0) },
+        ],
+      },
+    ],
+    papers: [{ name: 'The letter', href: `/paperless-office/outbound?item=${item.id}` }],
+  });
+}
+
+/** Sends a made letter on its way: to a second person where its template asks for one, else into the queue. */
+export async function submitItem(w: Write, item: MailItem, found: Case): Promise<MailItem> {
+  const generated = await changeItem(w, item, { status: 'generated', statusReason: null, problems: [] });
+  if (!item.requiresApproval) return queueItem(w, generated);
+  await askToApprove(w, generated, found);
+  return changeItem(w, generated, { status: 'awaiting_approval' });
+}
+
+async function lockAwaiting(tx: Tx, id: number): Promise<MailItem | null> {
+  const item = await lockItem(tx, id);
+  return item.status === 'awaiting_approval' ? item : null;
+}
+
+async function backToDraft(w: Write, id: number, statusReason: string, action: string): Promise<void> {
+  const item = await lockAwaiting(w.tx, id);
+  if (item) await changeItem(w, item, { status: 'draft', statusReason }, action);
+}
+
+/** Why a user does not approve an item: they began it, wrote some of it or sign it. Null where they may. */
+export const ownLetter = (
+  { createdBy, authorId, writerIds }: Pick<MailItem, 'createdBy' | 'authorId' | 'writerIds'>,
+  userId: number,
+): string | null =>
+  [createdBy, authorId, ...writerIds].includes(userId)
+    ? 'You wrote or signed this letter, so somebody else must approve it.'
+    : null;
+
+/** Letters: who wrote, signed or submitted one does not approve it. */
+export const mailApprovals: ApprovalHandler = {
+  digestNow: async (tx, { entityId }) => {
+    const item = await lockAwaiting(tx, entityId);
+    return item ? digestOfItem(tx, item) : null;
+  },
+  barred: async (tx, { entityId }, userId) => {
+    return ownLetter(await lockItem(tx, entityId), userId);
+  },
+  approve: async (w, { entityId }) => {
+    const item = await lockAwaiting(w.tx, entityId);
+    if (!item) throw new AppError('conflict', 'This letter no longer waits for approval.');
+    const approved = await changeItem(w, item, {
+      status: 'approved',
+      approvedBy: w.author.id,
+      approvedAt: now(),
+    });
+    await queueItem(w, approved);
+  },
+  reject: (w, { entityId }, comment) => backToDraft(w, entityId, comment, 'rejected'),
+  dropped: (w, { entityId }, why) => backToDraft(w, entityId, why, 'back to draft'),
+};

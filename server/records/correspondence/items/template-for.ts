@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { templateVersions } from '#server/records/letters/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { letterEvents } from '#shared/records/reference/correspondence.ts';
+
+const { templates } = tables;
+
+/** The published template that is written on an event: one for the place of the case, the English one first; refused where there is none. */
+export async function templateFor(
+  tx: Database | Tx,
+  event: keyof typeof letterEvents,
+  { jurisdiction }: { jurisdiction: Jurisdiction },
+): Promise<{ id: number; name: string }> {
+  const [found] = await tx
+    .select({ id: templates.id, name: templates.name })
+    .from(templates)
+    .innerJoin(
+      templateVersions,
+      and(eq(templateVersions.templateId, templates.id), isNull(templateVersions.supersededAt)),
+    )
+    .where(
+      and(
+        eq(templates.raisedOn, event),
+        eq(templates.isActive, true),
+        inArray(templates.format, ['html', 'pdf', 'email']),
+      ),
+    )
+    .orderBy(
+      sql`not (${jurisdiction} = any(${templates.jurisdictions}))`,
+      sql`${templates.languageVariant} <> 'en'`,
+      templates.id,
+    )
+    .limit(1);
+  if (!found)
+    throw new AppError(
+      'conflict',
+      `No published template is ‘written when’ this happens: ${letterEvents[event].toLowerCase()}. Choose one under Templates.`,
+    );
+  return found;
+}

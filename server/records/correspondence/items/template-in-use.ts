@@ -1,0 +1,98 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { templateVersions } from '#server/records/letters/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { mayReadSensitive } from '#shared/records/cases/access.ts';
+
+const { documents: types, templates } = tables;
+type Format = 'html' | 'email' | 'sms';
+/** How a letter of each format of templates is written. */
+const formats: Readonly<Record<string, Format>> = { html: 'html', email: 'email', sms: 'sms', pdf: 'html' };
+
+/** A template as a letter is made of it: its row, and what one published version says. */
+export type TemplateInUse = {
+  id: number;
+  name: string;
+  documentTypeId: number;
+  format: Format;
+  languageVariant: string;
+  /** The places whose cases it is written for. */
+  jurisdictions: readonly string[];
+  letterheadId: number | null;
+  deliveryMethodId: number | null;
+  folderId: number | null;
+  autoTaskId: number | null;
+  requiresApproval: boolean;
+  isFixed: boolean;
+  versionId: number;
+  versionNumber: number;
+  subject: string | null;
+  body: string;
+};
+
+const invalid = (message: string) => new AppError('invalid', message, { errors: { templateId: message } });
+
+/**
+ * The template in its published version, or in an earlier one that a letter was begun with. A PDF form is a letter whose text is fixed.
+ * Refuses what no letter is written with: a draft, a Word document.
+ */
+export async function templateInUse(
+  database: Database | Tx,
+  templateId: number,
+  versionId?: number,
+): Promise<TemplateInUse> {
+  const [found] = await database
+    .select({ template: templates, version: templateVersions })
+    .from(templates)
+    .leftJoin(
+      templateVersions,
+      and(
+        eq(templateVersions.templateId, templates.id),
+        versionId === undefined ? isNull(templateVersions.supersededAt) : eq(templateVersions.id, versionId),
+      ),
+    )
+    .where(eq(templates.id, templateId));
+  if (!found) throw invalid('That template no longer exists.');
+  const { template, version } = found;
+  if (!version) throw invalid(`${template.name} has not been published yet.`);
+  if (versionId === undefined && !template.isActive) throw invalid(`${template.name} is no longer used.`);
+  const format = Object.hasOwn(formats, template.format) ? formats[template.format] : undefined;
+  if (version.body === null || format === undefined)
+    throw invalid(`${template.name} is a Word document: download it filled in instead.`);
+  return {
+    ...template,
+    format,
+    isFixed: template.isFixed || template.format === 'pdf',
+    versionId: version.id,
+    versionNumber: version.number,
+    subject: version.subject,
+    body: version.body,
+  };
+}
+
+/** Refuses a template whose letters the caller may not read: those of special category. */
+export async function refuseHidden(
+  database: Database | Tx,
+  actor: Actor,
+  { documentTypeId }: { documentTypeId: number },
+): Promise<void> {
+  if (mayReadSensitive(actor)) return;
+  const isHidden = and(eq(types.id, documentTypeId), eq(types.isSpecialCategory, true));
+  if ((await database.$count(types, isHidden)) === 0) return;
+  const message = 'You do not have permission to write letters of special category.';
+  throw new AppError('forbidden', message, { errors: { templateId: message } });
+}
+
+/** The template in use, for somebody who writes with it. */
+export async function templateFor(
+  database: Database | Tx,
+  actor: Actor,
+  templateId: number,
+  versionId?: number,
+): Promise<TemplateInUse> {
+  const template = await templateInUse(database, templateId, versionId);
+  await refuseHidden(database, actor, template);
+  return template;
+}

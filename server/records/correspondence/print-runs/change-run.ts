@@ -1,0 +1,149 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { type Write, write } from '#server/platform/database/write.ts';
+import { files } from '#server/platform/files/tables.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
+import { londonDate, now, showDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { type PrintRun, printRunStates } from '#shared/records/correspondence/print-runs.ts';
+import { followAll, lockItem, type MailRecipient } from '../items/item-row.ts';
+import { markSent } from '../items/mark-sent.ts';
+import { queueRecipients } from '../items/queue-item.ts';
+import { queueRunFile } from '../items/run-file-to-make.ts';
+import { PRINT_RUNS, type PrintRunRow, runOf } from '../items/run-row.ts';
+import { mailItems, mailRecipients, printRuns } from '../tables.ts';
+
+type InRun = { recipient: MailRecipient; found: typeof cases.$inferSelect };
+
+/** What is in a run, its cases locked. */
+async function lockContents(tx: Tx, runId: number): Promise<InRun[]> {
+  return tx
+    .select({ recipient: mailRecipients, found: cases })
+    .from(mailRecipients)
+    .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
+    .innerJoin(cases, eq(cases.id, mailItems.caseId))
+    .where(eq(mailRecipients.printRunId, runId))
+    .orderBy(asc(cases.id), asc(mailRecipients.itemId))
+    .for('update', { of: cases });
+}
+
+type Step = { id: number; version: number };
+type EachInRun = (w: Write, inRun: InRun) => Promise<void>;
+
+/** Ends an open run: what it does with those of its letters that were printed is the caller's. */
+async function endRun(
+  ctx: SignedIn,
+  { id, version }: Step,
+  values: Partial<PrintRunRow> & { status: PrintRunRow['status'] },
+  { refuse, each }: { refuse: (run: PrintRunRow) => string | null; each: EachInRun },
+): Promise<PrintRun> {
+  await runOf(ctx, id);
+  await write(ctx.services.database, ctx.author, async (w) => {
+    const contents = await lockContents(w.tx, id);
+    const run = await lockRow(w, printRuns, id);
+    if (run.status !== 'open')
+      throw new AppError('conflict', `This run is “${printRunStates[run.status]}” already.`);
+    const problem = refuse(run);
+    if (problem !== null) throw new AppError('conflict', problem);
+    for (const inRun of contents) await each(w, inRun);
+    await followAll(w, [...new Set(contents.map(({ recipient }) => recipient.itemId))]);
+    await changeRow(w, PRINT_RUNS, printRuns, run, version, values, { action: values.status });
+    w.changed('mail');
+  });
+  return runOf(ctx, id);
+}
+
+const isInPile = ({ status }: MailRecipient) => status === 'printed' || status === 'exported';
+
+/** The envelopes of a run were posted: each letter is sent, and filed on its case. Refused while nobody has had its file. */
+export const markRunSent = (ctx: SignedIn, step: Step) =>
+  endRun(
+    ctx,
+    step,
+    { status: 'sent', sentOn: londonDate() },
+    {
+      refuse: ({ downloadCount }) =>
+        downloadCount === 0 ? 'Its file was never downloaded, so nothing of it can have been sent.' : null,
+      each: async (w, { recipient, found }) => {
+        if (!isInPile(recipient)) return;
+        const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
+        await markSent(own, { found, item: await lockItem(w.tx, recipient.itemId), recipient });
+      },
+    },
+  );
+
+const wasDownloaded = (at: Date, by: string | null) =>
+  `The file was downloaded on ${showDate(londonDate(at))}${by ? ` by ${by}` : ''}, and may be printed already.`;
+
+/** A run that was not printed after all: its letters are queued again, or held where something came back meanwhile. */
+export const cancelRun = (ctx: SignedIn, { again, ...step }: Step & { again: boolean }) =>
+  endRun(
+    ctx,
+    step,
+    { status: 'cancelled' },
+    {
+      refuse: ({ downloadedAt }) =>
+        downloadedAt !== null && !again ? wasDownloaded(downloadedAt, null) : null,
+      each: async (w, { recipient, found }) => {
+        if (!isInPile(recipient)) return;
+        const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
+        const item = await lockItem(w.tx, recipient.itemId);
+        await queueRecipients(own, item, ({ id }) => id === recipient.id);
+      },
+    },
+  );
+
+/** Makes the file of an open run once more, after that has failed. */
+export async function makeFileAgain(ctx: SignedIn, { id, version }: Step): Promise<PrintRun> {
+  await runOf(ctx, id);
+  await write(ctx.services.database, ctx.author, async (w) => {
+    const run = await lockRow(w, printRuns, id);
+    if (run.status !== 'open' || run.problem === null)
+      throw new AppError('conflict', 'Its file is being made, or is there already.');
+    await changeRow(w, PRINT_RUNS, printRuns, run, version, { problem: null }, { action: 'file asked for' });
+    await queueRunFile(w.tx, id);
+    w.changed('mail');
+  });
+  return runOf(ctx, id);
+}
+
+/**
+ * The file of a run. It is given while the run is locked, so that one of several who ask at once has it: a file that was downloaded
+ * before is given only to who says that it is wanted again.
+ */
+export async function takeRunFile(ctx: SignedIn, id: number, isAgain: boolean) {
+  const { services } = ctx;
+  const { number, kind } = await runOf(ctx, id);
+  const sha256 = await write(services.database, ctx.author, async (w) => {
+    const run = await lockRow(w, printRuns, id);
+    if (run.status === 'cancelled') throw new AppError('conflict', 'This run was cancelled.');
+    if (run.problem !== null) throw new AppError('conflict', run.problem);
+    if (run.fileId === null)
+      throw new AppError('conflict', 'The file of this run is being made. Try again in a moment.');
+    if (run.downloadedAt !== null && !isAgain) {
+      const { downloadedBy } = await runOf(ctx, id);
+      throw new AppError('conflict', wasDownloaded(run.downloadedAt, downloadedBy?.name ?? null));
+    }
+    const [file] = await w.tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, run.fileId));
+    await w.tx
+      .update(printRuns)
+      .set({
+        downloadCount: sql`${printRuns.downloadCount} + 1`,
+        downloadedAt: now(),
+        downloadedBy: ctx.actor.id,
+      })
+      .where(eq(printRuns.id, id));
+    const action = run.downloadedAt === null ? 'file downloaded' : 'file downloaded again';
+    w.audit({ entity: PRINT_RUNS, entityId: id, action });
+    w.changed('mail');
+    return file!.sha256;
+  });
+  const isPdf = kind === 'print';
+  return {
+    sha256,
+    name: `${number}.${isPdf ? 'pdf' : 'zip'}`,
+    type: isPdf ? 'application/pdf' : 'application/zip',
+  };
+}

@@ -1,0 +1,171 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { type Case, visibleCases } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { raiseOwnTask, raiseTasks } from '#server/records/tasks/raise-tasks.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { escapedHtml } from '#shared/platform/html.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import type { MailDetail, ReturnedPostInput } from '#shared/records/correspondence/contract.ts';
+import { wayOf } from '#shared/records/correspondence/delivery.ts';
+import { envelopeKey } from '#shared/records/correspondence/envelope.ts';
+import { itemOfCode, mailNumber } from '#shared/records/correspondence/mail.ts';
+import { type DeliveryMethod, methodsOf } from '../items/delivery-choice.ts';
+import { mailDetail } from '../items/item-detail.ts';
+import {
+  changeRecipient,
+  followRecipients,
+  lockItem,
+  type MailItem,
+  type MailRecipient,
+  recipientsOf,
+  writeToItem,
+} from '../items/item-row.ts';
+import { queueRecipients } from '../items/queue-item.ts';
+import { clearBounces } from '../sending/bounces.ts';
+import { mailItems, returnedPost } from '../tables.ts';
+import { type Envelope, holdEnvelope } from './hold-envelope.ts';
+
+/** The code of the task that asks for a new address. */
+const TASK_CODE = 'returned-post-new-address';
+
+const refusedAt = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: message } });
+
+const isPosted = ({ status, deliveryMethodId }: MailRecipient, methods: Map<number, DeliveryMethod>) =>
+  ['printed', 'exported', 'sent', 'delivered'].includes(status) &&
+  wayOf(methods.get(deliveryMethodId)!.channel) === 'print';
+
+/** Which of an item's letters came back: the one that was posted, or the one that is named where several were. */
+async function returnedOne(w: Write, item: MailItem, wanted: number | null): Promise<MailRecipient> {
+  const recipients = await recipientsOf(w.tx, item.id);
+  const methods = await methodsOf(w.tx, recipients);
+  const posted = recipients.filter((recipient) => isPosted(recipient, methods));
+  const [first, second] = posted;
+  if (!first) throw refusedAt('code', `Nothing of ${mailNumber(item.id)} is in the post.`);
+  if (wanted === null && second)
+    throw new AppError('invalid', 'It went to several: say whose came back.', {
+      errors: { recipientId: 'It went to several: say whose came back.' },
+      data: { recipients: posted.map(({ id, name }) => ({ id, name })) },
+    });
+  const chosen = wanted === null ? first : posted.find(({ id }) => id === wanted);
+  if (!chosen) throw refusedAt('recipientId', 'Nothing to this recipient is in the post.');
+  return chosen;
+}
+
+async function askForAddress(w: Write, found: Case, recipient: MailRecipient, words: string): Promise<void> {
+  const { tasks } = tables;
+  const [definition] = await w.tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.code, TASK_CODE));
+  const isClient = recipient.type === 'client' || recipient.type === 'complainant';
+  if (isClient && definition) await raiseTasks(w, found, [definition.id], 'document');
+  else
+    await raiseOwnTask(w, found, {
+      name: `New address of ${recipient.name}`,
+      assignedUserId: found.caseOwnerUserId,
+      content: `<p>${escapedHtml(words)}</p>`,
+      source: 'document',
+    });
+}
+
+type CameBack = Pick<ReturnedPostInput, 'recipientId' | 'returnedOn' | 'reason'>;
+
+/**
+ * Records that a letter of a locked case came back: the address is flagged, and a task asks for the new one. Returns the envelope, for
+ * which the caller holds what is queued once this is committed.
+ */
+export async function noteReturned(
+  w: Write,
+  found: Case,
+  id: number,
+  { recipientId = null, returnedOn, reason }: CameBack,
+): Promise<Envelope> {
+  const item = await lockItem(w.tx, id);
+  if (item.caseId !== found.id) throw refusedAt('code', `${mailNumber(id)} is a letter of another case.`);
+  const recipient = await returnedOne(w, item, recipientId);
+  if (recipient.sentOn !== null && returnedOn < recipient.sentOn)
+    throw refusedAt('returnedOn', `It was sent on ${showDate(recipient.sentOn)}.`);
+  const values = { status: 'returned', returnedOn, returnReason: reason } as const;
+  await changeRecipient(w, item, recipient, values, 'returned');
+  await w.tx
+    .insert(returnedPost)
+    .values({ recipientId: recipient.id, envelopeKey: envelopeKey(recipient), returnedOn, reason });
+  const where = found.riskOfViolence ? [] : recipient.lines;
+  const words = `Post to ${[recipient.name, ...where].join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
+  await askForAddress(w, found, recipient, words);
+  await followRecipients(w, await lockItem(w.tx, id));
+  w.changed('mail');
+  return { envelope: envelopeKey(recipient), why: words, askedOn: found.id };
+}
+
+/** Records that post came back, named by the QR code on it or the number of its item. */
+export async function returnPost(
+  ctx: SignedIn,
+  { code, ...cameBack }: ReturnedPostInput,
+): Promise<MailDetail> {
+  const id = itemOfCode(code);
+  if (id === null) throw refusedAt('code', 'This is no code or number of a letter of ours.');
+  const envelope = await writeToItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
+  await holdEnvelope(ctx.services.database, envelope);
+  return mailDetail(ctx, id);
+}
+
+/** A letter of ours that is in the post, and to whom. */
+export type PostedLetter = {
+  id: number;
+  caseId: number;
+  title: string;
+  recipients: { id: number; name: string }[];
+};
+
+/** The letter with this id, if the actor may know of it and something of it is in the post. */
+export async function postedLetter(
+  database: Database | Tx,
+  actor: Pick<Actor, 'domainIds'>,
+  id: number,
+): Promise<PostedLetter | null> {
+  const { title, caseId } = mailItems;
+  const [item] = await database
+    .select({ id: mailItems.id, title, caseId })
+    .from(mailItems)
+    .innerJoin(cases, eq(cases.id, caseId))
+    .where(and(eq(mailItems.id, id), visibleCases(actor)));
+  if (!item) return null;
+  const all = await recipientsOf(database, id);
+  const methods = await methodsOf(database, all);
+  const recipients = all
+    .filter((one) => isPosted(one, methods))
+    .map(({ id: of, name }) => ({ id: of, name }));
+  return recipients.length > 0 ? { ...item, recipients } : null;
+}
+
+/** Somebody made sure that an address from which post came back is right: what was held for it on this item is queued again. */
+export async function confirmAddress(
+  ctx: SignedIn,
+  { id, recipientId }: { id: number; recipientId: number },
+): Promise<MailDetail> {
+  await writeToItem(ctx, id, async (w, item) => {
+    const recipient = (await recipientsOf(w.tx, id)).find((each) => each.id === recipientId);
+    if (!recipient) throw new AppError('notFound', 'That no longer exists.');
+    const confirmed = await w.tx
+      .update(returnedPost)
+      .set({ confirmedAt: new Date(), confirmedBy: ctx.actor.id })
+      .where(and(eq(returnedPost.envelopeKey, envelopeKey(recipient)), isNull(returnedPost.confirmedAt)))
+      .returning({ id: returnedPost.id });
+    const isCleared = recipient.email !== null && (await clearBounces(w, recipient.email));
+    if (confirmed.length === 0 && !isCleared)
+      throw new AppError('conflict', 'Nothing came back from this address.');
+    w.audit({
+      entity: 'mail-items',
+      entityId: id,
+      action: 'address confirmed',
+      after: { recipient: recipient.name },
+    });
+    if (recipient.status === 'held') await queueRecipients(w, item, (each) => each.id === recipientId);
+    await followRecipients(w, await lockItem(w.tx, id));
+  });
+  return mailDetail(ctx, id);
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { decisionKinds, voteKinds } from '#shared/records/decisions/decisions.ts';
+import type { LetterTable } from '#shared/records/letters/letter-data.ts';
+import { letterDate } from '#shared/records/letters/letter-format.ts';
+import { asModified, shareBp } from '#shared/work/creditors/decisions/majority.ts';
+import { testsFor } from '#shared/work/creditors/decisions/reckoning.ts';
+import type { Decision } from './decision-row.ts';
+import { decisions } from './tables.ts';
+import { electorateOf, talliedVotes, type VoterWithVotes } from './votes.ts';
+
+/** What letters tell of the last decision that was made on a case; conditions hold 'yes'. */
+export type DecisionFacts = {
+  values: Record<string, string | null>;
+  votes: LetterTable | null;
+};
+
+const percent = (bp: number) => `${(bp / 100).toFixed(2)}%`;
+const right = 'right' as const;
+
+const wordsOf = ({ counting, isAssociate }: VoterWithVotes): string => {
+  const said = counting ? voteKinds[counting.vote] : 'No vote';
+  const answer =
+    counting?.vote === 'modified' && counting.modificationsAgreed !== null
+      ? ` (${counting.modificationsAgreed ? 'agreed' : 'refused'})`
+      : '';
+  return `${said}${answer}${isAssociate ? ', associate' : ''}`;
+};
+
+const othersOf = ({ votes }: VoterWithVotes): string =>
+  votes
+    .filter(({ standing }) => standing === 'late')
+    .map(
+      ({ vote, receivedAt }) =>
+        `Not counted, came on ${showDate(londonDate(receivedAt))}: ${voteKinds[vote]}`,
+    )
+    .join('. ');
+
+const votesTable = (voters: readonly VoterWithVotes[]): LetterTable => ({
+  caption: 'Votes by creditor',
+  columns: [{ label: 'Creditor' }, { label: 'Admitted for voting', align: right }, { label: 'Vote' }],
+  rows: voters.map((voter) => [
+    voter.creditor.name,
+    poundsText(voter.valuePence),
+    [wordsOf(voter), othersOf(voter)].filter(Boolean).join('. '),
+  ]),
+});
+
+/** What is told of a decision that was made. */
+async function factsOf(database: Database | Tx, decision: Decision): Promise<DecisionFacts> {
+  const voters = await electorateOf(database, decision);
+  const tally = decision.tally ?? talliedVotes(voters);
+  const sides = asModified(tally);
+  const { value } = testsFor(decision.kind, tally);
+  const isApproved = decision.status === 'approved';
+  return {
+    values: {
+      'decision.outcome': decision.status,
+      'decision.isApproved': isApproved ? 'yes' : null,
+      'decision.isRejected': isApproved ? null : 'yes',
+      'decision.votedFor': percent(value.shareBp),
+      'decision.unconnectedAgainst': percent(
+        shareBp(sides.unconnectedAgainstPence, sides.unconnectedTotalPence, 'up'),
+      ),
+      'decision.resolutions': null,
+    },
+    votes: votesTable(voters),
+  };
+}
+
+/** How creditors decided last on a case, from the votes as they were reckoned; empty while they have not. */
+export async function decisionFacts(database: Database | Tx, caseId: number): Promise<DecisionFacts> {
+  const [decision] = await database
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.caseId, caseId), inArray(decisions.status, ['approved', 'rejected'])))
+    .orderBy(desc(decisions.decidedAt), desc(decisions.id))
+    .limit(1);
+  return decision ? factsOf(database, decision) : { values: {}, votes: null };
+}
+
+/** What a letter about a decision is called after, and told of it: its day, and once it was made how. */
+export async function decisionSubject(
+  database: Database | Tx,
+  caseId: number,
+  id: number,
+): Promise<{ label: string; facts: Record<string, string> } | undefined> {
+  const [decision] = await database
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.id, id), eq(decisions.caseId, caseId)));
+  if (!decision) return undefined;
+  const label = `${decisionKinds[decision.kind]}, ${showDate(decision.decisionDate)}`;
+  const day = { 'dates.decision': letterDate(decision.decisionDate) };
+  if (decision.status !== 'approved' && decision.status !== 'rejected') return { label, facts: day };
+  const { values, votes } = await factsOf(database, decision);
+  const known = Object.entries(values).filter((fact): fact is [string, string] => fact[1] !== null);
+  return {
+    label,
+    facts: { ...day, ...Object.fromEntries(known), ...(votes && { 'votes[]': JSON.stringify(votes) }) },
+  };
+}

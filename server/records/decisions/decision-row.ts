@@ -1,0 +1,101 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { visibleCases } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { now } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { isUndecided } from '#shared/records/decisions/decisions.ts';
+import { closesAt } from '#shared/records/decisions/timing.ts';
+import { decisions } from './tables.ts';
+
+/** A stored decision. */
+export type Decision = typeof decisions.$inferSelect;
+/** The name of decisions in the audit trail. */
+export const DECISION = 'decisions';
+/** The name of votes in the audit trail. */
+export const VOTE = 'decision-votes';
+
+const { users } = tables;
+const chair = alias(users, 'chair');
+const decider = alias(users, 'decider');
+const checker = alias(users, 'checker');
+const withdrawer = alias(users, 'withdrawer');
+
+/** The refusal of a decision that does not exist, or that the caller may not know of. */
+export const noSuchDecision = () =>
+  new AppError('notFound', 'That decision does not exist, or it is on a case that is not one of yours.');
+
+/** Whether votes that come now are too late: the time has come, or the outcome was recorded. */
+const isClosed = (decision: Decision): boolean =>
+  decision.decidedAt !== null ||
+  !isUndecided(decision.status) ||
+  (decision.openedAt !== null && now() >= closesAt(decision));
+
+/** Decisions by a condition on them and their cases, the latest first, with what they refer to. */
+export async function decisionRows(database: Database | Tx, where: SQL | undefined, limit = 1_000) {
+  const rows = await database
+    .select({
+      decision: decisions,
+      chair: { id: chair.id, name: chair.name },
+      decidedBy: { id: decider.id, name: decider.name },
+      associatesCheckedBy: { id: checker.id, name: checker.name },
+      withdrawnBy: { id: withdrawer.id, name: withdrawer.name },
+    })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.caseId))
+    .innerJoin(chair, eq(chair.id, decisions.chairUserId))
+    .leftJoin(decider, eq(decider.id, decisions.decidedBy))
+    .leftJoin(checker, eq(checker.id, decisions.associatesCheckedBy))
+    .leftJoin(withdrawer, eq(withdrawer.id, decisions.withdrawnBy))
+    .where(where)
+    .orderBy(desc(decisions.decisionDate), desc(decisions.id))
+    .limit(limit);
+  return rows.map(({ decision, ...names }) => ({
+    decision,
+    ...names,
+    closesAt: closesAt(decision),
+    isClosed: isClosed(decision),
+  }));
+}
+
+export type FoundDecision = {
+  decision: Decision;
+  chair: NamedRow;
+  decidedBy: NamedRow | null;
+  associatesCheckedBy: NamedRow | null;
+  withdrawnBy: NamedRow | null;
+  closesAt: Date;
+  isClosed: boolean;
+};
+
+/** A decision as lists show it. */
+export function rowOf({ decision, chair: by, decidedBy, withdrawnBy, ...moments }: FoundDecision) {
+  const {
+    chairUserId: _chair,
+    decidedBy: _decidedBy,
+    withdrawnBy: _withdrawnBy,
+    associatesCheckedAt: _checkedAt,
+    associatesCheckedBy: _checkedBy,
+    openedBy: _openedBy,
+    tally: _tally,
+    ...shown
+  } = decision;
+  const { closesAt: closing, isClosed: closed } = moments;
+  return { ...shown, chair: by, decidedBy, withdrawnBy, closesAt: closing, isClosed: closed };
+}
+
+/** The decision, when it is on that case and the actor may see the case. */
+export async function visibleDecision(
+  database: Database | Tx,
+  actor: Actor,
+  { caseId, id }: { caseId: number; id: number },
+): Promise<FoundDecision> {
+  const where = and(eq(decisions.id, id), eq(decisions.caseId, caseId), visibleCases(actor));
+  const [found] = await decisionRows(database, where);
+  if (!found) throw noSuchDecision();
+  return found;
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { changeRow, stamp } from '#server/records/reference/versioned-rows.ts';
+import type { Channel } from '#shared/records/correspondence/delivery.ts';
+import { deliveredOn } from '#shared/records/correspondence/delivery-rules.ts';
+import { DECISION } from './decision-row.ts';
+import { decisions, decisionVoters } from './tables.ts';
+
+/** A notice of an undecided decision that was recorded as delivered before the day of its rule; `byRule` is null for a text message. */
+export type EarlyNotice = {
+  voterId: number;
+  decisionId: number;
+  caseId: number;
+  channel: Channel;
+  status: 'draft' | 'open';
+  deliveredOn: string;
+  byRule: string | null;
+};
+
+const methods = tables['delivery-methods'];
+
+/** The notices on cases that count as delivered later than was recorded, or never, where nothing was noted that shows otherwise. */
+export async function earlyNotices(tx: Tx, caseIds: readonly number[]): Promise<EarlyNotice[]> {
+  const rows = await tx
+    .select({ voter: decisionVoters, method: methods, caseId: decisions.caseId, status: decisions.status })
+    .from(decisionVoters)
+    .innerJoin(decisions, eq(decisions.id, decisionVoters.decisionId))
+    .innerJoin(methods, eq(methods.id, decisionVoters.noticeMethodId))
+    .where(
+      and(
+        inArray(decisions.caseId, [...caseIds]),
+        inArray(decisions.status, ['draft', 'open']),
+        isNotNull(decisionVoters.noticeSentOn),
+        isNotNull(decisionVoters.noticeDeliveredOn),
+        isNull(decisionVoters.noticeEvidence),
+      ),
+    )
+    .orderBy(decisionVoters.id);
+  if (rows.length === 0) return [];
+  const holidays = await holidaysOf(tx);
+  return rows.flatMap(({ voter, method, caseId, status }) => {
+    const channel = method.channel as Channel;
+    const byRule = deliveredOn({ ...method, channel }, voter.noticeSentOn!, holidays);
+    const recorded = voter.noticeDeliveredOn!;
+    if (byRule !== null && recorded >= byRule) return [];
+    const { id: voterId, decisionId } = voter;
+    const more = { channel, status: status as 'draft' | 'open', deliveredOn: recorded, byRule };
+    return [{ voterId, decisionId, caseId, ...more }];
+  });
+}
+
+const latest = (days: readonly (string | null)[]): string | null =>
+  days
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
+async function lastOf(tx: Tx, decisionId: number): Promise<string | null> {
+  const rows = await tx
+    .select({ on: decisionVoters.noticeDeliveredOn })
+    .from(decisionVoters)
+    .where(eq(decisionVoters.decisionId, decisionId));
+  return latest(rows.map(({ on }) => on));
+}
+
+/** The case shows the day of its decision; the date of the decision stays, and what it falls short of is told where it matters. */
+async function followOnCase(w: Write, caseId: number, from: string | null, to: string | null): Promise<void> {
+  const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
+  if (to === null || found!.noticeDeliveredOn !== from) return;
+  await changeRow(w, 'cases', cases, found!, found!.version, { noticeDeliveredOn: to });
+}
+
+/**
+ * Counts again when notices of undecided decisions were delivered, as a changed rule of delivery asks. A text message is taken back while
+ * nothing was opened on the strength of it; afterwards `verify-cases` names it. The audit trail has the old day beside the new one.
+ */
+export async function recountNotices(w: Write, early: readonly EarlyNotice[]): Promise<void> {
+  for (const decisionId of new Set(early.map((each) => each.decisionId))) {
+    const own = early.filter((each) => each.decisionId === decisionId);
+    const changed = own.filter(({ byRule, status }) => byRule !== null || status === 'draft');
+    if (changed.length === 0) continue;
+    const { caseId } = own[0]!;
+    const from = await lastOf(w.tx, decisionId);
+    for (const { voterId, byRule } of changed)
+      await w.tx
+        .update(decisionVoters)
+        .set({
+          ...(byRule === null
+            ? { noticeSentOn: null, noticeMethodId: null, noticeDeliveredOn: null }
+            : { noticeDeliveredOn: byRule }),
+          ...stamp(w, decisionVoters),
+        })
+        .where(eq(decisionVoters.id, voterId));
+    const to = await lastOf(w.tx, decisionId);
+    w.audit({
+      entity: DECISION,
+      entityId: decisionId,
+      caseId,
+      action: 'notices counted again',
+      before: { creditors: changed.length, noticeDeliveredOn: from },
+      after: { creditors: changed.length, noticeDeliveredOn: to },
+    });
+    await followOnCase(w, caseId, from, to);
+    w.changed('decisions');
+    w.changed(`case:${caseId}`);
+  }
+}

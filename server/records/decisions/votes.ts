@@ -1,0 +1,75 @@
+import { desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import { standingsOf, type VoteStanding } from '#shared/work/creditors/decisions/count-votes.ts';
+import { type CountedVoter, type Tally, tallyOf } from '#shared/work/creditors/decisions/majority.ts';
+import type { Decision } from './decision-row.ts';
+import { type Voter, votersOf } from './electorate.ts';
+import { decisionVotes } from './tables.ts';
+
+export type StoredVote = typeof decisionVotes.$inferSelect;
+/** A vote with how it stands at this moment. */
+export type StandingVote = StoredVote & {
+  standing: VoteStanding;
+  agent: NamedRow | null;
+  enteredBy: string | null;
+};
+
+const { creditors, users } = tables;
+const agent = alias(creditors, 'agent');
+
+/** All votes on a decision, the latest received first. */
+export async function votesOn(
+  database: Database | Tx,
+  { id, decisionDate }: Pick<Decision, 'id' | 'decisionDate'>,
+): Promise<StandingVote[]> {
+  const rows = await database
+    .select({ vote: decisionVotes, agentName: agent.name, enteredBy: users.name })
+    .from(decisionVotes)
+    .leftJoin(agent, eq(agent.id, decisionVotes.agentCreditorId))
+    .leftJoin(users, eq(users.id, decisionVotes.createdBy))
+    .where(eq(decisionVotes.decisionId, id))
+    .orderBy(desc(decisionVotes.receivedAt), desc(decisionVotes.id));
+  const standings = standingsOf(
+    rows.map(({ vote }) => vote),
+    { decisionDate },
+  );
+  return rows.map(({ vote, agentName, enteredBy }) => ({
+    ...vote,
+    standing: standings.get(vote.id)!,
+    agent: vote.agentCreditorId === null ? null : { id: vote.agentCreditorId, name: agentName! },
+    enteredBy,
+  }));
+}
+
+/** A creditor with all its votes and the one that counts. */
+export type VoterWithVotes = Voter & { votes: StandingVote[]; counting: StandingVote | null };
+
+/** The creditors of a decision with their votes as they stand at this moment. */
+export async function electorateOf(database: Database | Tx, decision: Decision): Promise<VoterWithVotes[]> {
+  const voters = await votersOf(database, decision);
+  const votes = decision.openedAt === null ? [] : await votesOn(database, decision);
+  return voters.map((voter) => {
+    const own = votes.filter(({ voterId }) => voterId === voter.id);
+    return { ...voter, votes: own, counting: own.find(({ standing }) => standing === 'counts') ?? null };
+  });
+}
+
+/** As the pure rules count them. */
+export const countedVoter = ({
+  creditor,
+  valuePence,
+  isAssociate,
+  counting,
+}: VoterWithVotes): CountedVoter => ({
+  creditorId: creditor.id,
+  valuePence,
+  isAssociate,
+  vote: counting?.vote ?? null,
+  modificationsAgreed: counting?.modificationsAgreed ?? null,
+});
+
+/** The votes added up as they stand at this moment. */
+export const talliedVotes = (voters: readonly VoterWithVotes[]): Tally => tallyOf(voters.map(countedVoter));

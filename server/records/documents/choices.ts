@@ -1,0 +1,28 @@
+import { and, asc } from 'drizzle-orm';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { DocumentDirection } from '#shared/records/documents/documents.ts';
+import { folderPaths } from './document-folders.ts';
+import { visibleDocuments } from './document-list.ts';
+
+/** What the caller can file a document as, with what follows from each type, and how large an upload may be in bytes. */
+export async function documentChoices({ services: { database, settings }, actor }: SignedIn) {
+  const { documents: types } = tables;
+  const found = await database
+    .select({
+      id: types.id,
+      name: types.name,
+      folderId: types.folderId,
+      direction: types.direction,
+      keywords: types.keywords,
+      isActive: types.isActive,
+    })
+    .from(types)
+    .where(and(visibleDocuments(actor)))
+    .orderBy(asc(types.name));
+  return {
+    types: found.map((type) => ({ ...type, direction: type.direction as DocumentDirection })),
+    folders: await folderPaths(database),
+    maxBytes: settings.uploadLimit,
+  };
+}

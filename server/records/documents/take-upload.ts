@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { documentKindOf } from '#shared/records/documents/documents.ts';
+import { caseDocuments } from './tables.ts';
+
+const refused = (fileId: string) => new AppError('invalid', fileId, { errors: { fileId } });
+
+/**
+ * Holds an upload that is about to be filed, so that neither a sweep nor another save takes it. Refuses what is not the actor's own:
+ * a number alone must not open somebody else's file.
+ */
+export async function takeUpload(w: Write, actor: Actor, fileId: number): Promise<void> {
+  const [file] = await w.tx
+    .select({ type: files.type })
+    .from(files)
+    .where(and(eq(files.id, fileId), eq(files.createdBy, actor.id)))
+    .for('update');
+  if (!file) throw refused('That upload no longer exists. Upload the file again.');
+  if (!documentKindOf(file.type)) throw refused('This kind of file cannot be filed on a case.');
+  if ((await w.tx.$count(caseDocuments, eq(caseDocuments.fileId, fileId))) > 0)
+    throw refused('This upload is filed already.');
+}

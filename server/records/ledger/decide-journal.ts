@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import type { ManualRow } from './ask-for-journal.ts';
+import { postJournal } from './post-journal.ts';
+import { draftOf } from './request-journal.ts';
+import { mirrorOf } from './reverse-journal.ts';
+import { manualJournals } from './tables.ts';
+
+/** A journal that waits for approval, locked; null when it waits no longer. */
+export async function lockWaiting(tx: Tx, id: number): Promise<ManualRow | null> {
+  const [row] = await tx.select().from(manualJournals).where(eq(manualJournals.id, id)).for('update');
+  return row?.status === 'pending' ? row : null;
+}
+
+async function setState(w: Write, row: ManualRow, values: Partial<ManualRow>) {
+  await changeRow(w, 'manual-journals', manualJournals, row, row.version, values);
+  w.changed('manual-journals');
+}
+
+/**
+ * Posts a journal that the author of the transaction has approved, and returns the id of the posted journal. Further consequences, such as
+ * the move of a receipt, are up to the caller, followed by `markApproved`.
+ */
+export async function postApproved(w: Write, row: ManualRow): Promise<number> {
+  const approvedBy = w.author.id;
+  const { kind, reversesId, postedOn, description } = row;
+  if (kind !== 'reversal') return postJournal(w, { ...draftOf(row), approvedBy });
+  const mirror = await mirrorOf(w.tx, { journalId: reversesId!, postedOn, reason: '', approvedBy });
+  return postJournal(w, { ...mirror, description });
+}
+
+/** A journal that was posted, by its id, with all that follows from it. */
+export const markApproved = (w: Write, row: ManualRow, journalId: number) =>
+  setState(w, row, { status: 'approved', decidedBy: w.author.id, decidedAt: new Date(), journalId });
+
+/** A journal that the author of the transaction has rejected, with the reason. */
+export const markRejected = (w: Write, row: ManualRow, comment: string) =>
+  setState(w, row, { status: 'rejected', decidedBy: w.author.id, decidedAt: new Date(), comment });
+
+/** A journal that nobody will decide any more. */
+export const markWithdrawn = (w: Write, row: ManualRow) => setState(w, row, { status: 'withdrawn' });

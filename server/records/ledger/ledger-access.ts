@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { noSuchCase, refuseInactive, visibleCases } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { holdsDomain } from '#server/records/reference/queries.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+
+/** The domains whose books the actor may see, each by its id; narrowed down to one when it is given. */
+export async function bookDomains(
+  database: Database | Tx,
+  { domainIds }: Pick<Actor, 'domainIds'>,
+  domainId?: number,
+): Promise<number[]> {
+  if (domainId !== undefined) return domainIds === 'all' || domainIds.includes(domainId) ? [domainId] : [];
+  if (domainIds !== 'all') return [...domainIds];
+  const rows = await database.select({ id: tables.domains.id }).from(tables.domains);
+  return rows.map(({ id }) => id);
+}
+
+/** Changes the books of a domain that the actor holds and that is still active. */
+export function writeToBooks<T>(
+  { services, actor, author }: SignedIn,
+  domainId: number,
+  change: (w: Write) => Promise<T>,
+): Promise<T> {
+  return writeChanges(services.database, author, async (w) => {
+    if (!holdsDomain(actor, domainId))
+      throw new AppError('notFound', 'That domain does not exist, or it is not one of yours.');
+    await refuseInactive(w.tx, [domainId]);
+    return change(w);
+  });
+}
+
+/** The same for the money of one case: no permission to edit cases is needed, and receipts of one case do not wait for each other. */
+export function writeToCaseBooks<T>(
+  { services, actor, author }: SignedIn,
+  caseId: number,
+  change: (w: Write, found: { domainId: number }) => Promise<T>,
+): Promise<T> {
+  const { domains } = tables;
+  return writeChanges(services.database, author, async (w) => {
+    const [found] = await w.tx
+      .select({ domainId: cases.domainId, isActive: domains.isActive, name: domains.name })
+      .from(cases)
+      .innerJoin(domains, eq(domains.id, cases.domainId))
+      .where(and(eq(cases.id, caseId), visibleCases(actor)));
+    if (!found) throw noSuchCase();
+    if (!found.isActive) await refuseInactive(w.tx, [found.domainId]);
+    return change(w, found);
+  });
+}
+
+/** A case as lists of postings name it, for a query that joins `cases`. */
+export const caseOfPosting = {
+  id: cases.id,
+  uniqueReference: cases.uniqueReference,
+  caseName: cases.caseName,
+};
+
+/** A list of ids for `= any(…)`. */
+export const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`;
+
+/** The domain of a row as lists name it, for a query that joins `domains`. */
+export const domainOfRow = sql<NamedRow>`json_build_object('id', ${tables.domains.id}, 'name', ${tables.domains.name})`;

@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { addMonths, londonDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { monthText, type PeriodStatus } from '#shared/records/ledger/ledger.ts';
+import { balanceRows } from './balances.ts';
+import { BOOKS_LOCK } from './journal-facts.ts';
+import { bookDomains, domainOfRow, writeToBooks } from './ledger-access.ts';
+import { manualJournals, periods } from './tables.ts';
+
+type Period = typeof periods.$inferSelect;
+
+const { domains, users } = tables;
+
+/** The months of the books, newest first, each with what was posted to it and why it cannot be closed yet. */
+export async function listPeriods({ services: { database }, actor }: SignedIn, domainId: number | undefined) {
+  const domainIds = await bookDomains(database, actor, domainId);
+  const rows = await database
+    .select({ period: periods, domain: domainOfRow, closedBy: users.name })
+    .from(periods)
+    .innerJoin(domains, eq(domains.id, periods.domainId))
+    .leftJoin(users, eq(users.id, periods.closedBy))
+    .where(inArray(periods.domainId, domainIds))
+    .orderBy(desc(periods.month), domains.name)
+    .limit(600);
+  const { rows: sums } = await database.execute<{
+    domainId: number;
+    month: string;
+    lines: number;
+    pence: number;
+  }>(sql`
+    select domain_id as "domainId", date_trunc('month', posted_on)::date as month, sum(line_count)::int as lines,
+      sum(debit_pence)::float8 as pence from ${balanceRows} b group by 1, 2`);
+  const sumOf = new Map(sums.map((sum) => [`${sum.domainId} ${sum.month}`, sum]));
+  return Promise.all(
+    rows.map(async ({ period, domain, closedBy }) => {
+      const { id, version, month, status, closedAt, reopenReason } = period;
+      const { lines = 0, pence = 0 } = sumOf.get(`${domain.id} ${month}`) ?? {};
+      const closeBlocker = status === 'closed' ? null : await closeBlockerOf(database, period);
+      return {
+        id,
+        version,
+        domain,
+        month,
+        status,
+        closedAt,
+        closedBy,
+        reopenReason,
+        lineCount: lines,
+        postedPence: pence,
+        closeBlocker,
+      };
+    }),
+  );
+}
+
+/** Why a month cannot be closed, in words; null when it can. */
+async function closeBlockerOf(database: Database | Tx, { domainId, month }: Period): Promise<string | null> {
+  if (londonDate() < addMonths(month, 1)) return `${monthText(month)} is not over.`;
+  const [earlier] = await database
+    .select({ month: periods.month })
+    .from(periods)
+    .where(and(eq(periods.domainId, domainId), lt(periods.month, month), ne(periods.status, 'closed')))
+    .orderBy(periods.month)
+    .limit(1);
+  if (earlier) return `Close ${monthText(earlier.month)} first.`;
+  const waiting = await database.$count(
+    manualJournals,
+    and(
+      eq(manualJournals.domainId, domainId),
+      eq(manualJournals.status, 'pending'),
+      sql`date_trunc('month', ${manualJournals.postedOn}) = ${month}::date`,
+    ),
+  );
+  if (waiting === 0) return null;
+  return `${waiting} manual ${waiting === 1 ? 'journal waits' : 'journals wait'} for approval in ${monthText(month)}.`;
+}
+
+/** Changes a period with the domain's books held alone: what was being posted is done, and what comes next sees the change. */
+async function changePeriod(
+  ctx: SignedIn,
+  { id, version }: { id: number; version: number },
+  change: (w: Write, period: Period) => Promise<Partial<Period>>,
+): Promise<void> {
+  const [known] = await ctx.services.database
+    .select({ domainId: periods.domainId })
+    .from(periods)
+    .where(eq(periods.id, id));
+  if (!known) throw new AppError('notFound', 'That period does not exist, or it is not one of yours.');
+  await writeToBooks(ctx, known.domainId, async (w) => {
+    await w.tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK}, ${known.domainId})`);
+    const [period] = await w.tx.select().from(periods).where(eq(periods.id, id)).for('update');
+    await changeRow(w, 'periods', periods, period!, version, await change(w, period!));
+    w.changed('periods');
+    w.changed('ledger');
+  });
+}
+
+const refuseUnless = (status: PeriodStatus, allowed: readonly PeriodStatus[], month: string) => {
+  if (!allowed.includes(status))
+    throw new AppError(
+      'conflict',
+      `${monthText(month)} is ${status === 'closed' ? 'closed already' : 'open already'}.`,
+    );
+};
+
+/** Lets only corrections into a month from now on. */
+export const startClosing = (ctx: SignedIn, key: { id: number; version: number }) =>
+  changePeriod(ctx, key, async (_w, { status, month }) => {
+    refuseUnless(status, ['open'], month);
+    return { status: 'closing' };
+  });
+
+/** Closes a month: nothing can be posted to it any more. Months are closed in their order, and once they are over. */
+export const closePeriod = (ctx: SignedIn, key: { id: number; version: number }) =>
+  changePeriod(ctx, key, async (w, period) => {
+    refuseUnless(period.status, ['open', 'closing'], period.month);
+    const blocker = await closeBlockerOf(w.tx, period);
+    if (blocker) throw new AppError('conflict', blocker);
+    // The database's clock, which journals go by as well.
+    const { rows } = await w.tx.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
+    return { status: 'closed', closedAt: new Date(rows[0]!.at), closedBy: w.author.id || null };
+  });
+
+/** Opens a month again, with the reason. */
+export const reopenPeriod = (
+  ctx: SignedIn,
+  { reason, ...key }: { id: number; version: number; reason: string },
+) =>
+  changePeriod(ctx, key, async (_w, { status, month }) => {
+    refuseUnless(status, ['closing', 'closed'], month);
+    return { status: 'open', reopenReason: reason, closedAt: null, closedBy: null };
+  });

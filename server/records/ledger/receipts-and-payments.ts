@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { outcomeOf } from '#server/records/affairs/statement-of-affairs.ts';
+import { visibleCase } from '#server/records/cases/access.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { arrangementYear, yearOn } from '#shared/records/cases/case-dates.ts';
+import {
+  accountOf,
+  type Estimate,
+  estimatesOf,
+  type PostedAccount,
+} from '#shared/records/ledger/receipts-and-payments.ts';
+import { fundsOf } from './case-ledger.ts';
+
+/** The start of the arrangement's year that the day is in; null before approval. */
+function yearStart(approvalDate: string | null, day: string): string | null {
+  if (approvalDate === null || approvalDate > day) return null;
+  return arrangementYear(approvalDate, yearOn(approvalDate, day)).from;
+}
+
+/**
+ * The receipts and payments account of a case (SIP 7): by heading in the order of the statement of affairs, the estimate beside what
+ * was posted before the period, in it and to date; then the funds held and where.
+ */
+export async function receiptsAndPayments(
+  database: Database | Tx,
+  actor: Actor,
+  input: { caseId: number; from?: string | undefined; to?: string | undefined },
+) {
+  const found = await visibleCase(database, actor, input.caseId);
+  const to = input.to ?? londonDate();
+  const from = input.from ?? yearStart(found.approvalDate, to) ?? found.enquiryOn;
+  if (from > to) {
+    const message = 'The period ends before it begins.';
+    throw new AppError('invalid', message, { errors: { to: message } });
+  }
+  const { rows } = await database.execute<PostedAccount>(sql`
+    select a.code, coalesce(a.eos_line_label, a.name) as name, g.rp_heading as heading, g.rp_order as "order",
+      case t.statement when 'rp_receipt' then 'receipt' else 'payment' end as side,
+      coalesce(sum(l.pence) filter (where l.posted_on < ${from}::date), 0)::float8 as "priorPence",
+      coalesce(sum(l.pence) filter (where l.posted_on >= ${from}::date), 0)::float8 as "periodPence",
+      count(l.pence)::int as "lineCount"
+    from chart_of_accounts a
+    join account_groups g on g.id = a.account_group_id
+    join account_types t on t.id = g.account_type_id and t.statement in ('rp_receipt', 'rp_payment')
+    left join lateral (
+      select j.posted_on, case t.statement when 'rp_receipt' then j.credit_pence - j.debit_pence else j.debit_pence - j.credit_pence end as pence
+      from journal_lines j where j.case_id = ${input.caseId} and j.account_id = a.id and j.posted_on <= ${to}::date
+    ) l on true
+    where a.ledger = 'estate' group by 1, 2, 3, 4, 5 order by 4, 1`);
+  const { outcome } = await outcomeOf(database, actor, input.caseId);
+  const estimates: Estimate = estimatesOf(outcome);
+  const account = accountOf(rows, estimates);
+  const funds = await fundsOf(database, input.caseId, to);
+  return { uniqueReference: found.uniqueReference, caseName: found.caseName, from, to, ...account, funds };
+}

@@ -1,0 +1,6 @@
+import { router } from '#server/platform/http/trpc.ts';
+import { booksRouter } from './books-router.ts';
+import { caseMoneyRouter } from './case-router.ts';
+
+/** The ledger: its books, and the money of each case. */
+export const ledgerRouter = router({ books: booksRouter, ofCase: caseMoneyRouter });

@@ -1,0 +1,98 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/connect.ts';
+import { write } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { cleanHtml } from '#server/platform/http/html.ts';
+import { restRoutes } from '#server/platform/http/rest-routes.ts';
+import { procedure, router, type SignedIn } from '#server/platform/http/trpc.ts';
+import { foundRow } from '#server/records/reference/queries.ts';
+import { readableFile } from '#server/records/reference/readable-file.ts';
+import { updateRow } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { templatesContract as contract } from '#shared/records/correspondence/letters-contract.ts';
+import { publishTemplate } from './publish-template.ts';
+import { templateVersions } from './tables.ts';
+
+const rest = restRoutes('Templates', '/templates/{id}');
+const restOfAll = restRoutes('Templates', '/templates');
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+async function versionsOf(database: Database, templateId: number) {
+  const rows = await database
+    .select({ version: templateVersions, publishedBy: tables.users.name })
+    .from(templateVersions)
+    .leftJoin(tables.users, eq(tables.users.id, templateVersions.publishedBy))
+    .where(eq(templateVersions.templateId, templateId))
+    .orderBy(desc(templateVersions.number));
+  return rows.map(({ version: { templateId: _, ...version }, publishedBy }) => ({
+    ...version,
+    publishedBy,
+    isCurrent: version.supersededAt === null,
+  }));
+}
+
+/** Reads uploads that a template refers to. */
+const reader = (ctx: SignedIn) => async (fileId: number) => {
+  const [file] = await ctx.services.database.select().from(files).where(eq(files.id, fileId));
+  if (!file) throw new AppError('notFound', 'That file no longer exists.');
+  return ctx.services.files.readWhole(file.sha256);
+};
+
+const found = ({ services, actor }: SignedIn, id: number) =>
+  foundRow(services.database, 'templates', actor, id);
+
+/** What templates offer beyond the calls of every entity: publishing, and the versions that were published. */
+export const templatesRouter = router({
+  publish: procedure(
+    'settings.templates',
+    contract.publish,
+    rest.post('/publish', 'Publish the draft', 'Template published.'),
+  ).mutation(async ({ ctx, input }) => {
+    await write(ctx.services.database, ctx.author, (w) =>
+      publishTemplate(w, input.id, input.version, reader(ctx)),
+    );
+    return found(ctx, input.id);
+  }),
+  versions: procedure(
+    'settings.templates',
+    contract.versions,
+    rest.get('/versions', 'Published versions, newest first'),
+  ).query(async ({ ctx, input }) => {
+    await found(ctx, input.id);
+    return versionsOf(ctx.services.database, input.id);
+  }),
+  fromWord: procedure(
+    'settings.templates',
+    contract.fromWord,
+    restOfAll.post('/from-word', 'The text of an uploaded Word document, for the editor', 'OK'),
+  ).mutation(async ({ ctx, input }) => {
+    const { database, files: store, letters } = ctx.services;
+    const file = await readableFile(database, ctx.actor, input.fileId);
+    if (!file) throw new AppError('notFound', 'That file no longer exists.');
+    if (file.type !== DOCX)
+      throw new AppError('invalid', 'Choose a Word document (.docx).', {
+        errors: { fileId: 'Not a Word document.' },
+      });
+    const { html, warnings } = await letters.importWord(await store.readWhole(file.sha256));
+    return { html: cleanHtml(html), warnings };
+  }),
+  restore: procedure(
+    'settings.templates',
+    contract.restore,
+    rest.post('/versions/{versionId}/restore', 'Make a published version the draft again', 'Draft restored.'),
+  ).mutation(async ({ ctx, input }) => {
+    const { database } = ctx.services;
+    const [published] = await database
+      .select()
+      .from(templateVersions)
+      .where(and(eq(templateVersions.id, input.versionId), eq(templateVersions.templateId, input.id)));
+    if (!published) throw new AppError('notFound', 'That version does not exist.');
+    const { subject, body, bodyFile } = published;
+    await writeChanges(database, ctx.author, (w) =>
+      updateRow(w, 'templates', input.id, input.version, { subject, body, bodyFile }),
+    );
+    return found(ctx, input.id);
+  }),
+});

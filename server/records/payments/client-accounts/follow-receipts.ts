@@ -1,0 +1,137 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { AppError } from '#shared/platform/errors.ts';
+import { knownKeys, lockAccounts, type Movement, postMovements } from './movements.ts';
+import { clientAccountMovements } from './tables.ts';
+
+/** A receipt as its row has it. */
+type Received = {
+  receiptId: number;
+  caseId: number | null;
+  amountPence: number;
+  bankAccountId: number | null;
+  bankItemId: number | null;
+  clearedOn?: string | null | undefined;
+  /** The day of the deposit: that of the receipt's journal. */
+  movedOn: string;
+};
+
+/**
+ * Queues the deposit of receipts that a statement has shown on a client bank account, for cases whose client account is open. What
+ * the ledger does not let be deposited stays on 1000, where the case shows it: no receipt is refused for that.
+ */
+export async function depositReceipts(w: Write, received: readonly Received[]): Promise<void> {
+  const banked = received.flatMap((each) =>
+    each.caseId !== null && each.bankAccountId !== null && each.bankItemId !== null && each.clearedOn !== null
+      ? [{ ...each, caseId: each.caseId }]
+      : [],
+  );
+  const accounts = await lockAccounts(
+    w.tx,
+    banked.map(({ caseId }) => caseId),
+  );
+  const wanted = banked.flatMap(({ caseId, receiptId, amountPence, bankAccountId, movedOn }) => {
+    const account = accounts.get(caseId);
+    const movement: Movement = {
+      direction: 'dep',
+      amountPence,
+      movedOn,
+      source: 'receipt',
+      reason: 'Receipt',
+      clientBankId: bankAccountId,
+      receiptId,
+      idempotencyKey: `client-deposit:receipt:${receiptId}`,
+    };
+    return account ? [{ ...movement, account }] : [];
+  });
+  if (wanted.length > 0) await postMovements(w, wanted);
+}
+
+/**
+ * Takes deposited receipts out of their client accounts again, as far as the money is still there, so that they can be reversed or
+ * moved: a bounced receipt is taken from 1000. What the ledger refuses is left: so will it refuse the reversal, in better words.
+ */
+export async function returnReceipts(
+  w: Write,
+  taken: readonly { receiptId: number; movedOn: string }[],
+): Promise<void> {
+  if (taken.length === 0) return;
+  const deposits = await w.tx
+    .select()
+    .from(clientAccountMovements)
+    .where(
+      and(
+        inArray(
+          clientAccountMovements.receiptId,
+          taken.map(({ receiptId }) => receiptId),
+        ),
+        eq(clientAccountMovements.direction, 'dep'),
+      ),
+    );
+  if (deposits.length === 0) return;
+  const days = new Map(taken.map(({ receiptId, movedOn }) => [receiptId, movedOn]));
+  await withdraw(
+    w,
+    deposits.map(({ caseId, receiptId, amountPence, clientBankId }) => ({
+      caseId,
+      amountPence,
+      movedOn: days.get(receiptId!)!,
+      source: 'returned',
+      reason: 'Receipt taken back',
+      bankAccountId: clientBankId,
+      receiptId,
+      idempotencyKey: `client-return:receipt:${receiptId}`,
+    })),
+  );
+}
+
+type Withdrawal = Omit<Movement, 'direction' | 'clientBankId'> & {
+  caseId: number;
+  bankAccountId: number | null;
+};
+
+/** A payment due for a case: `bankAccountId` is the account that will pay it, and so the one to transfer the money to. */
+export type PaymentNeed = Omit<Withdrawal, 'source' | 'receiptId'>;
+
+/**
+ * Before payments of cases are posted, takes their amounts out of the cases' client accounts: Dr 1000 / Cr 1010 and a withdrawal for
+ * the bank, once for each key. A case without an open client account is left out. Where less is on the account, that much is
+ * withdrawn: the payment's own journal is refused if the case does not hold the rest on 1000.
+ */
+export async function queueWithdrawals(w: Write, needs: readonly PaymentNeed[]): Promise<void> {
+  const refusals = await withdraw(
+    w,
+    needs.map((need) => ({ ...need, source: 'payment' })),
+  );
+  const refusal = refusals.find((each) => each !== null);
+  if (refusal) throw refusal;
+}
+
+async function withdraw(w: Write, withdrawals: readonly Withdrawal[]): Promise<(AppError | null)[]> {
+  const accounts = await lockAccounts(
+    w.tx,
+    withdrawals.map(({ caseId }) => caseId),
+  );
+  if (accounts.size === 0) return [];
+  const known = await knownKeys(
+    w.tx,
+    withdrawals.map(({ idempotencyKey }) => idempotencyKey),
+  );
+  const left = new Map([...accounts].map(([caseId, { balancePence }]) => [caseId, balancePence]));
+  const wanted = withdrawals.flatMap(({ caseId, bankAccountId: clientBankId, ...withdrawal }) => {
+    const account = accounts.get(caseId);
+    if (!account || known.has(withdrawal.idempotencyKey)) return [];
+    known.add(withdrawal.idempotencyKey);
+    const amountPence = Math.min(withdrawal.amountPence, left.get(caseId)!);
+    left.set(caseId, left.get(caseId)! - amountPence);
+    return amountPence > 0
+      ? [{ ...withdrawal, direction: 'wth' as const, amountPence, clientBankId, account }]
+      : [];
+  });
+  return postMovements(w, wanted);
+}
+
+/** Whether the receipt's money was deposited into a client account, from which a reversal or a move will take it. */
+export const isDeposited = async (tx: Tx, receiptId: number): Promise<boolean> =>
+  (await tx.$count(clientAccountMovements, eq(clientAccountMovements.receiptId, receiptId))) > 0;

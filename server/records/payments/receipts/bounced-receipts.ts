@@ -1,0 +1,23 @@
+import type { Tx } from '#server/platform/database/connect.ts';
+import { planned } from '#server/platform/database/planned.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+
+type Bounced = { caseId: number; amountPence: number; receivedOn: string };
+
+const bouncedText = `select case_id as "caseId", amount_pence::float8 as "amountPence", received_on::text as "receivedOn" from receipts
+  where case_id = any($1::int[]) and bounced_item_id is not null and status <> 'reversed' order by id desc`;
+
+/**
+ * Why money of cases is not set aside or paid, in words, by case: an open line of a statement may have taken a receipt of theirs back
+ * (domain notes 12, rule 12).
+ */
+export async function bounceProblems(tx: Tx, caseIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await planned<Bounced>(tx, bouncedText, [caseIds]);
+  return new Map(
+    rows.map(({ caseId, amountPence, receivedOn }) => [
+      caseId,
+      `The bank may have taken back the receipt of ${poundsText(amountPence)} of ${showDate(receivedOn)}. Decide on that line of the statement first.`,
+    ]),
+  );
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import { journalWithKey } from '#server/records/ledger/journals.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { clearSuspenseLines } from '#shared/records/ledger/ledger-events.ts';
+import { receipts } from '../receipt-tables.ts';
+import { enterReceipts, type Received, usedKey } from './post-receipt.ts';
+import { lockReceipt, type Receipt, unallocatedPence } from './reverse-receipt.ts';
+
+type Clearing = {
+  receiptId: number;
+  caseId: number;
+  incomeTypeId: number;
+  /** The whole remainder by default. */
+  amountPence?: number | undefined;
+  postedOn: string;
+  idempotencyKey: string;
+};
+
+async function postedUnder({ tx }: Write, key: string): Promise<Receipt | null> {
+  const journalId = await journalWithKey(tx, key);
+  if (journalId === null) return null;
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.journalId, journalId));
+  return receipt ?? null;
+}
+
+/**
+ * Gives unallocated money, or a part of it, to the case it belongs to, in one journal. The case gets a receipt of its own, of the
+ * day on which the money came, and its standing is refreshed. A repeat of the key returns what was given the first time.
+ */
+export async function clearSuspense(
+  w: Write,
+  { receiptId, caseId, incomeTypeId, amountPence, postedOn, idempotencyKey }: Clearing,
+): Promise<Received> {
+  const receipt = await lockReceipt(w, receiptId);
+  const earlier = await postedUnder(w, idempotencyKey);
+  if (earlier) {
+    const isSame =
+      earlier.caseId === caseId &&
+      earlier.incomeTypeId === incomeTypeId &&
+      (amountPence === undefined || earlier.amountPence === amountPence);
+    if (!isSame) throw usedKey();
+    return { receiptId: earlier.id, journalId: earlier.journalId, isNew: false };
+  }
+  if (receipt.caseId !== null || receipt.status === 'reversed')
+    throw new AppError('conflict', 'This receipt is not waiting to be allocated.');
+  const left = await unallocatedPence(w, receipt);
+  const wanted = amountPence ?? left;
+  if (wanted > left) {
+    const message = `Only ${poundsText(left)} of this receipt is unallocated.`;
+    throw new AppError('conflict', message, { errors: { amountPence: message } });
+  }
+  const input = { ...receipt, caseId, incomeTypeId, amountPence: wanted, postedOn, idempotencyKey };
+  const lines = (account: string) => clearSuspenseLines({ ...input, account });
+  const [cleared] = await enterReceipts(w, [{ input, fromReceiptId: receiptId, lines }]);
+  if (!cleared || 'refusal' in cleared) throw cleared?.refusal ?? new Error('Nothing was posted.');
+  return cleared;
+}

@@ -1,0 +1,49 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/platform/database/connect.ts';
+import { labelOf } from '#shared/platform/fields/field.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { type ReferenceName, referenceNames } from '#shared/records/reference/registry.ts';
+import { visibleTo } from './queries.ts';
+import { entityOf, linkTableFor, tableFor } from './select.ts';
+import { targetOf } from './tables.ts';
+
+/** A row of Settings that names another in one of its fields. */
+export type Namer = { entity: ReferenceName; label: string; field: string; id: number; name: string };
+
+function exists(entity: ReferenceName, field: string, owner: PgColumn, id: number): SQL {
+  const links = linkTableFor(entity, field);
+  return sql`exists (select from ${links} where ${links.ownerId} = ${owner} and ${links[targetOf(field)]} = ${id})`;
+}
+
+/** Which reference rows that the actor sees name this one, and in which field: a template in a status, for example. */
+export async function namersOf(
+  database: Database,
+  actor: Actor,
+  named: ReferenceName,
+  id: number,
+): Promise<Namer[]> {
+  const found: Namer[] = [];
+  for (const entity of referenceNames) {
+    const { fields, label } = entityOf(entity);
+    const table = tableFor(entity);
+    for (const [field, literal] of Object.entries(fields)) {
+      if ((literal.kind !== 'ref' && literal.kind !== 'refs') || literal.to !== named) continue;
+      const names = literal.kind === 'ref' ? eq(table[field]!, id) : exists(entity, field, table.id!, id);
+      const rows = await database
+        .select({ id: table.id, name: table.name! })
+        .from(table)
+        .where(sql`${names} and ${visibleTo(actor, entity) ?? sql`true`}`)
+        .orderBy(table.name!);
+      for (const row of rows)
+        found.push({
+          entity,
+          label,
+          field: labelOf(field, literal),
+          id: row.id as number,
+          name: String(row.name),
+        });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { day, instant, rowBase } from '#server/platform/database/columns.ts';
+import { caseRef } from '#server/records/cases/tables.ts';
+import { tables, userRef } from '#server/records/reference/tables.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import type { Effect } from '#shared/records/affairs/effects.ts';
+import { solutions } from '#shared/records/reference/solutions.ts';
+import type { Resolution } from '#shared/work/creditors/modifications/resolve-conflict.ts';
+import { modificationStates } from '#shared/work/creditors/modifications/states.ts';
+
+const { category } = solutions.modifications.fields;
+
+/** A clause that changes what was proposed for a case, from the library or in words of its own. */
+export const caseModifications = pgTable(
+  'case_modifications',
+  {
+    ...rowBase(),
+    caseId: caseRef().notNull(),
+    /** The clause of the library; null for words of the case's own. */
+    modificationId: integer().references(() => tables.modifications.id),
+    title: text().notNull(),
+    category: text({ enum: keysOf(category.options) }).notNull(),
+    /** The wording with its merge fields filled, as the client is asked about it. */
+    text: text().notNull(),
+    proposedByCreditorId: integer().references(() => tables.creditors.id),
+    receivedOn: day().notNull(),
+    /** The creditors' decision with which it came. */
+    decisionId: integer(),
+    status: text({ enum: keysOf(modificationStates) })
+      .notNull()
+      .default('proposed'),
+    /** Why it was rejected, or lapsed. */
+    statusReason: text(),
+    requiresClientConsent: boolean().notNull().default(true),
+    /** The day on which the last of the applicants consented. */
+    clientConsentOn: day(),
+    /** What it changes as data. Fixed once it is accepted. */
+    effect: jsonb().$type<Effect>().notNull().default({}),
+    /** Somebody has said that it changes none of the figures; without that an empty effect is one that nobody has said yet. */
+    hasNoEffect: boolean().notNull().default(false),
+    effectiveFrom: day(),
+    acceptedAt: instant(),
+    acceptedBy: userRef(),
+    /** Debts (case_creditors) whose secured or preferential rights it cuts: each of them must consent. */
+    cutsRightsOf: integer().array().notNull().default(sql`'{}'`),
+    /** Clauses of the case that it contradicts in words, beside those that change the same figure. */
+    contradicts: integer().array().notNull().default(sql`'{}'`),
+    /** The clause that displaced it, where one did. */
+    conflictsWithId: integer().references((): AnyPgColumn => caseModifications.id),
+    resolvedAt: instant(),
+    resolvedBy: userRef(),
+    /** The sets that were weighed when its conflict was resolved, with what each would bring creditors. */
+    resolution: jsonb().$type<Resolution>(),
+  },
+  (t) => [
+    index().on(t.caseId),
+    index().on(t.modificationId),
+    index().on(t.acceptedAt).where(sql`accepted_at is not null`),
+    uniqueIndex('case_modifications_one_open')
+      .on(t.caseId, t.modificationId, sql`coalesce(proposed_by_creditor_id, 0)`)
+      .where(sql`modification_id is not null and status in ('proposed', 'accepted')`),
+    check(
+      'case_modifications_accepted',
+      sql`(status = 'accepted') <= (effective_from is not null and accepted_at is not null)`,
+    ),
+    check('case_modifications_superseded', sql`(status = 'superseded') = (conflicts_with_id is not null)`),
+  ],
+);

@@ -1,0 +1,25 @@
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { planned } from '#server/platform/database/planned.ts';
+import type { Accepted, Effect } from '#shared/records/affairs/effects.ts';
+
+// Of the same day the one accepted later comes later, which the fee engine lets win.
+const acceptedText = `select case_id as "caseId", title, effective_from::text as "effectiveOn", effect
+  from case_modifications where case_id = any($1::int[]) and status = 'accepted'
+  order by effective_from, accepted_at, id`;
+
+type Row = Omit<Accepted, 'effect'> & { caseId: number; effect: Effect };
+
+/** The accepted clauses of cases with their effects, by case, in the order in which they take effect. */
+export async function acceptedOfCases(
+  tx: Database | Tx,
+  caseIds: readonly number[],
+): Promise<Map<number, Accepted[]>> {
+  const found = new Map<number, Accepted[]>();
+  for (const { caseId, ...accepted } of await planned<Row>(tx, acceptedText, [[...caseIds]]))
+    found.set(caseId, [...(found.get(caseId) ?? []), accepted]);
+  return found;
+}
+
+/** The same for one case. */
+export const acceptedOf = async (tx: Database | Tx, caseId: number): Promise<Accepted[]> =>
+  (await acceptedOfCases(tx, [caseId])).get(caseId) ?? [];

@@ -1,6 +1,0 @@
-import { digestOf } from '#server/approvals/digest.ts';
-import type { Variation } from './open-variation.ts';
-
-/** What is approved: these terms on this version of the schedule, at this fee. */
-export const digestOfVariation = ({ id, kind, terms, feePence, scheduleVersion }: Variation): string =>
-  digestOf([[id, kind, JSON.stringify(terms), feePence, scheduleVersion]]);

@@ -1,0 +1,59 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { listManualJournals } from '#server/records/ledger/manual-journals.ts';
+import { listAccounts } from '#server/work/money/banking/accounts/accounts.ts';
+import { bankItems } from '#server/work/money/banking/tables.ts';
+import type { BankWork } from '#shared/views/dashboard/contract.ts';
+
+/** More accounts than any firm has. */
+const READ = 200;
+const SHOWN = 6;
+
+/** What the two balances differ by, but for what moved in the books alone: clients' own accounts are compared with the bank's balance file. */
+const differenceOf = ({ difference }: { difference: { pence: number; movedPence: number } }) =>
+  difference.pence - difference.movedPence;
+
+/** The oldest line of these accounts that is to be matched. */
+async function oldestOf({ services: { database } }: SignedIn, accountIds: readonly number[]) {
+  const [oldest] = await database
+    .select({ accountId: bankItems.bankAccountId, bookedOn: bankItems.bookedOn })
+    .from(bankItems)
+    .where(
+      and(
+        inArray(bankItems.status, ['unmatched', 'suggested']),
+        inArray(bankItems.bankAccountId, [...accountIds]),
+      ),
+    )
+    .orderBy(asc(bankItems.bookedOn), asc(bankItems.id))
+    .limit(1);
+  return oldest ?? null;
+}
+
+/** The bank accounts that wait for the cashier, with the figures of their list. */
+export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<BankWork> {
+  const { data } = await listAccounts(ctx, { domainId, active: true, page: 1, limit: READ });
+  const waiting = data
+    .filter((account) => account.difference.openCount > 0 || differenceOf(account) !== 0)
+    .toSorted((one, other) => other.difference.openCount - one.difference.openCount);
+  return {
+    openCount: waiting.reduce((sum, { difference }) => sum + difference.openCount, 0),
+    accounts: waiting.slice(0, SHOWN).map((account) => ({
+      id: account.id,
+      name: account.name,
+      openCount: account.difference.openCount,
+      openPence: account.difference.openPence,
+      differencePence: differenceOf(account),
+    })),
+    furtherAccounts: Math.max(0, waiting.length - SHOWN),
+    oldest: await oldestOf(
+      ctx,
+      waiting.filter(({ difference }) => difference.openCount > 0).map(({ id }) => id),
+    ),
+  };
+}
+
+/** How many manual journals wait for approval, as their list counts them. */
+export async function waitingJournalsOf(ctx: SignedIn, domainId?: number): Promise<number> {
+  const { meta } = await listManualJournals(ctx, { domainId, status: 'pending', page: 1, limit: 1 });
+  return meta.totalResults;
+}

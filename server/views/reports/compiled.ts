@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { textOf } from '#server/platform/database/planned.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { errorsByField } from '#shared/platform/validation.ts';
+import { exportInput } from '#shared/records/reference/list-input.ts';
+import type { ColumnKind, ListColumn } from '#shared/records/reference/lists.ts';
+import { type FilterValue, headingsOf, type Report } from '#shared/views/reports/report.ts';
+import type { Asked, Control, ReportSource } from './source.ts';
+
+/** A column as a file shows it. */
+export type FileColumn = { name: string; heading: string; kind: ColumnKind; column: ListColumn };
+
+/** A report that is about to be read: its query, order and columns, for one reader and their filters. */
+export type Compiled = {
+  title: string;
+  /** Names the file. */
+  name: string;
+  columns: readonly FileColumn[];
+  /** All rows, without an order. */
+  rows: SQL;
+  isFoundById?: true | undefined;
+  parts?: readonly SQL[] | undefined;
+  /** The rows of the first so many cases, which begin the report. */
+  rowsOfFirst?: ((cases: number) => SQL) | undefined;
+  /** What `rows` are ordered by, without `order by`. */
+  order: SQL;
+  /** The columns of `rows` that `order` reads, where that is known. */
+  orderedBy?: readonly string[];
+  totals: readonly string[];
+  summaries: readonly FileColumn[];
+  /** The summaries whose share of Yes is stated. */
+  shares?: readonly string[] | undefined;
+  control: Control | null;
+  filters: Readonly<Record<string, FilterValue | undefined>>;
+  /** One with more rows is refused before any is read. */
+  mostRows?: number;
+};
+
+/** The filters, order and columns that a call asks for, with the report's defaults; refused with the field that is wrong. */
+export function askedOf(report: Report, given: Readonly<Record<string, unknown>>, today: string) {
+  const read = exportInput(report, {}).safeParse(given);
+  if (!read.success)
+    throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByFilter(read.error) });
+  const { sort, dir, columns, ...filters } = read.data as {
+    sort: string;
+    dir: 'asc' | 'desc';
+    columns?: string[];
+  } & Record<string, FilterValue | undefined>;
+  const own = withoutGaps(filters);
+  const all = { ...report.defaults?.(today, own), ...own };
+  refuseReversed(all);
+  refuseGaps(report, all);
+  return { sort, dir, columns, filters: all };
+}
+
+/** An error in a list of values is one of its filter. */
+const errorsByFilter = (error: z.ZodError) =>
+  Object.fromEntries(
+    Object.entries(errorsByField(error)).map(([place, message]) => [place.split('.')[0]!, message]),
+  );
+
+const withoutGaps = (filters: Record<string, FilterValue | undefined>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+
+function refuseReversed({ from, to }: Record<string, FilterValue | undefined>): void {
+  if (typeof from !== 'string' || typeof to !== 'string' || from <= to) return;
+  const message = 'The period ends before it begins.';
+  throw new AppError('invalid', message, { errors: { to: message } });
+}
+
+function refuseGaps(
+  { required = [], filters }: Report,
+  given: Record<string, FilterValue | undefined>,
+): void {
+  const missing = required.filter((name) => given[name] === undefined);
+  if (missing.length === 0) return;
+  const message = (name: string) => `Say which: ${filters[name]!.label.toLowerCase()}.`;
+  throw new AppError('invalid', missing.map(message).join(' '), {
+    errors: Object.fromEntries(missing.map((name) => [name, message(name)])),
+  });
+}
+
+/** The report for one reader: `given` are filters, order and columns as a call has them. */
+export function compile(
+  report: Report,
+  source: ReportSource,
+  of: { given: Readonly<Record<string, unknown>>; domainIds: readonly number[]; reader: Actor },
+): Compiled {
+  const today = londonDate();
+  const { sort, dir, columns, filters } = askedOf(report, of.given, today);
+  const asked = { domainIds: of.domainIds, filters, today, reader: of.reader } as Asked;
+  const isUsual = sort === report.order.by && dir === report.order.dir;
+  const names = columns ?? Object.keys(report.columns);
+  const keys = [{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }];
+  const shown = (wanted: readonly string[]): FileColumn[] => {
+    const headings = headingsOf(report, wanted, filters, today);
+    return wanted.map((name, at) => {
+      const column = report.columns[name]!;
+      return { name, heading: headings[at]!, kind: column.kind, column };
+    });
+  };
+  return {
+    title: report.titleOf?.(filters) ?? report.title,
+    name: report.name,
+    columns: shown(names),
+    rows: source.rows(asked),
+    isFoundById: source.isFoundById,
+    parts: isUsual ? source.parts?.(asked) : undefined,
+    rowsOfFirst: source.isByCase && isUsual ? (mostCases) => source.rows({ ...asked, mostCases }) : undefined,
+    order: orderBy(keys, report.filled),
+    orderedBy: keys.map(({ by }) => by),
+    totals: report.totals,
+    summaries: shown(report.summaries),
+    shares: report.shares,
+    control: source.control?.(asked) ?? null,
+    filters,
+  };
+}
+
+const ways = { asc: sql.raw('asc'), desc: sql.raw('desc') };
+/** What is empty comes first where the order rises, last where it falls. */
+const waysOfEmpty = { asc: sql.raw('asc nulls first'), desc: sql.raw('desc nulls last') };
+
+/** The order by these columns of `rows`, without `order by`. Those that are always `filled` are ordered as their index is. */
+export const orderBy = (
+  keys: readonly { by: string; dir: 'asc' | 'desc' }[],
+  filled: readonly string[] = [],
+): SQL =>
+  sql.join(
+    keys.map(({ by, dir }) => {
+      const isFilled = by === 'id' || filled.includes(by);
+      return sql`r.${sql.identifier(by)} ${(isFilled ? ways : waysOfEmpty)[dir]}`;
+    }),
+    sql`, `,
+  );
+
+/** A statement with its values written into it: COPY takes no parameters, and each report is planned for its own filters. */
+export function inlined(query: SQL): string {
+  const { text, values } = textOf(query.inlineParams());
+  if (values.length > 0)
+    throw new Error('A list of values stands in the query as an array: write `in ${list}`.');
+  return text;
+}

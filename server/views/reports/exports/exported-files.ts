@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { auditLog } from '#server/platform/database/audit.ts';
+import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import { EXPORTS, type Export } from '#server/platform/http/exports.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { visibleCases } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { namerOf } from '#server/records/reference/history.ts';
+import { visibleTo } from '#server/records/reference/queries.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { labelOf } from '#shared/platform/fields/field.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { auditedField } from '#shared/records/cases/audit-fields.ts';
+import type { exportedFilesContract } from '#shared/views/reports/exported-files.ts';
+
+type Input = z.output<typeof exportedFilesContract.list.input>;
+type Filters = Omit<Input, 'page' | 'limit'>;
+
+const { users } = tables;
+
+const given = sql`${auditLog.after} -> 'filters'`;
+const said = (name: keyof Export) => sql<string>`${auditLog.after} ->> ${name}`;
+const rows = sql<number | null>`(${auditLog.after} ->> 'rows')::int`;
+const orders = { at: auditLog.id, rows } as const;
+
+/**
+ * The files of which a caller may know: those that the users whom they see have taken, but none of a case or a domain that the caller does
+ * not hold. What nobody signed in took, by a link, is known by its case.
+ */
+function visibleFiles(actor: Actor): SQL | undefined {
+  if (actor.domainIds === 'all') return undefined;
+  const domainId = sql`(${given} ->> 'domainId')`;
+  return and(
+    or(and(isNotNull(users.id), visibleTo(actor, 'users')), isNotNull(cases.id)),
+    or(isNull(auditLog.caseId), and(isNotNull(cases.id), visibleCases(actor))),
+    or(sql`${domainId} is null`, inArray(domainId, actor.domainIds.map(String))),
+  );
+}
+
+const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+/** When a London day begins, or the one that follows it. */
+const startOf = (day: string, later = 0) =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`;
+
+const wanted = (actor: Actor, { search, userId, from, to }: Filters): SQL | undefined =>
+  and(
+    eq(auditLog.entity, EXPORTS),
+    eq(auditLog.entityId, 0),
+    visibleFiles(actor),
+    search ? or(ilike(said('file'), pattern(search)), ilike(said('what'), pattern(search))) : undefined,
+    userId === undefined ? undefined : eq(auditLog.userId, userId),
+    from === undefined ? undefined : sql`${auditLog.at} >= ${startOf(from)}`,
+    to === undefined ? undefined : sql`${auditLog.at} < ${startOf(to, 1)}`,
+  );
+
+/** Of what was asked for, what narrows it down: not its order and columns, nor the case, which has its own column. */
+const notFilters = new Set(['page', 'limit', 'sort', 'dir', 'columns', 'caseId', 'id']);
+
+const text = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(text).join(', ');
+  if (value === true || value === 'true') return 'Yes';
+  if (value === false || value === 'false') return 'No';
+  const written = typeof value === 'object' ? JSON.stringify(value) : `${value as string | number}`;
+  return /^\d{4}-\d\d-\d\d$/.test(written) ? showDate(written) : written;
+};
+
+/** The filters that each file was asked for with, in words; other rows are given by name. */
+async function inWordsOf(database: SignedIn['services']['database'], all: readonly Export['filters'][]) {
+  const changes = all.map((filters) =>
+    Object.entries(filters)
+      .filter(([name, value]) => !notFilters.has(name) && value !== null && value !== '')
+      .map(([name, value]) => {
+        const field = name === 'ownerId' ? auditedField('cases', 'ownerUserId') : auditedField('cases', name);
+        const literal = field?.kind === 'ref' || field?.kind === 'refs' ? field : undefined;
+        const id = /^\d+$/.test(String(value)) ? Number(value) : value;
+        return { name, field, literal, before: null, after: literal ? id : value };
+      }),
+  );
+  const named = await namerOf(database, changes.flat());
+  return changes.map((of) =>
+    of.map(
+      ({ name, field, literal, after }) =>
+        `${labelOf(name, field ?? { kind: 'text' })}: ${text(named(literal, after))}`,
+    ),
+  );
+}
+
+async function readFiles(
+  { services: { database }, actor }: SignedIn,
+  { sort, dir, ...filters }: Filters,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const by = dir === 'asc' ? asc : desc;
+  const found = await database
+    .select({
+      entry: auditLog,
+      user: users.name,
+      case: { id: cases.id, uniqueReference: cases.uniqueReference },
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .leftJoin(cases, eq(cases.id, auditLog.caseId))
+    .where(wanted(actor, { sort, dir, ...filters }))
+    .orderBy(sort === 'rows' ? sql`${by(rows)} nulls last` : by(orders[sort]), desc(auditLog.id))
+    .limit(limit)
+    .offset(offset);
+  const files = found.map(({ entry }) => entry.after as Omit<Export, 'caseId'>);
+  const inWords = await inWordsOf(
+    database,
+    files.map(({ filters }) => filters),
+  );
+  return found.map(({ entry: { id, at, author, ip }, user, case: of }, n) => ({
+    id,
+    at,
+    user: { name: user ?? author ?? 'System' },
+    file: files[n]!.file,
+    rows: files[n]!.rows,
+    what: files[n]!.what,
+    inWords: inWords[n]!,
+    case: of,
+    ip,
+  }));
+}
+
+/** The files that left the program, the newest first unless told otherwise. */
+export async function listExportedFiles(ctx: SignedIn, { page, limit, ...filters }: Input) {
+  const { database } = ctx.services;
+  const data = await readFiles(ctx, filters, { limit, offset: (page - 1) * limit });
+  const [{ total } = { total: 0 }] = await database
+    .select({ total: sql<number>`count(*)::int` })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .leftJoin(cases, eq(cases.id, auditLog.caseId))
+    .where(wanted(ctx.actor, filters));
+  return { data, meta: { page, limit, totalResults: total, totalPages: Math.ceil(total / limit) } };
+}
+
+/** The same for a file, as many as it may hold. */
+export const allExportedFiles = (ctx: SignedIn, filters: Filters) =>
+  readFiles(ctx, filters, { limit: ROWS_TO_READ, offset: 0 });

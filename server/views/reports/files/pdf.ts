@@ -1,0 +1,170 @@
+import type { Services } from '#server/platform/http/services.ts';
+import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { showPhone } from '#shared/platform/fields/formats.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import type { ReportRow } from '#shared/views/reports/report.ts';
+import type { Compiled, FileColumn } from '../compiled.ts';
+import { allRows, type Snapshot, type Summary, type Totals } from '../read-report.ts';
+import { type About, factLines, groupLines, shownGroup, shownInstant } from './about.ts';
+import { paperOf } from './papers.ts';
+
+/** More rows make hundreds of pages that nobody reads. */
+const MOST_PDF_ROWS = 2000;
+
+/** The most rows that a report may have on paper. */
+export const mostOnPaper = (name: string): number => paperOf(name)?.most ?? MOST_PDF_ROWS;
+
+const isFigure = ({ kind }: Pick<FileColumn, 'kind'>) =>
+  kind === 'pence' || kind === 'hundredths' || kind === 'count';
+
+/** A value in words. */
+function textOf(column: FileColumn, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  switch (column.kind) {
+    case 'pence':
+      return poundsText(Number(value));
+    case 'hundredths':
+      return (Number(value) / 100).toFixed(2);
+    case 'count':
+      return Number(value).toLocaleString('en-GB');
+    case 'day':
+      return showDate(String(value));
+    case 'instant':
+      return shownInstant(new Date(value));
+    case 'phone':
+      return showPhone(String(value));
+    case 'choice':
+      return shownGroup(column, String(value));
+    default:
+      return String(value);
+  }
+}
+
+const cell = (column: FileColumn, text: string, bold = false) => ({
+  text,
+  ...(bold && { bold }),
+  ...(isFigure(column) && { alignment: 'right', noWrap: true }),
+});
+
+/** Names and sentences share what figures and dates leave. */
+const widthOf = ({ kind }: FileColumn) => (kind === 'text' || kind === 'choice' ? '*' : 'auto');
+
+function tableOf({ columns, totals }: Compiled, rows: readonly ReportRow[], { totals: { sums } }: About) {
+  const total = columns.map((column, at) => {
+    if (at === 0) return { text: 'TOTAL', bold: true };
+    return cell(column, totals.includes(column.name) ? textOf(column, sums[column.name] ?? 0) : '', true);
+  });
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(widthOf),
+      body: [
+        columns.map((column) => cell(column, column.heading, true)),
+        ...rows.map((row) => columns.map((column) => cell(column, textOf(column, row[column.name])))),
+        total,
+      ],
+    },
+    layout: 'lightHorizontalLines',
+    fontSize: columns.length > 9 ? 6.5 : 8,
+    margin: [0, 8, 0, 12],
+  };
+}
+
+/** The rows counted and added up by the values of a column. */
+function summaryOf({ summaries, columns, totals }: Compiled, summary: Summary, whole: Totals) {
+  const column = summaries.find(({ name }) => name === summary.by)!;
+  const added = totals.flatMap((name) => columns.find((other) => other.name === name) ?? []);
+  const right = (text: string, bold = false) => ({ text, alignment: 'right', bold });
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [180, 50, ...added.map(() => 100)],
+      body: [
+        [
+          { text: column.heading, bold: true },
+          right('Rows', true),
+          ...added.map(({ heading }) => right(heading, true)),
+        ],
+        ...groupLines(column, summary, whole).map(({ label, count, sums }) => [
+          label,
+          right(count.toLocaleString('en-GB')),
+          ...added.map((each) => right(textOf(each, sums[each.name] ?? 0))),
+        ]),
+      ],
+    },
+    layout: 'lightHorizontalLines',
+    fontSize: 8,
+    margin: [0, 0, 0, 12],
+  };
+}
+
+/** What the report is of, above its rows. */
+const factsOf = (lines: readonly string[][]) => ({
+  table: {
+    widths: [110, '*'],
+    body: lines.map(([label = '', ...rest]) => [{ text: label, bold: true }, rest.join(': ')]),
+  },
+  layout: 'noBorders',
+  fontSize: 9,
+});
+
+function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About): DocumentInput {
+  return {
+    title: compiled.title,
+    author: about.domains,
+    asOf: about.readAt.toISOString(),
+    isLandscape: true,
+    styles: { title: { fontSize: 17, bold: true } },
+    content: [
+      { text: compiled.title, style: 'title', tag: 'H1', margin: [0, 0, 0, 6] },
+      factsOf(factLines(compiled, about).slice(1)),
+      tableOf(compiled, rows, about),
+      ...about.totals.summaries
+        .filter(({ groups }) => groups.length > 0)
+        .map((each) => summaryOf(compiled, each, about.totals)),
+    ],
+    footer: `${compiled.title}, ${shownInstant(about.readAt)}, page {page} of {pages}`,
+  };
+}
+
+/** Pages of a report that has a form of its own. */
+const paperDocument = (
+  { title }: Compiled,
+  { domains, readAt }: About,
+  { isLandscape = false, content }: { isLandscape?: boolean | undefined; content: object[] },
+): DocumentInput => ({
+  title,
+  isLandscape,
+  author: domains,
+  asOf: readAt.toISOString(),
+  styles: {
+    title: { fontSize: 15, bold: true },
+    heading: { fontSize: 11, bold: true },
+    small: { fontSize: 8 },
+  },
+  content,
+  footer: `${title}, ${shownInstant(readAt)}, page {page} of {pages}`,
+});
+
+/** A report on paper: A4 across, its heading repeated on every page; or in the form of its own that it has. */
+export async function* pdfOf(
+  snapshot: Snapshot,
+  compiled: Compiled,
+  about: About,
+  { letters }: Pick<Services, 'letters'>,
+): AsyncGenerator<Buffer> {
+  const rows: ReportRow[] = [];
+  for await (const some of allRows(snapshot, compiled)) rows.push(...some);
+  const paper = paperOf(compiled.name);
+  const document = paper
+    ? paperDocument(compiled, about, {
+        isLandscape: paper.isLandscape,
+        content: await paper.content(snapshot, compiled, rows, about),
+      })
+    : documentOf(compiled, rows, about);
+  const { pdf } = await letters.document(document);
+  yield Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+}

@@ -1,0 +1,187 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { londonDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { listColumnOf } from '#shared/views/reports/generator/columns.ts';
+import {
+  type Computed,
+  type Definition,
+  MOST_GENERATED_ROWS,
+  TODAY,
+} from '#shared/views/reports/generator/definition.ts';
+import { type Known, knownColumns, problemsOf } from '#shared/views/reports/generator/problems.ts';
+import { type Compiled, orderBy } from '../compiled.ts';
+import { conditionOf, conditionOnWithheld, idsOf } from './conditions.ts';
+import { columnsOf, dictionaryOf, isWithheldFrom, type Reader, shownColumns } from './dictionary-of.ts';
+import type { ReportType, TypeColumn } from './report-type.ts';
+
+/** What is said in place of a value that the reader may not see. */
+const WITHHELD = 'Withheld';
+
+/** A report that somebody builds or has saved. */
+export type Built = {
+  /** Names the file. */
+  name: string;
+  title: string;
+  typeName: string;
+  type: ReportType;
+  definition: Definition;
+  /** What its columns were called when it was saved. */
+  labels?: Readonly<Record<string, string>>;
+};
+
+/** For whom, of which domains, and in which order if not in the report's own. */
+export type For = {
+  reader: Reader;
+  domainIds: readonly number[];
+  order?: { by: string; dir: 'asc' | 'desc' } | undefined;
+};
+
+/** The columns of a definition by name, refused with what is wrong with it: columns that went away are named. */
+function checked({ typeName, type, definition, labels }: Built, reader: Reader) {
+  const dictionary = dictionaryOf(typeName, type, reader);
+  const errors = problemsOf(definition, dictionary, labels);
+  const messages = [...new Set(Object.values(errors))];
+  if (messages.length > 0) throw new AppError('invalid', messages.slice(0, 5).join(' '), { errors });
+  return { known: knownColumns(dictionary, definition), seen: shownColumns(dictionary, definition) };
+}
+
+/** The value of a column for the reader. The SQL is the dictionary's own. */
+function valueOf(column: TypeColumn, reader: Reader): SQL {
+  if (isWithheldFrom(reader, column)) return sql`${WITHHELD}::text`;
+  const value = sql.raw(column.sql);
+  return column.withheldBy === 'riskOfViolence'
+    ? sql`case when c.risk_of_violence then ${WITHHELD}::text else ${value} end`
+    : value;
+}
+
+const own = (name: string) => sql`b.${sql.identifier(name)}`;
+
+function computedValue(
+  { of, left, right }: Computed,
+  kindOf: (name: string) => string | undefined,
+  today: string,
+): SQL {
+  const dayOf = (name: string) =>
+    name === TODAY
+      ? sql`${today}::date`
+      : kindOf(name) === 'instant'
+        ? sql`(${own(name)} at time zone 'Europe/London')::date`
+        : own(name);
+  switch (of) {
+    case 'difference':
+      return sql`${own(left)} - ${own(right!)}`;
+    case 'days':
+      return sql`${dayOf(right!)} - ${dayOf(left)}`;
+    case 'share': {
+      const whole = right === null ? sql`sum(${own(left)}) over ()` : own(right);
+      return sql`round(10000.0 * ${own(left)} / nullif(${whole}, 0))::bigint`;
+    }
+    case 'month':
+      return sql`to_char(${dayOf(left)}, 'YYYY-MM')`;
+  }
+}
+
+/** The columns of the dictionary that a definition reads, be they shown or not. */
+function columnsRead(
+  { columns, computed, filters, sort, groupBy, chart }: Definition,
+  extra: readonly string[],
+) {
+  const operands = computed.flatMap(({ left, right }) => [
+    left,
+    ...(right === null || right === TODAY ? [] : [right]),
+  ]);
+  return new Set([
+    ...columns,
+    ...operands,
+    ...filters.map(({ column }) => column),
+    ...sort.map(({ column }) => column),
+    ...groupBy,
+    ...(chart === null ? [] : [chart]),
+    ...extra,
+  ]);
+}
+
+const where = (conditions: readonly SQL[]) =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
+
+/** The tables of a type, with the reader's domains where it asks for them. */
+const tablesOf = ({ from }: ReportType, domainIds: readonly number[]) =>
+  sql.join(
+    from.split(':domains').map((part) => sql.raw(part)),
+    sql`${domainIds}`,
+  );
+
+/** The rows of the reader's domains that pass the filters, with the columns that are read and those that are computed of them. */
+function rowsOf(
+  { type, definition }: Built,
+  known: Map<string, Known>,
+  { reader, domainIds }: For,
+  read: ReadonlySet<string>,
+): SQL {
+  const today = londonDate();
+  const byName = columnsOf(type);
+  const selected = [...read].flatMap((name) => {
+    const column = byName.get(name);
+    if (!column) return [];
+    const value = sql`${valueOf(column, reader)} as ${sql.identifier(name)}`;
+    return column.id === undefined
+      ? [value]
+      : [value, sql`${sql.raw(column.id)} as ${sql.identifier(idsOf(name))}`];
+  });
+  const base = sql`select ${sql.raw(type.id)} as id, ${sql.raw(type.caseId)} as "caseId", ${sql.join(selected, sql`, `)}
+    from ${tablesOf(type, domainIds)} where ${sql.raw(type.domain)} in ${domainIds}`;
+  const kindOf = (name: string) => byName.get(name)?.kind;
+  const computed = definition.computed.map(
+    (each) => sql`, ${computedValue(each, kindOf, today)} as ${sql.identifier(each.name)}`,
+  );
+  const conditions = (ofComputed: boolean) =>
+    definition.filters
+      .filter(({ column }) => !byName.has(column) === ofComputed)
+      .map((filter) => {
+        const column = byName.get(filter.column);
+        if (column && isWithheldFrom(reader, column)) return conditionOnWithheld(filter);
+        return conditionOf(filter, known.get(filter.column)!, { today, readerId: reader.id });
+      });
+  const rows = sql`select b.* ${sql.join(computed, sql``)} from (${base}) b ${where(conditions(false))}`;
+  const onComputed = conditions(true);
+  return onComputed.length === 0 ? rows : sql`select b.* from (${rows}) b ${where(onComputed)}`;
+}
+
+function orderOf({ sort, groupBy }: Definition, given: For['order']): SQL {
+  const groups = groupBy.map((by) => ({ by, dir: 'asc' as const }));
+  const sorted = sort.map(({ column, dir }) => ({ by: column, dir }));
+  const keys = given ? [given] : [...groups, ...sorted.filter(({ by }) => !groupBy.includes(by))];
+  return orderBy([...keys, { by: 'id', dir: 'asc' }]);
+}
+
+/** What is counted by: what is drawn as a chart comes first. */
+export const summariesOf = ({ chart, groupBy }: Definition): string[] => [
+  ...new Set([...(chart === null ? [] : [chart]), ...groupBy]),
+];
+
+/** The report for one reader. Its definition is checked against the dictionary as it is now. */
+export function compileDefinition(built: Built, of: For): Compiled {
+  const { definition, title, name } = built;
+  const { known, seen } = checked(built, of.reader);
+  if (of.order && !known.has(of.order.by))
+    throw new AppError('invalid', 'Sort by one of the columns.', {
+      errors: { sort: 'Not one of the columns.' },
+    });
+  const shown = (names: readonly string[]) =>
+    names.map((each) => {
+      const column = seen.get(each)!;
+      return { name: each, heading: column.label, kind: column.kind, column: listColumnOf(column) };
+    });
+  return {
+    title,
+    name,
+    columns: shown(definition.columns),
+    rows: rowsOf(built, known, of, columnsRead(definition, of.order ? [of.order.by] : [])),
+    order: orderOf(definition, of.order),
+    totals: definition.totals,
+    summaries: shown(summariesOf(definition)),
+    control: null,
+    filters: {},
+    mostRows: MOST_GENERATED_ROWS,
+  };
+}

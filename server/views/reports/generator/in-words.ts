@@ -1,0 +1,84 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import type { Definition, GeneratedFilter } from '#shared/views/reports/generator/definition.ts';
+import { hasDay } from '#shared/views/reports/generator/dictionary.ts';
+import { periodInWords } from '#shared/views/reports/generator/periods.ts';
+import { type Known, knownColumns } from '#shared/views/reports/generator/problems.ts';
+import { dictionaryOf, type Reader } from './dictionary-of.ts';
+import type { ReportType } from './report-type.ts';
+
+function valueInWords({ kind, options }: Known, value: string | number): string {
+  if (options) return options[String(value)] ?? String(value);
+  if (kind === 'pence')
+    return `£${(Number(value) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
+  if (kind === 'hundredths') return (Number(value) / 100).toFixed(2);
+  return hasDay(kind) ? showDate(String(value)) : String(value);
+}
+
+async function listInWords(
+  database: Database,
+  known: Known,
+  values: readonly (string | number)[],
+): Promise<string> {
+  if (!known.from) return values.map((value) => valueInWords(known, value)).join(', ');
+  const table = tables[known.from] as typeof tables.statuses;
+  const rows = await database
+    .select({ name: table.name })
+    .from(table)
+    .where(inArray(table.id, values.map(Number)))
+    .orderBy(asc(table.name));
+  return rows.map(({ name }) => name).join(', ') || 'nothing that still exists';
+}
+
+async function filterInWords(database: Database, known: Known, filter: GeneratedFilter): Promise<string> {
+  const { label } = known;
+  switch (filter.op) {
+    case 'equals':
+      return `${label}: ${valueInWords(known, filter.value)}`;
+    case 'contains':
+      return `${label} contains “${filter.value}”`;
+    case 'between': {
+      const from = filter.from === undefined ? '' : ` from ${valueInWords(known, filter.from)}`;
+      return `${label}${from}${filter.to === undefined ? '' : ` to ${valueInWords(known, filter.to)}`}`;
+    }
+    case 'in':
+      return `${label}: ${await listInWords(database, known, filter.values)}`;
+    case 'period':
+      return `${label}: ${periodInWords(filter.period, filter.count)}`;
+    case 'isMe':
+      return `${label}: the reader`;
+    case 'isSet':
+      return `${label} is filled in`;
+    case 'isNotSet':
+      return `${label} is empty`;
+  }
+}
+
+/** The filters of a definition that makes sense, in words, and what of it is withheld from the reader. */
+export async function inWordsOf(
+  database: Database,
+  typeName: string,
+  type: ReportType,
+  definition: Definition,
+  reader: Reader,
+): Promise<string[]> {
+  const dictionary = dictionaryOf(typeName, type, reader);
+  const known = knownColumns(dictionary, definition);
+  const withheld = new Map(
+    dictionary.columns.flatMap(({ name, label, isWithheld }) => (isWithheld ? [[name, label]] : [])),
+  );
+  const words: string[] = [];
+  for (const filter of definition.filters) {
+    const label = withheld.get(filter.column);
+    words.push(
+      label === undefined
+        ? await filterInWords(database, known.get(filter.column)!, filter)
+        : `${label} is used as a filter but withheld from the reader`,
+    );
+  }
+  const hidden = definition.columns.flatMap((name) => withheld.get(name) ?? []);
+  if (hidden.length > 0) words.push(`Withheld from the reader: ${hidden.join(', ')}`);
+  return words;
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { MOST_GENERATED_ROWS } from '#shared/views/reports/generator/definition.ts';
+import { type Compiled, inlined } from '../compiled.ts';
+import { atOneMoment, type Snapshot, totalsOf } from '../read-report.ts';
+
+/** Whether a report has more rows than one that staff built may have; it counts no further than that. */
+export async function isTooLong({ client }: Snapshot, { rows }: Compiled): Promise<boolean> {
+  const counted = sql`select count(*)::int as count from (select from (${rows}) r limit ${MOST_GENERATED_ROWS + 1}) s`;
+  const { rows: found } = await client.query<{ count: number }>(inlined(counted));
+  return found[0]!.count > MOST_GENERATED_ROWS;
+}
+
+/** Refuses a report that has too many rows, with their number. */
+export const refuseTooLong = (
+  { services: { database } }: Pick<SignedIn, 'services'>,
+  compiled: Compiled,
+): Promise<void> =>
+  atOneMoment(database, undefined, async (snapshot) => {
+    // The sums refuse it, and say how many there are.
+    if (await isTooLong(snapshot, compiled)) await totalsOf(snapshot, compiled);
+  });

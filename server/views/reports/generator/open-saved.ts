@@ -1,0 +1,96 @@
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { BuiltReport, OpenedReport } from '#shared/views/reports/generator/contract.ts';
+import type { Definition } from '#shared/views/reports/generator/definition.ts';
+import { problemsOf } from '#shared/views/reports/generator/problems.ts';
+import type { Compiled } from '../compiled.ts';
+import { domainsOf } from '../open-report.ts';
+import { compileDefinition, summariesOf } from './compile-definition.ts';
+import { dictionaryOf, type Reader, shownColumns, typeFor } from './dictionary-of.ts';
+import { inWordsOf } from './in-words.ts';
+import type { ReportType } from './report-type.ts';
+import { sharesOf } from './shares.ts';
+import { savedReport } from './visible-reports.ts';
+
+/** What a page needs to show a report of a definition that makes sense. */
+export function builtOf(
+  typeName: string,
+  type: ReportType,
+  definition: Definition,
+  reader: Reader,
+): BuiltReport {
+  const known = shownColumns(dictionaryOf(typeName, type, reader), definition);
+  const [first] = definition.sort;
+  return {
+    columns: definition.columns.map((each) => {
+      const { name, label, kind, options } = known.get(each)!;
+      return { name, label, kind, options };
+    }),
+    totals: definition.totals,
+    summedBy: summariesOf(definition),
+    order: first ? { by: first.column, dir: first.dir } : { by: 'id', dir: 'asc' },
+  };
+}
+
+/** A saved report with all that is to be known of it, also where it can no longer be run: it says why. */
+export async function openedReport({ services, actor }: SignedIn, id: number): Promise<OpenedReport> {
+  const { shown, stored } = await savedReport(services.database, actor, id);
+  const type = typeFor(actor, stored.type);
+  const { definition, labels } = stored;
+  const problems = [
+    ...new Set(Object.values(problemsOf(definition, dictionaryOf(stored.type, type, actor), labels))),
+  ];
+  return {
+    ...shown,
+    definition,
+    shares: await sharesOf(services.database, id),
+    built: problems.length === 0 ? builtOf(stored.type, type, definition, actor) : null,
+    problems,
+  };
+}
+
+/** A saved report for the caller, of their own scope: refused where they may not see it or its rows, or where a column went away. */
+export async function openSaved(
+  { services: { database }, actor }: Pick<SignedIn, 'services' | 'actor'>,
+  {
+    id,
+    domainId,
+    sort,
+    dir = 'asc',
+  }: {
+    id: number;
+    domainId?: number | undefined;
+    sort?: string | undefined;
+    dir?: 'asc' | 'desc' | undefined;
+  },
+): Promise<{ compiled: Compiled; inWords: string[]; domainIds: number[] }> {
+  const { stored } = await savedReport(database, actor, id);
+  const type = typeFor(actor, stored.type);
+  const domainIds = await domainsOf(database, actor, domainId);
+  if (domainIds.length === 0) throw new AppError('forbidden', 'You have no domain to report on.');
+  const built = {
+    ...stored,
+    name: fileNameOf(stored.name, id),
+    title: stored.name,
+    typeName: stored.type,
+    type,
+  };
+  const order = sort === undefined ? undefined : { by: sort, dir };
+  const compiled = compileDefinition(built, { reader: actor, domainIds, order });
+  return {
+    compiled,
+    inWords: await inWordsOf(database, stored.type, type, stored.definition, actor),
+    domainIds,
+  };
+}
+
+/** A name that every file system takes. */
+function fileNameOf(name: string, id: number): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return plain || `report-${id}`;
+}

@@ -1,0 +1,93 @@
+import type { CallerAccess, Permission } from '#shared/platform/permissions.ts';
+import type { GeneratedKind, Lookup } from '#shared/views/reports/generator/dictionary.ts';
+import { yesNo } from '#shared/views/reports/report.ts';
+
+/** What a column is withheld by: that violence is feared on the case (`c`), or permissions of which its reader lacks one. */
+export type WithheldBy = 'riskOfViolence' | readonly Permission[];
+
+/** What identifies somebody: dates of birth and National Insurance numbers. */
+export const identifier: readonly Permission[] = ['cases.identifiers'];
+/** Special-category data. */
+export const specialCategory: readonly Permission[] = [...identifier, 'cases.sensitive'];
+/** The accounts of payers and payees. */
+export const bankDetail: readonly Permission[] = [...identifier, 'financials.bank-details'];
+
+/** A column of a type of report. Its SQL is of the program: nothing that anybody typed becomes part of it. */
+export type TypeColumn = {
+  label: string;
+  kind: GeneratedKind;
+  /** An expression on the tables of the type. Money is in pence, days are `date`, instants `timestamptz`, choices their keys. */
+  sql: string;
+  about?: string;
+  options?: Readonly<Record<string, string>>;
+  /** The catalogue that its rows are from, and the column with their ids. */
+  from?: Lookup;
+  id?: string;
+  withheldBy?: WithheldBy;
+};
+
+/** A type of report: its rows, whose they are, and all that may be shown of them. */
+export type ReportType = {
+  title: string;
+  /** What a row is, in a sentence. */
+  about: string;
+  /** Those of the standard reports whose rows it has: its reader needs all of them. */
+  permissions: readonly [CallerAccess, ...CallerAccess[]];
+  /** From which tables. All that only adds words is a left join on a unique key: the planner drops those that nobody asked for. */
+  from: string;
+  /** The domain of a row. */
+  domain: string;
+  /** What no two rows share. */
+  id: string;
+  /** The id of the case that a row opens. */
+  caseId: string;
+  /** The columns by group, in the order in which they are offered. No two have the same name. */
+  groups: Readonly<Record<string, Readonly<Record<string, TypeColumn>>>>;
+  usual: readonly string[];
+};
+
+type More = Omit<TypeColumn, 'label' | 'kind' | 'sql' | 'options' | 'from' | 'id'>;
+
+const ofKind =
+  (kind: GeneratedKind) =>
+  (label: string, sql: string, more: More = {}): TypeColumn => ({ label, kind, sql, ...more });
+
+export const text = ofKind('text');
+export const code = ofKind('code');
+export const phone = ofKind('phone');
+export const day = ofKind('day');
+export const instant = ofKind('instant');
+export const pence = ofKind('pence');
+export const hundredths = ofKind('hundredths');
+export const count = ofKind('count');
+
+export const choice = (
+  label: string,
+  sql: string,
+  options: Readonly<Record<string, string>>,
+  more: More = {},
+): TypeColumn => ({ label, kind: 'choice', sql, options, ...more });
+
+/** Yes or no. */
+export const flag = (label: string, sql: string, more: More = {}): TypeColumn =>
+  choice(label, `case ${sql} when true then 'yes' when false then 'no' end`, yesNo, more);
+
+/** The name of a row of a catalogue, and its id, by which filters name it. */
+export const named = (from: Lookup, label: string, sql: string, id: string, more: More = {}): TypeColumn => ({
+  label,
+  kind: 'text',
+  sql,
+  from,
+  id,
+  ...more,
+});
+
+/** The day in London of an instant. */
+export const londonDay = (instantSql: string): string => `(${instantSql} at time zone 'Europe/London')::date`;
+
+/** Days from one date to another, or to today in London. */
+export const daysFrom = (from: string, to = "(now() at time zone 'Europe/London')::date"): string =>
+  `(${to} - ${from})`;
+
+/** Declares a type of report. */
+export const defineType = (type: ReportType): ReportType => type;

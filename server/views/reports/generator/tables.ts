@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { rowBase } from '#server/platform/database/columns.ts';
+import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
+import type { Definition } from '#shared/views/reports/generator/definition.ts';
+
+/** Reports that staff built. The domain says whose staff it may be shared with; its rows are those that each reader may see. */
+export const savedReports = pgTable(
+  'saved_reports',
+  {
+    ...rowBase(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    type: text().notNull(),
+    definition: jsonb().$type<Definition>().notNull(),
+    /** What the columns were called when it was saved: one that goes away is named by it. */
+    labels: jsonb().$type<Record<string, string>>().notNull(),
+    ownerUserId: userRef().notNull(),
+    domainId: domainRef().notNull(),
+  },
+  (t) => [uniqueIndex('saved_reports_name').on(t.ownerUserId, sql`lower(name)`), index().on(t.domainId)],
+);
+
+const reportRef = () => integer().references(() => savedReports.id, { onDelete: 'cascade' });
+
+/** With whom a report is shared: a user, a department, or everyone in its domain. */
+export const savedReportShares = pgTable(
+  'saved_report_shares',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    reportId: reportRef().notNull(),
+    userId: userRef(),
+    departmentId: integer().references(() => tables.departments.id),
+    isEveryone: boolean().notNull().default(false),
+  },
+  (t) => [
+    index().on(t.reportId),
+    index().on(t.userId),
+    check(
+      'saved_report_shares_one',
+      sql`num_nonnulls(user_id, department_id, nullif(is_everyone, false)) = 1`,
+    ),
+  ],
+);
+
+/** Reports that a user keeps at the top: built ones by their id, standard ones by name. */
+export const reportFavourites = pgTable(
+  'report_favourites',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: userRef().notNull(),
+    savedReportId: reportRef(),
+    report: text(),
+  },
+  (t) => [
+    uniqueIndex().on(t.userId, t.savedReportId),
+    uniqueIndex().on(t.userId, t.report),
+    check('report_favourites_one', sql`num_nonnulls(saved_report_id, report) = 1`),
+  ],
+);

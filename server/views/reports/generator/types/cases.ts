@@ -1,0 +1,124 @@
+import { protocolText } from '#server/records/cases/protocol-of-case.ts';
+import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
+import { distributionFrequencies, paymentMethods } from '#shared/records/cases/case-fields.ts';
+import { protocolNames } from '#shared/records/law/protocols.ts';
+import { addressOf, ageInDays, caseColumns, caseJoins, caseMoneyColumns } from '../case-columns.ts';
+import {
+  choice,
+  code,
+  count,
+  day,
+  defineType,
+  hundredths,
+  identifier,
+  instant,
+  londonDay,
+  named,
+  pence,
+  phone,
+  specialCategory,
+  text,
+} from '../report-type.ts';
+
+/** A value of an applicant of the case. */
+const ofApplicant = (number: 1 | 2, expression: string) =>
+  `(select ${expression} from case_people a join persons p on p.id = a.person_id where a.case_id = c.id and a.role = 'applicant_${number}')`;
+
+export const casesType = defineType({
+  title: 'Cases',
+  about: 'One row for each case, with its people, terms, dates and money.',
+  permissions: ['reports.wip'],
+  from: `cases c ${caseJoins}
+    left join users adviser on adviser.id = c.adviser_user_id
+    left join users drafter on drafter.id = c.drafter_user_id
+    left join case_search on case_search.case_id = c.id
+    left join cases interlocking on interlocking.id = c.interlocking_case_id and interlocking.domain_id = c.domain_id`,
+  domain: 'c.domain_id',
+  id: 'c.id',
+  caseId: 'c.id',
+  groups: {
+    Case: {
+      ...caseColumns,
+      previousReference: code('Previous reference', 'c.previous_reference', {
+        about: 'In the system it was taken on from.',
+      }),
+      leadSource: text('Lead source', 'c.lead_source_detail'),
+      adviser: named('users', 'Adviser', 'adviser.name', 'c.adviser_user_id'),
+      drafter: named('users', 'Drafter', 'drafter.name', 'c.drafter_user_id'),
+      protocol: choice('Protocol', protocolText('c'), protocolNames),
+      jurisdiction: choice('Jurisdiction', 'c.jurisdiction', jurisdictions),
+      interlockingReference: code('Interlocking case', 'interlocking.unique_reference'),
+      daysInStatus: ageInDays('Days in status', londonDay('c.status_changed_at')),
+      daysSinceEnquiry: ageInDays('Days since enquiry', 'c.enquiry_on'),
+      notProceedingReason: text('Why not proceeding', 'c.not_proceeding_reason'),
+      terminationReason: text('Why terminated', 'c.termination_reason'),
+      vulnerabilityNotes: text('Vulnerability notes', 'c.vulnerability_notes', {
+        withheldBy: specialCategory,
+        about: 'Special category data.',
+      }),
+    },
+    Client: {
+      applicant1: text('Applicant 1', ofApplicant(1, `concat_ws(' ', p.first_name, p.last_name)`)),
+      applicant1Born: day('Applicant 1: date of birth', ofApplicant(1, 'p.date_of_birth'), {
+        withheldBy: identifier,
+      }),
+      applicant1Mobile: phone('Applicant 1: mobile', ofApplicant(1, 'p.phone_mobile')),
+      applicant1Email: text('Applicant 1: e-mail', ofApplicant(1, 'p.email')),
+      applicant2: text('Applicant 2', ofApplicant(2, `concat_ws(' ', p.first_name, p.last_name)`)),
+      applicant2Born: day('Applicant 2: date of birth', ofApplicant(2, 'p.date_of_birth'), {
+        withheldBy: identifier,
+      }),
+      applicant2Mobile: phone('Applicant 2: mobile', ofApplicant(2, 'p.phone_mobile')),
+      applicant2Email: text('Applicant 2: e-mail', ofApplicant(2, 'p.email')),
+      address: addressOf(
+        'Address',
+        `nullif(case_search.address, '')`,
+        'Where applicant 1 lives now; withheld where violence is feared.',
+      ),
+      lastContactAt: instant('Last contact', 'c.last_contact_at'),
+    },
+    Dates: {
+      statusChangedAt: instant('In status since', 'c.status_changed_at'),
+      adviceGivenOn: day('Advice given', 'c.advice_given_on'),
+      packSentOn: day('Pack sent', 'c.pack_sent_on'),
+      packReturnedOn: day('Pack returned', 'c.pack_returned_on'),
+      proposalOn: day('Proposal', 'c.proposal_date'),
+      nomineeReportOn: day('Nominee’s report', 'c.nominee_report_on'),
+      noticeDeliveredOn: day('Notice delivered', 'c.notice_delivered_on'),
+      decisionOn: day('Decision', 'c.decision_date'),
+      commencementOn: day('Commencement', 'c.commencement_date'),
+      expectedEndOn: day('Expected end', 'coalesce(standing.expected_end_on, c.expected_end_date)'),
+      nextDistributionOn: day('Next distribution', 'c.next_distribution_on'),
+      equityReviewDueOn: day('Equity review due', 'c.equity_review_due_on'),
+      registeredOn: day('Registered', 'c.registered_on'),
+      removedFromRegisterOn: day('Removed from the register', 'c.removed_from_register_on'),
+      completedOn: day('Completed', 'c.completed_on'),
+      terminatedOn: day('Terminated', 'c.terminated_on'),
+      closedOn: day('Closed', 'c.closed_on'),
+      createdAt: instant('Entered', 'c.created_at'),
+    },
+    Terms: {
+      termMonths: count('Term in months', 'c.term_months'),
+      contributionDay: count('Contribution day', 'c.contribution_day'),
+      paymentMethod: choice('Pays by', 'c.payment_method', paymentMethods),
+      distributionFrequency: choice('Distribution', 'c.distribution_frequency', distributionFrequencies),
+      minimumDividend: hundredths('Dividend pledged, p in the £', 'c.min_dividend_pledged'),
+      registerRef: code('Register reference', 'c.register_ref'),
+    },
+    Money: {
+      ...caseMoneyColumns,
+      duePence: pence('Due to date', 'standing.due_to_date_pence', { about: 'As of last night.' }),
+      receivedPence: pence('Received to date', 'standing.received_pence', { about: 'As of last night.' }),
+      nextDueOn: day('Next payment due', 'standing.next_due_on'),
+      creditorCount: count(
+        'Creditors',
+        '(select count(*) from case_creditors d where d.case_id = c.id)::int',
+      ),
+      openTaskCount: count(
+        'Open tasks',
+        `(select count(*) from case_tasks t where t.case_id = c.id and t.status = 'open')::int`,
+      ),
+    },
+  },
+  usual: ['reference', 'client', 'caseStatus', 'caseOwner', 'enquiryOn', 'caseDebtPence'],
+});

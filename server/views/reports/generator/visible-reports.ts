@@ -1,0 +1,94 @@
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import type { SavedReport } from '#shared/views/reports/generator/contract.ts';
+import { mayBuild } from './dictionary-of.ts';
+import type { ReportType } from './report-type.ts';
+import { reportFavourites, savedReportShares, savedReports } from './tables.ts';
+import { reportTypes } from './types.ts';
+
+const { domains, users } = tables;
+
+/** A saved report as it is stored. */
+export type StoredReport = typeof savedReports.$inferSelect;
+
+const isShared = sql<boolean>`exists (select from ${savedReportShares} where ${savedReportShares.reportId} = ${savedReports.id})`;
+
+/**
+ * The reports that a caller may see: their own, those shared with them, and in their domains those shared with their department or
+ * everyone. Who manages users sees those of disabled users, too, so that somebody can take them over.
+ */
+function visibleReports({ id, domainIds, permissions }: Actor): SQL {
+  const inHeldDomain = domainIds === 'all' ? undefined : inArray(savedReports.domainId, [...domainIds]);
+  const shared = (condition: SQL) =>
+    sql`exists (select from ${savedReportShares} where ${savedReportShares.reportId} = ${savedReports.id} and ${condition})`;
+  const withDepartment = sql`${savedReportShares.departmentId} = (select ${users.departmentId} from ${users} where ${users.id} = ${id})`;
+  const ofDisabled = permissions.has('settings.users') ? eq(users.status, 'disabled') : undefined;
+  return or(
+    eq(savedReports.ownerUserId, id),
+    shared(sql`${savedReportShares.userId} = ${id}`),
+    and(inHeldDomain, or(shared(sql`${savedReportShares.isEveryone} or ${withDepartment}`), ofDisabled)),
+  )!;
+}
+
+const rowsOf = (database: Database | Tx, actor: Actor, condition: SQL | undefined) =>
+  database
+    .select({
+      stored: getTableColumns(savedReports),
+      domain: { id: domains.id, name: domains.name },
+      owner: { id: users.id, name: users.name, status: users.status },
+      isShared,
+      isFavourite: sql<boolean>`exists (select from ${reportFavourites} where ${reportFavourites.savedReportId} = ${savedReports.id}
+        and ${reportFavourites.userId} = ${actor.id})`,
+    })
+    .from(savedReports)
+    .innerJoin(domains, eq(domains.id, savedReports.domainId))
+    .innerJoin(users, eq(users.id, savedReports.ownerUserId))
+    .where(and(visibleReports(actor), condition))
+    .orderBy(asc(sql`lower(${savedReports.name})`), asc(savedReports.id));
+
+type Found = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** The type of a saved report; none where the program has it no longer. */
+export const typeOf = (name: string): ReportType | undefined =>
+  (reportTypes as Readonly<Record<string, ReportType>>)[name];
+
+function shownOf({ stored, domain, owner, ...rest }: Found, actor: Actor): SavedReport {
+  const { definition: _definition, labels: _labels, ownerUserId, domainId: _domainId, ...row } = stored;
+  const isOwn = ownerUserId === actor.id;
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    typeTitle: typeOf(row.type)?.title ?? row.type,
+    domain,
+    owner: { id: owner.id, name: owner.name, isActive: owner.status === 'active' },
+    isOwn,
+    mayTakeOver: !isOwn && owner.status !== 'active',
+    ...rest,
+  };
+}
+
+/** The saved reports that the caller may see and whose rows they may read, by name. */
+export async function savedReportsFor(database: Database | Tx, actor: Actor): Promise<SavedReport[]> {
+  const found = await rowsOf(database, actor, undefined);
+  return found
+    .filter(({ stored }) => {
+      const type = typeOf(stored.type);
+      return !type || mayBuild(actor, type);
+    })
+    .map((row) => shownOf(row, actor));
+}
+
+/** A saved report with its definition; one that the caller may not see is refused as though it did not exist. */
+export async function savedReport(
+  database: Database | Tx,
+  actor: Actor,
+  id: number,
+): Promise<{ shown: SavedReport; stored: StoredReport }> {
+  const [found] = await rowsOf(database, actor, eq(savedReports.id, id));
+  if (!found) throw new AppError('notFound', 'That report does not exist, or it is not shared with you.');
+  return { shown: shownOf(found, actor), stored: found.stored };
+}

@@ -1,0 +1,109 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { type Actor, may } from '#shared/platform/permissions.ts';
+import { monthText } from '#shared/records/ledger/ledger.ts';
+import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
+import type { FilterValue, Report } from '#shared/views/reports/report.ts';
+import { type Compiled, compile } from './compiled.ts';
+import { sources } from './sources.ts';
+
+/** What a call says of the report that it wants. */
+export type Wanted = {
+  name: ReportName;
+  domainId?: number | undefined;
+  /** Filters, order and columns. */
+  given: Readonly<Record<string, unknown>>;
+};
+
+/** The report for the caller, refused where they may not see it, do not hold the domain, or have given a filter that is wrong. */
+export async function openReport(
+  { services: { database }, actor }: Pick<SignedIn, 'services' | 'actor'>,
+  { name, domainId, given }: Wanted,
+): Promise<{ compiled: Compiled; domainIds: number[] }> {
+  const report = reportOf(name);
+  if (!may(actor, report.permission))
+    throw new AppError('forbidden', 'You do not have permission to do this.');
+  const domainIds = await domainsOf(database, actor, domainId);
+  return { compiled: compile(report, sources[name], { given, domainIds, reader: actor }), domainIds };
+}
+
+/** The domains that a report is of: the one that was asked for, which its reader must hold, or all that they hold. */
+export async function domainsOf(
+  database: Database,
+  { domainIds }: Pick<Actor, 'domainIds'>,
+  domainId: number | undefined,
+): Promise<number[]> {
+  const { domains } = tables;
+  const held =
+    domainIds === 'all'
+      ? (await database.select({ id: domains.id }).from(domains).orderBy(asc(domains.id))).map(({ id }) => id)
+      : [...domainIds];
+  if (domainId === undefined) return held;
+  if (held.includes(domainId)) return [domainId];
+  throw new AppError('forbidden', 'That domain is not one of yours.', {
+    errors: { domainId: 'Not one of your domains.' },
+  });
+}
+
+/** The domains by name, with commas between them. */
+export async function domainNames(database: Database, domainIds: readonly number[]): Promise<string> {
+  const { domains } = tables;
+  const rows = await database
+    .select({ name: domains.name })
+    .from(domains)
+    .where(inArray(domains.id, [...domainIds]))
+    .orderBy(asc(domains.name));
+  return rows.map(({ name }) => name).join(', ');
+}
+
+/** The filters in words, such as 'From: 01/10/2026' or 'Owner: Priya Shah'. */
+export async function filtersInWords(
+  database: Database,
+  { filters: kinds }: Pick<Report, 'filters'>,
+  filters: Readonly<Record<string, FilterValue | undefined>>,
+): Promise<string[]> {
+  const words: string[] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    const filter = kinds[name];
+    if (!filter || value === undefined) continue;
+    words.push(
+      filter.kind === 'flag' ? filter.label : `${filter.label}: ${await wordOf(database, filter, value)}`,
+    );
+  }
+  return words;
+}
+
+async function wordOf(
+  database: Database,
+  filter: Report['filters'][string],
+  value: FilterValue,
+): Promise<string> {
+  switch (filter.kind) {
+    case 'name': {
+      const table = tables[filter.from] as typeof tables.statuses;
+      const ids = Array.isArray(value) ? value : [Number(value)];
+      const rows = await database
+        .select({ name: table.name })
+        .from(table)
+        .where(inArray(table.id, ids))
+        .orderBy(table.name);
+      return rows.map((row) => row.name).join(', ') || 'nobody';
+    }
+    case 'choice':
+      return filter.options[String(value)] ?? String(value);
+    case 'either':
+      return value ? filter.yes : filter.no;
+    case 'day':
+      return filter.isMonth ? monthText(String(value)) : showDate(String(value));
+    case 'pence':
+      return `£${(Number(value) / 100).toFixed(2)}`;
+    case 'count':
+      return filter.inWords(Number(value));
+    default:
+      return String(value);
+  }
+}

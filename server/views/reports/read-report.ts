@@ -1,0 +1,254 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Database } from '#server/platform/database/connect.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { between } from '#shared/records/reference/lists.ts';
+import type { ReportRow } from '#shared/views/reports/report.ts';
+import { type Compiled, inlined } from './compiled.ts';
+import type { Control } from './source.ts';
+
+/** How long one statement of a report may take. */
+const LONGEST_MS = 15 * 60_000;
+/** What a sort or a table of a join may take before it goes to disk: far less than most reports of a large firm need as it is. */
+const WORK_MEMORY = '32MB';
+
+/** A connection on which all statements see the same moment. */
+export type Snapshot = {
+  client: pg.PoolClient;
+  readAt: Date;
+  /** Hears of rows that are read for a file. */
+  onRows?: ((count: number) => void) | undefined;
+};
+
+/**
+ * Reads on one connection, as of one moment. Nothing may be written, but rows kept aside where `mayKeep` says so. When `signal` aborts, what
+ * the database is at is cancelled, and the connection is given up.
+ */
+export async function atOneMoment<T>(
+  database: Database,
+  signal: AbortSignal | undefined,
+  read: (snapshot: Snapshot) => Promise<T>,
+  { mayKeep = false } = {},
+): Promise<T> {
+  signal?.throwIfAborted();
+  const client = await database.$client.connect();
+  const { rows } = await client
+    .query<{ pid: number; readAt: Date }>(
+      `begin isolation level repeatable read ${mayKeep ? '' : 'read only'}; set local statement_timeout = ${LONGEST_MS};
+       set local work_mem = '${WORK_MEMORY}'; select pg_backend_pid() as pid, now() as "readAt"`,
+    )
+    .then(
+      (results) =>
+        (results as unknown as pg.QueryResult[]).at(-1) as pg.QueryResult<{ pid: number; readAt: Date }>,
+    )
+    .catch((error: Error) => {
+      client.release(error);
+      throw error;
+    });
+  const { pid, readAt } = rows[0]!;
+  const cancel = () =>
+    void database.$client.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const result = await read({ client, readAt });
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Whatever state it is in, the connection is not used again.
+    client.release(error as Error);
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** The rows of any query, as of the same moment. */
+export const rowsOf = async <Row>({ client }: Snapshot, query: SQL): Promise<Row[]> =>
+  (await client.query(inlined(query))).rows as Row[];
+
+/** The rows that have the same value in a column: how many, and what they add up to. */
+type Group = { value: string | null; count: number; sums: Record<string, number> };
+export type Summary = { by: string; groups: Group[] };
+
+/** What a report adds up to: how many rows, the sum of each column of `totals`, and whether the ledger has the same. */
+export type Totals = {
+  rowCount: number;
+  sums: Record<string, number>;
+  /** Counted and added up by each of the report's summaries, the largest groups first. */
+  summaries: Summary[];
+  control: { column: string; inWords: string; pence: number; ledgerPence: number; ties: boolean } | null;
+};
+
+function refuseTooMany(rowCount: number, most = Number.POSITIVE_INFINITY): void {
+  if (rowCount <= most) return;
+  throw new AppError(
+    'tooLarge',
+    `The report has ${rowCount.toLocaleString('en-GB')} rows, more than the ${most.toLocaleString('en-GB')} that it may have. Add filters.`,
+  );
+}
+
+/** The most groups of a summary. */
+const MOST_GROUPS = 100;
+const nameOf = (prefix: string, name: string) => sql.identifier(`${prefix} ${name}`);
+
+/** Adds the whole report up in one pass, and compares it with the ledger; refuses one that has more rows than it may. */
+export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<Totals> {
+  const { rows, totals, control } = compiled;
+  const added = [...new Set([...totals, ...(control ? [control.column] : [])])];
+  const by = compiled.summaries.map(({ name }) => name);
+  const wanted = [
+    ...by.flatMap((name) => [
+      sql`r.${sql.identifier(name)} as ${nameOf('value', name)}`,
+      sql`grouping(r.${sql.identifier(name)}) as ${nameOf('not by', name)}`,
+    ]),
+    sql`count(*)::float8 as "rowCount"`,
+    ...added.map(
+      (name) => sql`coalesce(sum(r.${sql.identifier(name)}), 0)::float8 as ${nameOf('sum', name)}`,
+    ),
+  ];
+  const sets = [sql`()`, ...by.map((name) => sql`(r.${sql.identifier(name)})`)];
+  const found = await rowsOf<Record<string, unknown>>(
+    snapshot,
+    sql`select ${sql.join(wanted, sql`, `)} from (${rows}) r group by grouping sets (${sql.join(sets, sql`, `)})`,
+  );
+  const sumsOf = (row: Record<string, unknown>) =>
+    Object.fromEntries(added.map((name) => [name, Number(row[`sum ${name}`])]));
+  const isBy = (row: Record<string, unknown>, name: string) => row[`not by ${name}`] === 0;
+  const whole = found.find((row) => by.every((name) => !isBy(row, name)))!;
+  refuseTooMany(Number(whole.rowCount), compiled.mostRows);
+  const sums = sumsOf(whole);
+  const groupOf = (row: Record<string, unknown>, name: string): Group => {
+    const value = row[`value ${name}`];
+    return {
+      value: value === null || value === undefined ? null : String(value as string | number),
+      count: Number(row.rowCount),
+      sums: sumsOf(row),
+    };
+  };
+  return {
+    rowCount: Number(whole.rowCount),
+    sums,
+    summaries: compiled.summaries.map(({ name, column }) => {
+      const groups = found.filter((row) => isBy(row, name)).map((row) => groupOf(row, name));
+      return {
+        by: name,
+        groups: (column.lists ? ofEachValue(groups) : groups).sort(largestFirst).slice(0, MOST_GROUPS),
+      };
+    }),
+    control: control && (await compare(snapshot, control, sums[control.column]!)),
+  };
+}
+
+/** Groups by single values, from groups whose values list several. */
+function ofEachValue(groups: readonly Group[]): Group[] {
+  const found = new Map<string | null, Group>();
+  const none: Pick<Group, 'count' | 'sums'> = { count: 0, sums: {} };
+  for (const { value: listed, count, sums } of groups)
+    for (const value of listed?.split(between) ?? [null]) {
+      const { count: before, sums: added } = found.get(value) ?? none;
+      const both = Object.entries(sums).map(([name, sum]) => [name, sum + (added[name] ?? 0)]);
+      found.set(value, { value, count: before + count, sums: Object.fromEntries(both) as Group['sums'] });
+    }
+  return [...found.values()];
+}
+
+/** Groups of one size stand by their value, the one without a value at the end. */
+function largestFirst(one: Group, other: Group): number {
+  if (one.count !== other.count) return other.count - one.count;
+  if (one.value === null || other.value === null)
+    return Number(one.value === null) - Number(other.value === null);
+  return one.value.localeCompare(other.value);
+}
+
+async function compare(snapshot: Snapshot, control: Control, pence: number): Promise<Totals['control']> {
+  const [ledger] = await rowsOf<Record<string, unknown>>(snapshot, control.pence);
+  const ledgerPence = Number(Object.values(ledger!)[0] ?? 0);
+  const { column, inWords } = control;
+  return { column, inWords, pence, ledgerPence, ties: pence === ledgerPence };
+}
+
+const numeric = new Set(['pence', 'hundredths', 'count']);
+
+/** Turns rows of the database into rows of the report, in place: sums and counts are numbers, instants ISO text. */
+function reader({ columns }: Compiled): (row: Record<string, unknown>) => ReportRow {
+  const numbers = columns.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name);
+  return (row) => {
+    for (const name of numbers) {
+      const value = row[name];
+      if (value !== null && value !== undefined) row[name] = Number(value);
+    }
+    for (const name of Object.keys(row)) {
+      const value = row[name];
+      if (value instanceof Date) row[name] = value.toISOString();
+    }
+    return row as ReportRow;
+  };
+}
+
+type Part = { limit: number; offset: number };
+
+/** Some rows of the report in its order. */
+export async function rowsFrom(snapshot: Snapshot, compiled: Compiled, part: Part): Promise<ReportRow[]> {
+  const { rows, order, isFoundById, rowsOfFirst } = compiled;
+  if (rowsOfFirst) {
+    const { rowsOfFirst: _, ...ofFirst } = { ...compiled, rows: rowsOfFirst(part.offset + part.limit) };
+    const found = await rowsFrom(snapshot, ofFirst, part);
+    if (found.length === part.limit) return found;
+  }
+  const found: ReportRow[] = [];
+  for await (const some of partsOf(snapshot, compiled, part)) found.push(...some);
+  const read = reader(compiled);
+  if (!isFoundById || found.length === 0) return found.map(read);
+  const ids = found.map(({ id }) => id);
+  const these = sql`select * from (${rows}) r where r.id in ${ids} order by ${order}`;
+  return (await rowsOf<ReportRow>(snapshot, these)).map(read);
+}
+
+/** What is found of some rows, one after the other of the parts that they lie in. */
+async function* partsOf(
+  snapshot: Snapshot,
+  { rows, order, isFoundById, parts = [sql`true`] }: Compiled,
+  { limit, offset }: Part,
+): AsyncGenerator<ReportRow[]> {
+  const what = isFoundById ? sql`r.id` : sql`*`;
+  let [left, before] = [limit, offset];
+  for (const [at, condition] of parts.entries()) {
+    const from = sql`from (${rows}) r where ${condition}`;
+    const found = await rowsOf<ReportRow>(
+      snapshot,
+      sql`select ${what} ${from} order by ${order} limit ${left} offset ${before}`,
+    );
+    yield found;
+    left -= found.length;
+    if (left === 0 || at === parts.length - 1) return;
+    if (found.length > 0) before = 0;
+    else if (before > 0) {
+      const [passed] = await rowsOf<{ count: number }>(snapshot, sql`select count(*)::int as count ${from}`);
+      before -= passed!.count;
+    }
+  }
+}
+
+const ROWS_AT_ONCE = 2000;
+
+/** All rows of the report in its order, some at a time. Only its columns are read. */
+export async function* allRows(snapshot: Snapshot, compiled: Compiled): AsyncGenerator<ReportRow[]> {
+  const { client } = snapshot;
+  const { rows, order, columns } = compiled;
+  const names = sql.join(
+    columns.map(({ name }) => sql`r.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  await client.query(
+    inlined(sql`declare report_rows no scroll cursor for select ${names} from (${rows}) r order by ${order}`),
+  );
+  const read = reader(compiled);
+  for (;;) {
+    const fetched = await client.query<Record<string, unknown>>(`fetch ${ROWS_AT_ONCE} from report_rows`);
+    if (fetched.rows.length > 0) yield fetched.rows.map(read);
+    snapshot.onRows?.(fetched.rows.length);
+    if (fetched.rows.length < ROWS_AT_ONCE) break;
+  }
+  await client.query('close report_rows');
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { type Write, write } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { reportFailedMail, reportMail } from '#server/platform/email/messages.ts';
+import type { Handover, Parcel } from '#server/platform/email/parcel.ts';
+import { files } from '#server/platform/files/tables.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { defineJob, type JobContext } from '#server/platform/jobs/job.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { readActor } from '#server/records/staff/sessions.ts';
+import { REPORT_RUNS, type ReportRun } from '../report-runs.ts';
+import { reportRuns, reportSchedules } from '../tables.ts';
+
+/** Larger files are fetched in the program: mail servers refuse them. */
+const MOST_ENCLOSED = 10_000_000;
+const SYSTEM = { id: 0 };
+
+type Mail = NonNullable<ReportRun['mail']>;
+
+async function note(w: Write, id: number, mail: Mail, message?: string): Promise<void> {
+  const change = { mail, ...(message !== undefined && { message }) };
+  await w.tx.update(reportRuns).set(change).where(eq(reportRuns.id, id));
+  w.audit({ entity: REPORT_RUNS, entityId: id, action: `mail ${mail}`, after: change });
+  w.changed(REPORT_RUNS);
+}
+
+const DIED = 'The server stopped while it was sent: nobody can say whether it arrived.';
+
+/**
+ * Takes the e-mail of a run in hand before anything leaves the program, so that it never goes twice; returns the run as it was. One
+ * that was taken by a process that died may have gone: nobody can say, and it stays so. Null where it has been dealt with.
+ */
+const take = ({ database }: Services, id: number): Promise<ReportRun | null> =>
+  writeChanges(database, SYSTEM, async (w) => {
+    const [run] = await w.tx.select().from(reportRuns).where(eq(reportRuns.id, id)).for('update');
+    if (run?.mail === 'sending') await note(w, id, 'unknown', DIED);
+    else if (run?.mail === 'waiting') await note(w, id, 'sending');
+    else return null;
+    return run;
+  });
+
+async function addressOf(database: Services['database'] | Tx, userId: number) {
+  const { users } = tables;
+  const [user] = await database
+    .select({ name: users.name, address: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user!;
+}
+
+const historyOf = ({ publicUrl }: Services['settings']) => `${publicUrl}/reports/viewer/history`;
+
+/** The report for its recipient: attached, or where it is too large with the way to it. */
+async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | null> {
+  const { database, files: store, settings } = services;
+  const [file] = await database.select().from(files).where(eq(files.id, run.fileId!));
+  if (!file) return null;
+  const to = await addressOf(database, run.userId);
+  const isTooLarge = file.bytes > MOST_ENCLOSED;
+  const facts = [
+    `Rows: ${(run.rowCount ?? 0).toLocaleString('en-GB')}.`,
+    ...(run.inWords.length > 0 ? [`Filters: ${run.inWords.join('; ')}.`] : []),
+    ...(run.message ? [run.message] : []),
+    'It holds what you may see, and may differ from what others get.',
+  ];
+  const message = reportMail({
+    name: to.name,
+    title: run.title,
+    facts,
+    link: isTooLarge ? historyOf(settings) : null,
+  });
+  return {
+    // The same for every try, so that a repeat is known as one.
+    messageId: `<report-run-${run.id}@${new URL(settings.publicUrl).hostname}>`,
+    to,
+    fromName: null,
+    replyTo: null,
+    ...message,
+    attachments: isTooLarge
+      ? []
+      : [{ filename: file.name, contentType: file.type, content: await store.readWhole(file.sha256) }],
+  };
+}
+
+/** Tells the owner of the schedule what did not arrive, and why. */
+async function tellOwner(services: Services, run: ReportRun, reason: string): Promise<void> {
+  const { database, email, settings } = services;
+  const [schedule] = await database
+    .select({ ownerUserId: reportSchedules.ownerUserId })
+    .from(reportSchedules)
+    .where(eq(reportSchedules.id, run.scheduleId!));
+  if (!schedule || !(await readActor(database, schedule.ownerUserId))) return;
+  const owner = await addressOf(database, schedule.ownerUserId);
+  const recipient = await addressOf(database, run.userId);
+  const failure = { name: owner.name, title: run.title, recipient: recipient.name, reason };
+  await email.send(owner.address, reportFailedMail({ ...failure, link: historyOf(settings) }));
+}
+
+/** Thrown so that the queue tries again later. */
+class NotYet extends Error {}
+
+const keep = ({ database }: Services, id: number, mail: Mail, message?: string): Promise<void> =>
+  write(database, SYSTEM, (w) => note(w, id, mail, message));
+
+async function send(services: Services, run: ReportRun, isLastAttempt: boolean): Promise<void> {
+  const parcel = await parcelOf(services, run).catch(async (error: unknown) => {
+    await keep(services, run.id, 'waiting');
+    throw error;
+  });
+  if (!parcel) return keep(services, run.id, 'refused', 'Its file is no longer kept.');
+  const handover: Handover = await services.email.handOver(parcel);
+  if (handover.outcome === 'accepted') return keep(services, run.id, 'sent');
+  const { outcome, reason } = handover;
+  if (outcome === 'later' && !isLastAttempt) {
+    await keep(services, run.id, 'waiting');
+    throw new NotYet(reason);
+  }
+  const words =
+    outcome === 'unknown'
+      ? `Nobody can say whether the e-mail arrived: ${reason}`
+      : `The e-mail was not taken: ${reason}`;
+  await keep(services, run.id, outcome === 'unknown' ? 'unknown' : 'refused', words);
+  await tellOwner(services, run, words);
+}
+
+/** Sends what became of a scheduled run: the report to its recipient, or why there is none to the owner of the schedule. */
+export async function mailRun(
+  { services, isLastAttempt }: Pick<JobContext, 'services' | 'isLastAttempt'>,
+  runId: number,
+): Promise<void> {
+  const run = await take(services, runId);
+  if (!run) return;
+  if (run.mail === 'sending') return tellOwner(services, run, DIED);
+  if (run.status === 'done') return send(services, run, isLastAttempt);
+  await tellOwner(services, run, run.message ?? '');
+  await keep(services, runId, 'sent');
+}
+
+export const mailRunJob = defineJob(
+  'mail-report',
+  z.object({ runId: z.int() }),
+  ({ runId }, context) => mailRun(context, runId),
+  { maxAttempts: 8 },
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { reportSentOn, requestSentOn, reviewStatus } from '#server/work/reviews/review-row.ts';
+import { addDays } from '#shared/platform/dates.ts';
+import { annualsDue } from '#shared/views/reports/definitions/annuals-due.ts';
+import { amongAny, isLive } from '../conditions.ts';
+import { defineSource } from '../source.ts';
+
+/** A report is due at the most 62 days after its year ends: two months, the longest of which are July and August. */
+const DUE_AFTER = 62;
+
+export const annualsDueSource = defineSource(annualsDue, {
+  rows: ({ domainIds, today, filters: { dueWithin, status, overdue, sent, ...filters } }) => {
+    const open = sql`annual_reviews.report_sent_on is null and ${reportSentOn} is null`;
+    const until = addDays(today, dueWithin);
+    return sql`
+    select annual_reviews.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", u.name as "supervisor",
+      c.approval_date as "approvedOn", annual_reviews.year_no as "yearNo", annual_reviews.period_from as "periodFrom",
+      annual_reviews.period_to as "periodTo", annual_reviews.due_on as "reportDueOn",
+      case when ${reportSentOn} is null then annual_reviews.due_on - ${today}::date end as "daysLeft",
+      ${requestSentOn} as "requestSentOn", annual_reviews.evidence_received_on as "evidenceOn",
+      case when annual_reviews.statement_id is not null then 'yes' when annual_reviews.waived_reason is not null then 'waived' else 'no' end as "budget",
+      c.contribution_pence as "contributionPence", annual_reviews.uplift_pence as "upliftPence", ${reportSentOn} as "reportSentOn",
+      ${reviewStatus} as "status"
+    from annual_reviews
+    join cases c on c.id = annual_reviews.case_id
+    join statuses s on s.id = c.status_id
+    join status_categories g on g.id = s.status_category_id
+    left join users u on u.id = c.supervisor_user_id
+    left join mail_items request_item on request_item.id = annual_reviews.request_item_id
+    left join mail_items report_item on report_item.id = annual_reviews.report_item_id
+    where c.domain_id in ${domainIds} and ${isLive} and annual_reviews.exempt_reason is null
+      and annual_reviews.period_to <= ${until}::date and annual_reviews.due_on <= ${addDays(until, DUE_AFTER)}::date
+      and ${sent || status === 'report_sent' ? sql`(${open} or annual_reviews.due_on >= ${today}::date)` : open}
+      ${overdue ? sql`and ${open} and annual_reviews.due_on < ${today}::date` : sql``}
+      ${status === undefined ? sql`` : sql`and ${reviewStatus} = ${status}`}
+      ${amongAny(sql`c.supervisor_user_id`, filters.supervisorId)} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
+      ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+  },
+});

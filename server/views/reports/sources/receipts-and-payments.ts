@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { feeAccounts } from '#shared/records/ledger/fee-accounts.ts';
+import { receiptsAndPayments } from '#shared/views/reports/definitions/receipts-and-payments.ts';
+import { amongAny } from '../conditions.ts';
+import { type Asked, defineSource } from '../source.ts';
+
+type OfThis = Asked<typeof receiptsAndPayments>;
+
+/** SQL: the start of the arrangement's year that a day is in, for one approved by then; the same as `arrangementYear`. */
+export const yearStart = (approvedOn: SQL, day: SQL): SQL => sql`(
+  select max(start) from (
+    select (${approvedOn} + make_interval(years => n))::date
+      + case when to_char(${approvedOn}, 'MM-DD') = '02-29' and to_char(${approvedOn} + make_interval(years => n), 'MM-DD') = '02-28' then 1 else 0 end as start
+    from (values (extract(year from ${day})::int - extract(year from ${approvedOn})::int), (extract(year from ${day})::int - extract(year from ${approvedOn})::int - 1)) years(n)
+    where n >= 0
+  ) starts where start <= ${day})`;
+
+/** The cases that are asked for, each with the first day of its period; without one it is that of its arrangement's year. */
+function scope({ domainIds, filters, mostCases }: OfThis): SQL {
+  const { reference, from, to, portfolioId, productId, ownerId } = filters;
+  const end = sql`${to}::date`;
+  const start =
+    from === undefined
+      ? sql`case when c.approval_date <= ${end} then ${yearStart(sql`c.approval_date`, end)} else least(c.enquiry_on, ${end}) end`
+      : sql`${from}::date`;
+  return sql`
+    select c.id, c.unique_reference, c.case_name, ${start} as first from cases c
+    where c.domain_id in ${domainIds} ${reference === undefined ? sql`` : sql`and c.unique_reference = upper(${reference})`}
+      ${amongAny(sql`c.portfolio_id`, portfolioId)} ${amongAny(sql`c.product_id`, productId)} ${amongAny(sql`c.case_owner_user_id`, ownerId)}
+      ${mostCases === undefined ? sql`` : sql`and exists (select from journal_lines l where l.case_id = c.id and l.posted_on <= ${end}) order by c.unique_reference limit ${mostCases}`}`;
+}
+
+/** Debits less credits of each case by account, and by bank account where it is cash, before the period and in it. */
+const posted = (to: string): SQL => sql`
+  select l.case_id, l.account_id, case when k.is_cash then coalesce(l.bank_account_id, 0) end as bank_id,
+    coalesce(sum(l.debit_pence - l.credit_pence) filter (where l.posted_on < s.first), 0) as prior,
+    coalesce(sum(l.debit_pence - l.credit_pence) filter (where l.posted_on >= s.first), 0) as period
+  from scope s
+  join journal_lines l on l.case_id = s.id and l.posted_on <= ${to}::date
+  join (select id, code in ('1000', '1010') as is_cash from chart_of_accounts where ledger = 'estate') k on k.id = l.account_id
+  group by 1, 2, 3`;
+
+/** Lines of the fee working by the account that they are drawn on; other expenses have several. */
+const feeCodes = [...Object.entries(feeAccounts), ['expenses', '5190'] as const].map(
+  ([item, code]) => sql`(${item}, ${code}, ${item === 'expenses'})`,
+);
+
+/**
+ * What creditors were told in the proposal that stands, by account; where it does not say of which account, at the heading of one like
+ * it. The same as `estimatesOf`, of cases with an account.
+ */
+const estimates: SQL = sql`
+  select s.case_id, e.code, e.pence, e.at_heading
+  from (select distinct case_id from posted) s
+  join lateral (
+    select p.figures -> 'outcome' as outcome from proposals p where p.case_id = s.case_id and p.status in ('generated', 'sent', 'signed')
+    order by p.number desc limit 1
+  ) o on o.outcome is not null
+  cross join lateral (
+    select case n when 1 then '4010' else '4080' end as code, (r ->> 'pence')::bigint as pence, n > 1 as at_heading
+    from jsonb_array_elements(o.outcome -> 'realisations') with ordinality x(r, n)
+    union all
+    select m.code, (line ->> 'entitledPence')::bigint, m.at_heading from jsonb_array_elements(o.outcome -> 'fees' -> 'lines') line
+    join (values ${sql.join(feeCodes, sql`, `)}) m(item, code, at_heading) on m.item = line ->> 'item'
+    union all
+    select v.code, (o.outcome ->> v.field)::bigint, false
+    from (values ('5300', 'unsecuredDividendPence'), ('5310', 'preferentialDividendPence'), ('5400', 'returnedPence')) v(code, field)
+  ) e`;
+
+/** The accounts of both sides, in the order of the account. */
+const sides: SQL = sql`
+  select a.id, a.code, coalesce(a.eos_line_label, a.name) as name, g.rp_heading as heading, g.rp_order as place,
+    t.statement = 'rp_receipt' as is_receipt
+  from chart_of_accounts a join account_groups g on g.id = a.account_group_id
+  join account_types t on t.id = g.account_type_id and t.statement in ('rp_receipt', 'rp_payment') where a.ledger = 'estate'`;
+
+/** The lines of both sides. */
+const lines: SQL = sql`
+  select f.case_id, case when a.is_receipt then 'receipts' else 'payments' end as section, a.heading, a.place * 2 as place,
+    a.code, a.name as account, f.pence as estimated, a.sign * f.prior as prior, a.sign * f.period as period, a.sign
+  from (
+    select coalesce(p.case_id, e.case_id) as case_id, coalesce(p.account_id, e.account_id) as account_id, coalesce(p.prior, 0) as prior,
+      coalesce(p.period, 0) as period, e.pence
+    from (select p.* from posted p join sides on sides.id = p.account_id) p
+    full join (select e.case_id, sides.id as account_id, e.pence from estimates e join sides on sides.code = e.code where not e.at_heading) e
+      on e.case_id = p.case_id and e.account_id = p.account_id
+    where p.case_id is not null or e.pence > 0
+  ) f join (select *, case when is_receipt then -1 else 1 end as sign from sides) a on a.id = f.account_id
+  union all
+  select e.case_id, case when a.is_receipt then 'receipts' else 'payments' end, a.heading, a.place * 2 + 1, null, 'Other, estimated',
+    e.pence, 0, 0, case when a.is_receipt then -1 else 1 end
+  from (select case_id, code, sum(pence) as pence from estimates where at_heading group by 1, 2) e
+  join sides a on a.code = e.code where e.pence <> 0`;
+
+/**
+ * What is held on each account and at which banks, and what of it is for creditors whose dividend came back. Money may come in at one bank
+ * account and leave from another, so that only those are named at which something of the case is left.
+ */
+const funds: SQL = sql`
+  select p.case_id, case when a.code in ('1000', '1010') then 'held' else 'owed' end as section,
+    case when a.code in ('1000', '1010') then 'Funds held' else 'Held for creditors' end as heading,
+    case when a.code in ('1000', '1010') then 10000 else 10001 end as place, a.code, a.name as account, sum(p.prior) as prior,
+    sum(p.period) as period, string_agg(b.name, ', ' order by b.name) filter (where p.prior + p.period > 0) as held_at,
+    coalesce(bool_or(b.bears) filter (where p.prior + p.period > 0), false) as bears
+  from posted p join chart_of_accounts a on a.id = p.account_id and a.code in ('1000', '1010', '2000', '2400')
+  left join banks b on b.id = p.bank_id
+  group by p.case_id, a.code, a.name having sum(p.prior) <> 0 or sum(p.period) <> 0`;
+
+/** Fees that were agreed or proposed and are not drawn. */
+const due = (to: string): SQL => sql`
+  select k.case_id, sum(k.amount_pence) as pence from all_allocations k
+  where k.case_id in (select id from scope) and k.kind = 'fee' and k.journal_id is null
+    and k.status in ('proposed', 'retained', 'approved', 'released') and k.allocated_on <= ${to}::date group by 1`;
+
+/** Whether the bank ever credited interest there: on the pooled account itself, or on the accounts of clients within it. */
+const bearsInterest: SQL = sql`
+  select b.id, b.name, exists (
+    select from journal_lines i join chart_of_accounts a on a.id = i.account_id and a.code = '4060'
+    join journal_lines k on k.journal_id = i.journal_id and k.bank_account_id = b.id where i.domain_id = b.domain_id and i.credit_pence > 0
+  ) as bears from bank_accounts b where b.id in (select bank_id from posted)`;
+
+export const receiptsAndPaymentsSource = defineSource(receiptsAndPayments, {
+  isByCase: true,
+  rows: (asked) => {
+    const { to } = asked.filters;
+    return sql`
+      with scope as materialized (${scope(asked)}), posted as materialized (${posted(to)}), sides as materialized (${sides}),
+        estimates as materialized (${estimates}), banks as materialized (${bearsInterest})
+      select s.id || ' ' || r.section || ' ' || r.place || ' ' || coalesce(r.code, '') as id, s.id as "caseId",
+        s.unique_reference as "reference", s.case_name as "client", r.section, r.heading, r.place as "position", r.code, r.account,
+        r.held_at as "heldAt", case when r.section = 'held' then case when r.bears then 'yes' else 'no' end end as "bearsInterest",
+        r.estimated as "estimatedPence", r.prior as "priorPence", r.period as "periodPence", r.prior + r.period as "cumulativePence",
+        r.prior + r.period - r.estimated as "variancePence", r.balance as "balancePence", r.funds as "fundsPence", r.due as "duePence",
+        s.first as "periodFrom"
+      from (
+        select case_id, section, heading, place, code, account, null as held_at, false as bears, estimated, prior, period,
+          -sign * (prior + period) as balance, null::bigint as funds, null::bigint as due from (${lines}) l
+        union all
+        select case_id, section, heading, place, code, account, held_at, bears, null, prior, period, null, prior + period, null
+        from (${funds}) f
+        union all
+        select case_id, 'due', 'Due to the office holder', 10002, null, 'Fees not drawn yet', null, false, null, null, null, null, null, pence
+        from (${due(to)}) d where case_id in (select case_id from posted)
+      ) r join scope s on s.id = r.case_id`;
+  },
+  control: (asked) => ({
+    column: 'balancePence',
+    inWords: 'what the cases have on accounts 1000 and 1010, less what 2000 and 2400 hold for creditors',
+    pence: sql`
+      select coalesce(sum(l.debit_pence - l.credit_pence), 0) from (${scope(asked)}) s
+      join journal_lines l on l.case_id = s.id and l.posted_on <= ${asked.filters.to}::date
+      join chart_of_accounts a on a.id = l.account_id and a.code in ('1000', '1010', '2000', '2400')`,
+  }),
+});

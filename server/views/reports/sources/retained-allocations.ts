@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { retainedAllocations } from '#shared/views/reports/definitions/retained-allocations.ts';
+import { amongAny } from '../conditions.ts';
+import { type Asked, defineSource } from '../source.ts';
+
+type OfThis = Asked<typeof retainedAllocations>;
+
+const ofCase = ({ domainIds, filters }: OfThis): SQL => sql`c.domain_id in ${domainIds}
+  ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+
+/** Whether claim and payee of the allocation `k` allow it to be paid now; the same as `retentionNow`. */
+const mayBePaid = sql`case
+  when k.supplier_id is not null then s.is_active and s.bank_verified_at is not null
+  when k.case_creditor_id is not null then r.is_active and r.bank_verified_at is not null and e.code <> 'disputed'
+    and not q.is_excluded and e.counts_for_dividend and q.claim_admitted_pence > 0 and k.amount_pence >= coalesce(r.min_payment, 0)
+  else true end`;
+/** What a person kept back stays until a person lets it go; see `isKeptForNow` of the distributions. */
+const isReleasable = sql`coalesce((k.run_line_id is not null or k.retained_reason in ('claim_not_admitted', 'bank_not_verified', 'below_minimum'))
+  and (${mayBePaid}), false)`;
+
+const names = sql`c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", f.name as "portfolio", t.name as "type"`;
+
+/** What is set aside and kept back, by hand, by a run that was released, or by an open one. */
+const retained = (asked: OfThis): SQL => sql`
+  select k.case_id || ' ' || k.idempotency_key as id, ${names},
+    coalesce(s.name, r.name, x.unique_reference, case k.kind when 'refund' then c.case_name else 'The firm' end) as "payee",
+    k.retained_reason as "reason", k.amount_pence as "amountPence", k.allocated_on as "heldSince",
+    ${asked.today}::date - k.allocated_on as "days", case k.retained_reason when 'manual' then coalesce(w.name, u.name) else u.name end as "blockerOwner",
+    case when ${isReleasable} then 'yes' else 'no' end as "isReleasable"
+  from all_allocations k
+  join cases c on c.id = k.case_id
+  join payment_types t on t.id = k.payment_type_id
+  join users u on u.id = c.case_owner_user_id
+  left join portfolios f on f.id = c.portfolio_id
+  left join users w on w.id = k.updated_by
+  left join suppliers s on s.id = k.supplier_id
+  left join case_creditors q on q.id = k.case_creditor_id
+  left join debt_statuses e on e.id = q.debt_status_id
+  left join creditors r on r.id = q.creditor_id
+  left join cases x on x.id = k.to_case_id
+  where k.status = 'retained' and k.journal_id is null and ${ofCase(asked)} ${amongAny(sql`r.id`, asked.filters.creditorId)}`;
+
+/** Dividends that came back or were cancelled before they were sent, and are neither paid again nor released to others. */
+const unpaid = (asked: OfThis): SQL => sql`
+  select k.case_id || ' ' || k.idempotency_key || ' ' || y.id, ${names}, y.payee_name, 'unpaid', z.amount_pence, z.ended_on,
+    ${asked.today}::date - z.ended_on, u.name, case when r.is_active and r.bank_verified_at is not null then 'yes' else 'no' end
+  from payments y
+  join payment_allocations z on z.payment_id = y.id
+  join allocations k on k.id = z.allocation_id
+  join cases c on c.id = k.case_id
+  join payment_types t on t.id = k.payment_type_id
+  join users u on u.id = c.case_owner_user_id
+  join creditors r on r.id = y.creditor_id
+  left join portfolios f on f.id = c.portfolio_id
+  where y.status in ('returned', 'cancelled') and y.given_up_on is null
+    and not exists (select from payments again where again.reissue_of_id = y.id)
+    and ${ofCase(asked)} ${amongAny(sql`r.id`, asked.filters.creditorId)}`;
+
+/** What the books, the open runs and the allocations made say is kept back: the balances of 2000 and 2400 among it. */
+const retainedBalance = (asked: OfThis): SQL => sql`
+  select coalesce(sum(k.pence), 0) from (
+    select l.case_id, sum(l.credit_pence - l.debit_pence) as pence from journal_lines l
+    join chart_of_accounts a on a.id = l.account_id and a.code in ('2000', '2400') group by 1
+    union all
+    select l.case_id, l.retained_pence from distribution_run_lines l join distribution_runs n on n.id = l.run_id
+    where n.status in ('draft', 'calculated', 'submitted', 'approved') and l.left_out is null and l.released_at is null
+    union all
+    select case_id, amount_pence from allocations where status = 'retained'
+  ) k join cases c on c.id = k.case_id where ${ofCase(asked)}`;
+
+export const retainedAllocationsSource = defineSource(retainedAllocations, {
+  rows: (asked) => {
+    const { reason, isReleasable: wanted } = asked.filters;
+    return sql`select * from (${retained(asked)} union all ${unpaid(asked)}) held where true
+      ${reason === undefined ? sql`` : sql`and "reason" = ${reason}`}
+      ${wanted === undefined ? sql`` : sql`and "isReleasable" = ${wanted ? 'yes' : 'no'}`}`;
+  },
+  // Nothing of it is in the ledger by reason or by creditor.
+  control: (asked) => {
+    const { reason, isReleasable: wanted, creditorId } = asked.filters;
+    if (reason !== undefined || wanted !== undefined || creditorId !== undefined) return null;
+    return {
+      column: 'amountPence',
+      inWords: 'kept back by allocations and open runs, and what accounts 2000 and 2400 hold',
+      pence: retainedBalance(asked),
+    };
+  },
+});

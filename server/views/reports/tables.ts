@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { instant, money, rowBase } from '#server/platform/database/columns.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { domainRef, userRef } from '#server/records/reference/tables.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { mailStates, reportFormats, runStates, runWays } from '#shared/views/reports/runs.ts';
+import { rhythms } from '#shared/views/reports/schedule.ts';
+import { savedReports } from './generator/tables.ts';
+
+/** Every time that a report left as a file: who took it, of what, and how many rows it had. Never removed. */
+export const reportRuns = pgTable(
+  'report_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The name of a report, or 'saved' with the id of one that somebody built. */
+    report: text().notNull(),
+    savedReportId: integer(),
+    title: text().notNull(),
+    userId: userRef().notNull(),
+    /** Null: all domains that the reader held. */
+    domainId: integer(),
+    /** The domains that it was made of, once it is. */
+    domainIds: integer().array(),
+    way: text({ enum: keysOf(runWays) }).notNull(),
+    format: text({ enum: keysOf(reportFormats) }).notNull(),
+    /** Filters, order and columns as they were asked for, and in words. */
+    given: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What one press asks for, where a reader asked: while it is being made, the same is not made again. */
+    once: text(),
+    inWords: text().array().notNull(),
+    status: text({ enum: keysOf(runStates) }).notNull(),
+    rowCount: integer(),
+    /** What the report added up to, which was what the ledger had. */
+    controlPence: money(),
+    message: text(),
+    /** The rows written so far, while it is made in the background. */
+    rowsDone: integer().notNull().default(0),
+    /** What was made in the background, and until when it is kept. */
+    fileId: integer().references(() => files.id),
+    expiresAt: instant(),
+    /** The schedule that it belongs to, and what became of its e-mail. */
+    scheduleId: integer().references((): AnyPgColumn => reportSchedules.id, { onDelete: 'set null' }),
+    mail: text({ enum: keysOf(mailStates) }),
+    startedAt: instant().notNull().defaultNow(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index().on(t.userId, t.startedAt),
+    index().on(t.report, t.startedAt),
+    index().on(t.scheduleId, t.startedAt),
+    index('report_runs_kept').on(t.fileId).where(sql`file_id is not null`),
+    uniqueIndex('report_runs_once').on(t.userId, t.once).where(sql`once is not null and ended_at is null`),
+    index('report_runs_open').on(t.startedAt).where(sql`ended_at is null`),
+    check('report_runs_ended', sql`(status in ('waiting', 'running')) = (ended_at is null)`),
+  ],
+);
+
+/** When a report is sent to whom. Its next time is null while it is stopped. */
+export const reportSchedules = pgTable(
+  'report_schedules',
+  {
+    ...rowBase(),
+    /** As in `report_runs`. */
+    report: text().notNull(),
+    savedReportId: integer().references(() => savedReports.id, { onDelete: 'cascade' }),
+    ownerUserId: userRef().notNull(),
+    domainId: domainRef(),
+    given: jsonb().$type<Record<string, unknown>>().notNull(),
+    format: text({ enum: keysOf(reportFormats) }).notNull(),
+    rhythm: text({ enum: keysOf(rhythms) }).notNull(),
+    /** HH:mm in London. */
+    time: text().notNull(),
+    weekdays: integer().array().notNull(),
+    monthDay: integer(),
+    isBusinessDaysOnly: boolean().notNull(),
+    nextAt: instant(),
+    stoppedWhy: text(),
+    /** Its filters, as its owner reads them. */
+    inWords: text().array().notNull(),
+  },
+  (t) => [
+    index().on(t.nextAt),
+    index().on(t.ownerUserId),
+    check('report_schedules_stopped', sql`(next_at is null) = (stopped_why is not null)`),
+  ],
+);
+
+export const reportScheduleRecipients = pgTable(
+  'report_schedule_recipients',
+  {
+    scheduleId: integer()
+      .notNull()
+      .references(() => reportSchedules.id, { onDelete: 'cascade' }),
+    userId: userRef().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scheduleId, t.userId] }), index().on(t.userId)],
+);

@@ -1,0 +1,73 @@
+import { planned } from '#server/platform/database/planned.ts';
+import { protocolText } from '#server/records/cases/protocol-of-case.ts';
+import type { ScheduleLine } from '#shared/records/payments/schedules.ts';
+import {
+  type Agreement,
+  isBelowAgreed,
+  lossReasons,
+  monthsOfSchedule,
+} from '#shared/records/payments/who-decides.ts';
+import { byCase, type CaseRule, type Disagreement, told } from './case-rule.ts';
+
+type Version = {
+  caseId: number;
+  scheduleVersion: number;
+  protocolVersion: string | null;
+  /** Whether creditors agreed to it: the arrangement as approved, or a variation that they voted for. */
+  isVoted: boolean;
+  isApproved: boolean;
+  lines: ScheduleLine[];
+};
+
+const text = `select s.case_id as "caseId", s.schedule_version as "scheduleVersion",
+    ${protocolText('c')} as "protocolVersion",
+    s.schedule_version = 1 or s.decision_id is not null as "isVoted", s.approved_by is not null as "isApproved",
+    (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind,
+        'waivedPence', line.waived_pence, 'movedPence', line.moved_pence) order by line.seq)
+      from payment_schedule_lines line where line.schedule_id = s.id) as lines
+  from payment_schedules s join cases c on c.id = s.case_id
+  where s.case_id = any($1::int[])
+    and exists (select from payment_schedules later where later.case_id = s.case_id and later.schedule_version > 1)
+  order by s.case_id, s.schedule_version`;
+
+/** What came in decides nothing here: only what was waived on the schedule counts as given up. */
+const allPaid = { receivedPence: Number.MAX_SAFE_INTEGER, today: '9999-12-31' };
+
+/** Why a version that only one person, or only a second one, made is less than creditors agreed to. */
+function problemsOf(before: Version, after: Version, agreement: Agreement): (string | false)[] {
+  const losses = lossReasons(before.lines, after.lines, agreement, allPaid);
+  const name = `Version ${after.scheduleVersion} of its payment schedule`;
+  return [
+    losses.length > 0 &&
+      `${name} is less than creditors agreed to, and they have not decided on it: ${losses.join(' ')}`,
+    losses.length === 0 &&
+      !after.isApproved &&
+      isBelowAgreed(before.lines, after.lines, agreement) &&
+      `${name} is below what creditors agreed to, and nobody approved it.`,
+  ];
+}
+
+/** The versions that no vote covers, each beside the one that it changed. */
+function judged(reference: string, versions: readonly Version[]): Disagreement[] {
+  const voted = versions.findLastIndex(({ isVoted }) => isVoted);
+  const { lines, protocolVersion } = versions[voted]!;
+  const agreement = { protocolVersion, lines, months: monthsOfSchedule(lines) };
+  return told(
+    reference,
+    versions.slice(voted + 1).flatMap((version, at) => problemsOf(versions[voted + at]!, version, agreement)),
+  );
+}
+
+/** No payment schedule of an arrangement lies below what creditors agreed to without the approval or the decision that covers it. */
+export const agreedPayments: CaseRule = {
+  name: 'Payments agreed',
+  check: async ({ tx, cases }) => {
+    const asked = cases.filter(({ isRunning, isFormal }) => isRunning && isFormal);
+    if (asked.length === 0) return [];
+    const versions = byCase(await planned<Version>(tx, text, [asked.map(({ id }) => id)]));
+    return asked.flatMap(({ id, reference }) => {
+      const own = versions.get(id);
+      return own ? judged(reference, own) : [];
+    });
+  },
+};

@@ -1,0 +1,89 @@
+import type { Tx } from '#server/platform/database/connect.ts';
+import { planned } from '#server/platform/database/planned.ts';
+import { protocolText } from '#server/records/cases/protocol-of-case.ts';
+import { approvals, solutions } from '#shared/records/solutions/registry.ts';
+import type { SolutionType } from '#shared/records/solutions/solution.ts';
+
+/** Cases by their ids. */
+export type CaseRange = { after: number; upTo: number };
+
+/** A case that runs or is before its creditors, as the rules look at it. Sums in pence. */
+export type LiveCase = {
+  id: number;
+  reference: string;
+  status: string;
+  type: SolutionType;
+  /** Whether the arrangement has been approved and runs. */
+  isRunning: boolean;
+  /** Whether somebody decides on it, so that it has proposal, decision and bond; a plan has not. */
+  isFormal: boolean;
+  noticeDeliveredOn: string | null;
+  decisionDate: string | null;
+  approvalDate: string | null;
+  commencementDate: string | null;
+  expectedEndDate: string | null;
+  equityReviewDueOn: string | null;
+  termMonths: number | null;
+  /** The Protocol that it follows. */
+  protocolVersion: string | null;
+  contributionPence: number | null;
+  hasSchedule: boolean;
+  /** The day on which it came, from an old system or from a version that kept no proposals or decisions; null where it began here. */
+  cameOn: string | null;
+  /** What creditors decided about it was decided before it came. */
+  isFromBefore: boolean;
+  /** The same of one that was taken on from an old system, where its years may have been reported on. */
+  isTakenOn: boolean;
+  /** Its status or sub status has changed since it came. */
+  hasMoved: boolean;
+  monthsInArrears: number | null;
+};
+
+/** What a rule is given: some cases, and the day. */
+export type Judged = { tx: Tx; range: CaseRange; cases: readonly LiveCase[]; today: string };
+
+/** That a case does not agree with itself, in words. */
+export type Disagreement = { reference: string; detail: string };
+
+/** One thing about a case that has to agree. */
+export type CaseRule = { name: string; check: (judged: Judged) => Promise<Disagreement[]> };
+
+const running = approvals.map(({ status }) => status);
+/** The statuses in which a proposal is before its creditors. */
+const beforeCreditors = ['with-creditors', 'adjourned', 'modifications-to-agree', 'objections-window'];
+
+const casesText = `select c.id, c.unique_reference as reference, s.code as status, p.type, s.code = any($4::text[]) as "isRunning",
+    c.notice_delivered_on as "noticeDeliveredOn", c.decision_date as "decisionDate", c.approval_date as "approvalDate",
+    c.commencement_date as "commencementDate", c.expected_end_date as "expectedEndDate", c.equity_review_due_on as "equityReviewDueOn",
+    c.term_months as "termMonths", ${protocolText('c')} as "protocolVersion", c.contribution_pence::float8 as "contributionPence", c.has_schedule as "hasSchedule",
+    came.day as "cameOn", came.is_before as "isFromBefore", came.is_before and t.case_id is not null as "isTakenOn",
+    came.day is null or exists (
+      select from case_status_changes h where h.case_id = c.id and h.changed_at > coalesce(t.taken_on_at, e.upgraded_at)) as "hasMoved",
+    c.months_in_arrears as "monthsInArrears"
+  from cases c join statuses s on s.id = c.status_id join products p on p.id = c.product_id
+  left join taken_on_cases t on t.case_id = c.id left join early_cases e on e.case_id = c.id
+  cross join lateral (select (at.moment at time zone 'Europe/London')::date as day,
+      coalesce(coalesce(c.approval_date <= (at.moment at time zone 'Europe/London')::date, c.status_changed_at <= at.moment), false) as is_before
+    from (select coalesce(t.taken_on_at, e.upgraded_at) as moment) at) came
+  where c.id > $1 and c.id <= $2 and s.code = any($3::text[]) order by c.id`;
+
+/** The live cases of a range. */
+export async function liveCases(tx: Tx, { after, upTo }: CaseRange): Promise<LiveCase[]> {
+  const values = [after, upTo, [...running, ...beforeCreditors], running];
+  const rows = await planned<Omit<LiveCase, 'isFormal'>>(tx, casesText, values);
+  return rows.map((row) => {
+    const { approval } = solutions[row.type];
+    return { ...row, isFormal: approval !== null && !approval.isInformal };
+  });
+}
+
+/** Rows by the case that they belong to. */
+export function byCase<Row extends { caseId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) found.set(row.caseId, [...(found.get(row.caseId) ?? []), row]);
+  return found;
+}
+
+/** The details that hold, each told of its case. */
+export const told = (reference: string, details: readonly (string | false | null)[]): Disagreement[] =>
+  details.flatMap((detail) => (detail ? [{ reference, detail }] : []));

@@ -1,0 +1,65 @@
+import { showDate } from '#shared/platform/dates.ts';
+import { whyNoEquityReview } from '#shared/records/law/protocols.ts';
+import { decisionDateProblem } from '#shared/records/solutions/dates.ts';
+import { solutions } from '#shared/records/solutions/registry.ts';
+import { type CaseRule, type LiveCase, told } from './case-rule.ts';
+
+const later = (what: string, one: string | null, other: string | null, than: string) =>
+  one !== null &&
+  other !== null &&
+  one > other &&
+  `${what} ${showDate(one)} is after ${than} ${showDate(other)}.`;
+
+function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isFromBefore }: LiveCase) {
+  const asksForNotice = solutions[type].noticeDays !== null;
+  // Where it was approved before it came, these may not be known.
+  const wasApprovedBefore = isRunning && isFromBefore;
+  return [
+    !wasApprovedBefore && decisionDate === null && 'There is no date on which creditors decide.',
+    !wasApprovedBefore &&
+      asksForNotice &&
+      noticeDeliveredOn === null &&
+      'There is no day on which the notice was delivered.',
+    decisionDateProblem(solutions[type], noticeDeliveredOn, decisionDate),
+    isRunning && approvalDate === null && 'It runs and has no approval date.',
+    isRunning && later('The decision of', decisionDate, approvalDate, 'the approval of'),
+    isRunning &&
+      !isFromBefore &&
+      later('The approval of', approvalDate, decisionDate, 'the decision of creditors of'),
+  ];
+}
+
+function ran(found: LiveCase, today: string) {
+  const {
+    approvalDate,
+    commencementDate,
+    expectedEndDate,
+    equityReviewDueOn,
+    termMonths,
+    type,
+    protocolVersion,
+  } = found;
+  return [
+    later('The approval of', approvalDate, today, 'today,'),
+    commencementDate === null && 'There is no commencement date.',
+    termMonths === null && 'There is no term.',
+    expectedEndDate === null && termMonths !== null && 'There is no expected end.',
+    later('The commencement of', commencementDate, expectedEndDate, 'the expected end of'),
+    solutions[type].equityReviewMonths !== null &&
+      whyNoEquityReview(protocolVersion) === null &&
+      equityReviewDueOn === null &&
+      'There is no date for the review of equity.',
+  ];
+}
+
+/** The dates of an arrangement follow one another. */
+export const dates: CaseRule = {
+  name: 'Dates',
+  check: async ({ cases, today }) =>
+    cases.flatMap((found) =>
+      told(found.reference, [
+        ...(found.isFormal ? decided(found) : []),
+        ...(found.isRunning ? ran(found, today) : []),
+      ]),
+    ),
+};

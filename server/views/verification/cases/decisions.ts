@@ -1,0 +1,86 @@
+import { planned } from '#server/platform/database/planned.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import {
+  type DecisionStatus,
+  decisionStatuses,
+  type Procedure,
+} from '#shared/records/decisions/decisions.ts';
+import { decidableFrom } from '#shared/records/decisions/timing.ts';
+import { type CaseRule, type LiveCase, told } from './case-rule.ts';
+
+type Last = {
+  caseId: number;
+  kind: string | null;
+  status: DecisionStatus;
+  procedure: Procedure;
+  meetingTime: string | null;
+  decisionDate: string;
+  originalDate: string | null;
+  openedAt: Date | null;
+  decidedAt: Date | null;
+  resultHash: string | null;
+};
+
+const text = `select c.id as "caseId", d.kind, d.status, d.procedure, d.meeting_time as "meetingTime", d.decision_date as "decisionDate",
+    d.original_date as "originalDate", d.opened_at as "openedAt", d.decided_at as "decidedAt", d.result_hash as "resultHash"
+  from cases c left join lateral (
+    select * from decisions d where d.case_id = c.id and d.kind in ('approval', 'objections') and d.status <> 'withdrawn'
+    order by d.id desc limit 1
+  ) d on true where c.id = any($1::int[])`;
+
+/** What a decision may be while its case has a status. */
+const statusesOf: Readonly<Record<string, readonly DecisionStatus[]>> = {
+  'with-creditors': ['draft', 'open'],
+  'objections-window': ['draft', 'open'],
+  adjourned: ['open'],
+  'modifications-to-agree': ['modifications'],
+};
+
+function outcomeProblems(found: LiveCase, last: Last): (string | false)[] {
+  const { decisionDate, openedAt, decidedAt, resultHash } = last;
+  return [
+    openedAt === null && 'Creditors approved it without voting having been opened.',
+    decidedAt === null && 'The moment at which the votes were counted is missing.',
+    decidedAt !== null &&
+      decidedAt < decidableFrom(last) &&
+      `The outcome was recorded before creditors decided on ${showDate(decisionDate)}.`,
+    resultHash === null && 'The list of votes has no hash.',
+    found.decisionDate !== decisionDate &&
+      `Creditors decided on ${showDate(decisionDate)}, the case says ${found.decisionDate ? showDate(found.decisionDate) : 'nothing'}.`,
+  ];
+}
+
+function problems(found: LiveCase, last: Last): (string | false)[] {
+  if (last.kind === null)
+    return [!found.isFromBefore && 'Creditors have not been asked: there is no decision.'];
+  const wanted = found.isRunning ? (['approved'] as const) : (statusesOf[found.status] ?? []);
+  const kind = found.type === 'ptd' ? 'objections' : 'approval';
+  const isPutOff = last.originalDate !== null && last.originalDate !== last.decisionDate;
+  return [
+    last.kind !== kind && 'The decision is not of the kind that its solution asks for.',
+    !(wanted as readonly string[]).includes(last.status) &&
+      `The decision is ‘${decisionStatuses[last.status]}’, which does not go with the status of the case.`,
+    found.status === 'adjourned' && !isPutOff && 'The case is adjourned, its decision was not put off.',
+    ...(last.status === 'approved' ? outcomeProblems(found, last) : []),
+  ];
+}
+
+/** What creditors decided agrees with the status of the case and with its dates. */
+export const decisions: CaseRule = {
+  name: 'Decisions',
+  check: async ({ tx, cases }) => {
+    const asked = new Map(cases.filter(({ isFormal }) => isFormal).map((found) => [found.id, found]));
+    if (asked.size === 0) return [];
+    const rows = await planned<Last>(tx, text, [[...asked.keys()]]);
+    return rows.flatMap((row) => {
+      const found = asked.get(row.caseId)!;
+      const { openedAt, decidedAt } = row;
+      const last = {
+        ...row,
+        openedAt: openedAt && new Date(openedAt),
+        decidedAt: decidedAt && new Date(decidedAt),
+      };
+      return told(found.reference, problems(found, last));
+    });
+  },
+};

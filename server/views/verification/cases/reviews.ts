@@ -1,0 +1,87 @@
+import { planned } from '#server/platform/database/planned.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { solutions } from '#shared/records/solutions/registry.ts';
+import { type ReviewYear, yearsBegun } from '#shared/work/reviews/reviews.ts';
+import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
+
+type Stored = ReviewYear & {
+  caseId: number;
+  requestSentOn: string | null;
+  evidenceReceivedOn: string | null;
+  reviewedOn: string | null;
+  reportSentOn: string | null;
+  exemptReason: string | null;
+  oldContributionPence: number | null;
+  newContributionPence: number | null;
+  /** Whether a version of the schedule was made by a review, or waits for a second person. */
+  hasVersion: boolean;
+};
+
+const text = `select r.case_id as "caseId", r.year_no as "yearNo", r.period_from as "periodFrom", r.period_to as "periodTo",
+    r.due_on as "dueOn", r.request_sent_on as "requestSentOn", r.evidence_received_on as "evidenceReceivedOn",
+    r.reviewed_on as "reviewedOn", r.report_sent_on as "reportSentOn", r.exempt_reason as "exemptReason",
+    r.old_contribution_pence::float8 as "oldContributionPence", r.new_contribution_pence::float8 as "newContributionPence",
+    exists (select from payment_schedules s where s.case_id = r.case_id and s.reason = 'review')
+      or exists (select from schedule_proposals p where p.case_id = r.case_id and p.reason = 'review') as "hasVersion"
+  from annual_reviews r where r.case_id = any($1::int[]) order by r.case_id, r.year_no`;
+
+function yearProblems(
+  year: ReviewYear,
+  stored: Stored | undefined,
+  { isTakenOn }: LiveCase,
+): (string | false)[] {
+  const of = `Year ${year.yearNo}`;
+  if (!stored) return [`${of}, which began on ${showDate(year.periodFrom)}, has no review.`];
+  const { evidenceReceivedOn, reviewedOn, reportSentOn, oldContributionPence, newContributionPence } = stored;
+  const isSame =
+    stored.periodFrom === year.periodFrom && stored.periodTo === year.periodTo && stored.dueOn === year.dueOn;
+  const isChanged =
+    newContributionPence !== null &&
+    oldContributionPence !== null &&
+    newContributionPence !== oldContributionPence;
+  return [
+    !isSame && `${of} does not count from the approval: its report is due on ${showDate(year.dueOn)}.`,
+    // Those of one that was taken on were reported from the old system.
+    stored.exemptReason !== null && !isTakenOn && `${of} is exempt although the arrangement runs.`,
+    reportSentOn !== null &&
+      reportSentOn <= year.periodTo &&
+      `The report of year ${year.yearNo} was sent before the year was over.`,
+    reportSentOn !== null &&
+      reviewedOn === null &&
+      `The report of year ${year.yearNo} was sent without a review.`,
+    evidenceReceivedOn !== null &&
+      reviewedOn !== null &&
+      reviewedOn < evidenceReceivedOn &&
+      `${of} was reviewed before its papers had come.`,
+    isChanged && !stored.hasVersion && `${of} changed the contribution, its payment schedule did not follow.`,
+  ];
+}
+
+function problems(found: LiveCase, stored: readonly Stored[], today: string): (string | false)[] {
+  if (found.approvalDate === null) return [];
+  const years = yearsBegun(found.approvalDate, today);
+  const beyond = stored.filter(({ yearNo }) => !years.some((year) => year.yearNo === yearNo));
+  return [
+    ...years.flatMap((year) =>
+      yearProblems(
+        year,
+        stored.find(({ yearNo }) => yearNo === year.yearNo),
+        found,
+      ),
+    ),
+    ...beyond.map(({ yearNo }) => `There is a review of year ${yearNo}, which has not begun.`),
+  ];
+}
+
+/** Each year that has begun of an arrangement has its review, with the dates that follow from the approval. */
+export const reviews: CaseRule = {
+  name: 'Reviews',
+  check: async ({ tx, cases, today }) => {
+    const asked = cases.filter(({ isRunning, type }) => isRunning && solutions[type].annualReviews);
+    if (asked.length === 0) return [];
+    const stored = byCase(await planned<Stored>(tx, text, [asked.map(({ id }) => id)]));
+    return asked.flatMap((found) =>
+      told(found.reference, problems(found, stored.get(found.id) ?? [], today)),
+    );
+  },
+};

@@ -1,0 +1,48 @@
+import { planned } from '#server/platform/database/planned.ts';
+import { knownOf, linesDue } from '#server/records/payments/schedules/refresh-standings.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { isPaidUpTo, paymentOfNote } from '#shared/records/payments/chases.ts';
+import type { CaseRule, Disagreement } from './case-rule.ts';
+
+type Closed = { caseId: number; reference: string; name: string; note: string; raisedOn: string };
+
+// What the program closed: older versions closed a task with any receipt and said no more than that one had arrived. What they closed
+// before the program that waits for the payment itself took the case over is history.
+const text = `select t.case_id as "caseId", c.unique_reference as reference, d.name, t.completion_note as note,
+    (t.created_at at time zone 'Europe/London')::date::text as "raisedOn"
+  from case_tasks t join tasks d on d.id = t.task_id and d.auto_complete_when = 'payment_received'
+  join cases c on c.id = t.case_id left join early_cases e on e.case_id = c.id
+  where t.case_id > $1 and t.case_id <= $2 and t.status = 'completed'
+    and (e.case_id is null or t.completed_at > e.upgraded_at)
+    and (t.completion_note = 'A payment arrived.' or t.completion_note like 'The payment due on %')
+  order by t.id`;
+
+/** A task that waits for a payment closes by itself once that payment is there in full. */
+export const tasks: CaseRule = {
+  name: 'Tasks and what they wait for',
+  check: async ({ tx, range: { after, upTo }, today }): Promise<Disagreement[]> => {
+    const closed = await planned<Closed>(tx, text, [after, upTo]);
+    if (closed.length === 0) return [];
+    const known = new Map(
+      (await knownOf(tx, [...new Set(closed.map(({ caseId }) => caseId))])).map((each) => [
+        each.caseId,
+        each,
+      ]),
+    );
+    return closed.flatMap(({ caseId, reference, name, note, raisedOn }) => {
+      const found = known.get(caseId)!;
+      const lines = linesDue(found, today);
+      const day =
+        paymentOfNote(note) ??
+        lines.findLast(({ dueOn, expectedPence }) => expectedPence > 0 && dueOn < raisedOn)?.dueOn ??
+        null;
+      if (day === null || isPaidUpTo(lines, day, found.receivedPence ?? 0)) return [];
+      return [
+        {
+          reference,
+          detail: `‘${name}’ was closed with ‘${note}’, and the payment due on ${showDate(day)} has not been paid in full.`,
+        },
+      ];
+    });
+  },
+};

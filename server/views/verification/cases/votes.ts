@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { planned } from '#server/platform/database/planned.ts';
+import { spreadsheet } from '#server/platform/http/export-list.ts';
+import type { DecisionKind, ValueBasis, VoteKind } from '#shared/records/decisions/decisions.ts';
+import { noticeProblem } from '#shared/records/decisions/timing.ts';
+import { solutions } from '#shared/records/solutions/registry.ts';
+import { standingsOf, type TimedVote } from '#shared/work/creditors/decisions/count-votes.ts';
+import { type Tally, tallyOf } from '#shared/work/creditors/decisions/majority.ts';
+import { packColumns, packRows } from '#shared/work/creditors/decisions/pack.ts';
+import { verdictFor } from '#shared/work/creditors/decisions/reckoning.ts';
+import { type CaseRule, type LiveCase, told } from './case-rule.ts';
+
+type Decided = {
+  id: number;
+  caseId: number;
+  kind: DecisionKind;
+  status: 'approved' | 'rejected';
+  decisionDate: string;
+  originalDate: string | null;
+  tally: Tally | null;
+  resultHash: string | null;
+};
+type Voter = {
+  id: number;
+  decisionId: number;
+  creditorId: number;
+  creditor: string;
+  isAssociate: boolean;
+  valuePence: number;
+  basis: ValueBasis;
+  valueReason: string | null;
+  noticeDeliveredOn: string | null;
+};
+type Vote = TimedVote & { decisionId: number; vote: VoteKind; modificationsAgreed: boolean | null };
+
+const decidedText = `select d.id, d.case_id as "caseId", d.kind, d.status, d.decision_date as "decisionDate",
+    d.original_date as "originalDate", d.tally, d.result_hash as "resultHash"
+  from decisions d where d.case_id = any($1::int[]) and d.status in ('approved', 'rejected') order by d.id`;
+
+// In the order in which the list of votes names them.
+const votersText = `select v.id, v.decision_id as "decisionId", v.creditor_id as "creditorId", v.creditor_name as creditor,
+    v.is_associate as "isAssociate", v.value_pence::float8 as "valuePence", v.basis, v.value_reason as "valueReason",
+    v.notice_delivered_on as "noticeDeliveredOn"
+  from decision_voters v where v.decision_id = any($1::int[]) and v.frozen_pence is not null order by v.creditor_name, v.id`;
+
+const votesText = `select v.id, v.decision_id as "decisionId", v.voter_id as "voterId", v.vote, v.received_at as "receivedAt",
+    v.is_afterwards as "isAfterwards", v.voided_at as "voidedAt", v.modifications_agreed as "modificationsAgreed"
+  from decision_votes v where v.decision_id = any($1::int[]) order by v.received_at desc, v.id desc`;
+
+/** The votes as they stand, each at its creditor. */
+function withVotes(decided: Decided, voters: readonly Voter[], votes: readonly Vote[]) {
+  const standings = standingsOf(votes, decided);
+  return voters.map((voter) => {
+    const own = votes
+      .filter(({ voterId }) => voterId === voter.id)
+      .map((vote) => ({ ...vote, standing: standings.get(vote.id)! }));
+    return { ...voter, votes: own, counting: own.find(({ standing }) => standing === 'counts') };
+  });
+}
+type Reckoned = ReturnType<typeof withVotes>[number];
+
+const hashOf = (voters: readonly Reckoned[], tally: Tally): string => {
+  const packed = voters.map(({ votes, ...voter }) => ({
+    ...voter,
+    votes: votes.filter(({ isAfterwards }) => !isAfterwards),
+  }));
+  const csv = spreadsheet([...packColumns], packRows(packed, tally));
+  return createHash('sha256').update(csv, 'utf8').digest('hex');
+};
+
+const isSame = (one: Tally, other: Tally) =>
+  Object.keys(one).every((key) => one[key as keyof Tally] === other[key as keyof Tally]);
+
+function noticeOf(found: LiveCase, decided: Decided, voters: readonly Voter[]): string | null {
+  const { noticeDays } = solutions[found.type];
+  if (noticeDays === null || decided.kind !== 'approval') return null;
+  const days = voters.map(({ noticeDeliveredOn }) => noticeDeliveredOn);
+  if (days.includes(null)) return 'A creditor votes who had no notice.';
+  const last = days.toSorted((one, other) => (one! < other! ? -1 : 1)).at(-1);
+  return last ? noticeProblem(last, decided.originalDate ?? decided.decisionDate, noticeDays) : null;
+}
+
+function problems(found: LiveCase, decided: Decided, voters: readonly Reckoned[]): (string | false | null)[] {
+  if (voters.length === 0) return ['Creditors decided, but nobody had a vote.'];
+  const tally = tallyOf(
+    voters.map(({ creditorId, valuePence, isAssociate, counting }) => ({
+      creditorId,
+      valuePence,
+      isAssociate,
+      vote: counting?.vote ?? null,
+      modificationsAgreed: counting?.modificationsAgreed ?? null,
+    })),
+  );
+  const verdict = verdictFor(decided.kind, tally);
+  const isRight = decided.status === 'approved' ? verdict === 'approved' : verdict !== 'approved';
+  return [
+    !isRight && `By its votes it is ${verdict === 'none' ? 'undecided' : verdict}, not ${decided.status}.`,
+    (decided.tally === null || !isSame(tally, decided.tally)) &&
+      'The votes do not add up to what was stored with the outcome.',
+    decided.resultHash !== null &&
+      hashOf(voters, tally) !== decided.resultHash &&
+      'The list of votes has not the hash that was stored with the outcome.',
+    noticeOf(found, decided, voters),
+  ];
+}
+
+/** The votes of every decision add up to its outcome, and the list of them to its hash. */
+export const votes: CaseRule = {
+  name: 'Votes',
+  check: async ({ tx, cases }) => {
+    const asked = new Map(cases.filter(({ isFormal }) => isFormal).map((found) => [found.id, found]));
+    if (asked.size === 0) return [];
+    const made = await planned<Decided>(tx, decidedText, [[...asked.keys()]]);
+    if (made.length === 0) return [];
+    const ids = made.map(({ id }) => id);
+    const voters = grouped(await planned<Voter>(tx, votersText, [ids]));
+    const given = grouped(await planned<Vote>(tx, votesText, [ids]));
+    return made.flatMap((decided) => {
+      const found = asked.get(decided.caseId)!;
+      const own = (given.get(decided.id) ?? []).map((vote) => ({
+        ...vote,
+        receivedAt: new Date(vote.receivedAt),
+        voidedAt: vote.voidedAt && new Date(vote.voidedAt),
+      }));
+      return told(
+        found.reference,
+        problems(found, decided, withVotes(decided, voters.get(decided.id) ?? [], own)),
+      );
+    });
+  },
+};
+
+function grouped<Row extends { decisionId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const own = found.get(row.decisionId);
+    if (own) own.push(row);
+    else found.set(row.decisionId, [row]);
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { cashCodes } from '#shared/records/ledger/ledger.ts';
+import { usualBondTerms } from '#shared/work/bonding/bonding.ts';
+import { addresses } from './cases/addresses.ts';
+import { adjournments } from './cases/adjournments.ts';
+import { agreedPayments } from './cases/agreed-payments.ts';
+import { bonds } from './cases/bonds.ts';
+import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
+import { clocks } from './cases/clocks.ts';
+import { dates } from './cases/dates.ts';
+import { decisions } from './cases/decisions.ts';
+import { modifications } from './cases/modifications.ts';
+import { notices } from './cases/notices.ts';
+import { places } from './cases/places.ts';
+import { proposals } from './cases/proposals.ts';
+import { reviews } from './cases/reviews.ts';
+import { schedules } from './cases/schedules.ts';
+import { tasks } from './cases/tasks.ts';
+import { variations } from './cases/variations.ts';
+import { votes } from './cases/votes.ts';
+
+/** What has to agree of a case with its status and its money, in the order in which it is told. */
+export const caseRules: readonly CaseRule[] = [
+  dates,
+  proposals,
+  decisions,
+  notices,
+  votes,
+  adjournments,
+  modifications,
+  reviews,
+  bonds(usualBondTerms, cashCodes),
+  schedules,
+  agreedPayments,
+  variations,
+  clocks,
+  tasks,
+  places,
+  addresses,
+];
+
+/** How many ids are judged at once: what is held in memory at a time. */
+const IDS_AT_ONCE = 1_000;
+
+/** A disagreement and the rule that it breaks. */
+export type CaseProblem = Disagreement & { rule: string };
+
+/**
+ * Judges every live case, some at a time and those of one range by rule: whatever `caseRules` names against its status, its dates and its
+ * money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
+ * judged.
+ */
+export async function verifyCases(
+  tx: Tx,
+  tell: (problem: CaseProblem) => void,
+  { today = londonDate(), idsAtOnce = IDS_AT_ONCE, rules = caseRules } = {},
+): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(
+    sql`select coalesce(max(id), 0)::int as last from cases`,
+  );
+  const { last } = rows[0]!;
+  let judged = 0;
+  for (let after = 0; after < last; after += idsAtOnce) {
+    const range = { after, upTo: after + idsAtOnce };
+    const cases = await liveCases(tx, range);
+    judged += cases.length;
+    for (const { name, check } of rules)
+      for (const problem of await check({ tx, range, cases, today })) tell({ rule: name, ...problem });
+  }
+  return judged;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { type FileStore, isMissing } from '#server/platform/store/file-store.ts';
+import { proveFile } from '#server/work/money/outgoing/batches/payment-file.ts';
+import { calendarOf } from '#server/work/money/outgoing/calendar.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { batchReference } from '#shared/work/money/outgoing/batch-states.ts';
+import type { FileSettings } from '#shared/work/money/outgoing/file-settings.ts';
+import type { LedgerProblem } from './verify-ledger.ts';
+
+/** What the files of batches are held to, besides the rules that the database proves. */
+export const fileRule = 'A payment file, read back from the file store, pays the total of its batch';
+
+type Stored = {
+  batchId: number;
+  settings: FileSettings;
+  count: number;
+  totalPence: number;
+  byteCount: number;
+  sha256: string;
+};
+
+/** Reads the current file of every batch from the file store with the second reader, to the last byte; returns those that are others. */
+export async function verifyFiles(database: Database | Tx, store: FileStore): Promise<LedgerProblem[]> {
+  const { rows } = await database.execute<Stored>(sql`
+    select batch_id as "batchId", settings, count, total_pence::float8 as "totalPence", byte_count as "byteCount", sha256
+    from payment_files where retired_at is null order by batch_id`);
+  const calendar = await calendarOf(database);
+  const problems: LedgerProblem[] = [];
+  for (const { batchId, settings, ...made } of rows) {
+    const problem = await problemOf(async () =>
+      proveFile(await store.read(made.sha256), { settings, calendar, made }),
+    );
+    if (problem)
+      problems.push({ rule: fileRule, subject: `Batch ${batchReference(batchId)}`, detail: problem });
+  }
+  return problems;
+}
+
+async function problemOf(proof: () => Promise<void>): Promise<string | null> {
+  try {
+    await proof();
+    return null;
+  } catch (error) {
+    if (isMissing(error)) return 'its file is not in the file store';
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

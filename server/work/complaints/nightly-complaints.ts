@@ -1,0 +1,41 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { complaints } from '#server/records/complaints/tables.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { keepStageTasks } from './stage-tasks.ts';
+
+/**
+ * Brings the tasks of unanswered complaints whose client was waited for back to their deadlines, for cases whose ids lie in a range: they
+ * were put off while waiting still moved the eight weeks.
+ */
+export async function nightlyComplaints(
+  w: Write,
+  { after, upTo }: { after: number; upTo: number },
+  today: string,
+): Promise<void> {
+  const waited = or(gt(complaints.clockStoppedDays, 0), lte(complaints.clockStoppedOn, today));
+  const rows = await w.tx
+    .select({ complaint: complaints, found: cases })
+    .from(complaints)
+    .innerJoin(cases, eq(cases.id, complaints.caseId))
+    .where(
+      and(
+        gt(complaints.caseId, after),
+        lte(complaints.caseId, upTo),
+        waited,
+        isNull(complaints.finalSentOn),
+        isNull(complaints.srcSentOn),
+        isNull(complaints.holdingSentOn),
+        isNull(complaints.closedOn),
+      ),
+    )
+    .orderBy(complaints.id)
+    .for('update', { of: complaints });
+  if (rows.length === 0) return;
+  const calendar = { today, holidays: await holidaysOf(w.tx) };
+  for (const { complaint, found } of rows) {
+    const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
+    await keepStageTasks(own, found, complaint, calendar);
+  }
+}

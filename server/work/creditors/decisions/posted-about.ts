@@ -1,0 +1,75 @@
+import { and, asc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
+import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
+import { DECISION } from '#server/records/decisions/decision-row.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { deliveredOn as deliveredByRule } from '#shared/records/correspondence/delivery-rules.ts';
+
+const { templates } = tables;
+
+type PostedNotice = { debtId: number; sentOn: string; methodId: number; deliveredOn: string };
+
+const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
+
+/**
+ * What was sent to creditors about a decision, the first to each, with the day on which it counts as delivered: by the rule of its
+ * delivery, or later where a report of delivery says so. Text messages are no notices.
+ */
+export async function postedAbout(database: Database | Tx, decisionId: number): Promise<PostedNotice[]> {
+  const rows = await database
+    .select({
+      debtId: mailRecipients.ofId,
+      sentOn: mailRecipients.sentOn,
+      deliveryMethodId: mailRecipients.deliveryMethodId,
+      deliveredOn: mailRecipients.deliveredOn,
+    })
+    .from(mailRecipients)
+    .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
+    .where(
+      and(
+        eq(mailItems.aboutEntity, DECISION),
+        eq(mailItems.aboutId, decisionId),
+        eq(mailRecipients.type, 'creditor'),
+        isNotNull(mailRecipients.ofId),
+        isNotNull(mailRecipients.sentOn),
+      ),
+    )
+    .orderBy(asc(mailRecipients.sentOn), asc(mailRecipients.id));
+  if (rows.length === 0) return [];
+  const [methods, holidays] = [await methodsOf(database, rows), await holidaysOf(database)];
+  const first = new Map<number, PostedNotice>();
+  for (const { debtId, sentOn, deliveryMethodId: methodId, deliveredOn } of rows) {
+    const byRule = deliveredByRule(methods.get(methodId)!, sentOn!, holidays);
+    if (byRule === null || first.has(debtId!)) continue;
+    first.set(debtId!, {
+      debtId: debtId!,
+      sentOn: sentOn!,
+      methodId,
+      deliveredOn: later(byRule, deliveredOn),
+    });
+  }
+  return [...first.values()];
+}
+
+/** When the first letter about a decision left that was begun after its outcome; null while none has. A text message tells nobody. */
+export async function reportSentOn(
+  database: Database | Tx,
+  { id, decidedAt }: { id: number; decidedAt: Date | null },
+): Promise<string | null> {
+  if (decidedAt === null) return null;
+  const [row] = await database
+    .select({ on: sql<string | null>`min(${mailItems.sentOn})::text` })
+    .from(mailItems)
+    .innerJoin(templates, eq(templates.id, mailItems.templateId))
+    .where(
+      and(
+        ne(templates.format, 'sms'),
+        eq(mailItems.aboutEntity, DECISION),
+        eq(mailItems.aboutId, id),
+        gte(mailItems.createdAt, decidedAt),
+      ),
+    );
+  return row?.on ?? null;
+}

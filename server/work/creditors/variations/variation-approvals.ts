@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
+import { concordat } from '#server/records/case-life/follow-arrears.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { changeVariation, type Variation } from '#server/records/terms/open-variation.ts';
+import { caseVariations } from '#server/records/terms/variation-tables.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { applyVariation, staleProblem } from './apply-variation.ts';
+import { digestOfVariation } from './digest.ts';
+import { endWithout } from './follow-variation.ts';
+import { writeOutcome } from './letters.ts';
+
+/** The variation of a request while it waits, and its case, both locked. */
+async function lockSubmitted(
+  tx: Tx,
+  { entityId, caseIds }: Approval,
+): Promise<{ variation: Variation; found: Case } | null> {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const [variation] = await tx
+    .select()
+    .from(caseVariations)
+    .where(eq(caseVariations.id, entityId))
+    .for('update');
+  return found && variation?.status === 'submitted' ? { variation, found } : null;
+}
+
+async function change(
+  w: Write,
+  request: Approval,
+  make: (own: Write, at: { variation: Variation; found: Case }) => Promise<unknown>,
+): Promise<void> {
+  const locked = await lockSubmitted(w.tx, request);
+  if (!locked) return;
+  const caseId = locked.found.id;
+  await make({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, locked);
+  w.changed(`case:${caseId}`);
+}
+
+/** Variations within the limits of the Protocol, which a licensed practitioner decides who did not ask for them. */
+export const variationApprovals: ApprovalHandler = {
+  alsoAsks: () => 'case.write',
+  digestNow: async (tx, request) => {
+    const locked = await lockSubmitted(tx, request);
+    if (!locked || (await staleProblem({ tx }, locked.found, locked.variation))) return null;
+    return digestOfVariation(locked.variation);
+  },
+  barred: async (tx, _request, userId) => {
+    const { users } = tables;
+    const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
+    return user?.ipNumber ? null : 'A variation is decided by a licensed insolvency practitioner.';
+  },
+  approve: (w, request) =>
+    change(w, request, (own, { variation, found }) =>
+      applyVariation(own, concordat, found, variation, londonDate()),
+    ),
+  reject: (w, request, comment) =>
+    change(w, request, async (own, { variation, found }) => {
+      const decided = { decidedOn: londonDate(), decidedBy: w.author.id || null };
+      const after = await endWithout(own, concordat, found, variation, {
+        ...decided,
+        status: 'rejected',
+        reason: comment,
+      });
+      await writeOutcome(own, found, after, 'variation_rejected');
+    }),
+  dropped: (w, request, why) =>
+    change(w, request, (own, { variation }) =>
+      changeVariation(
+        own,
+        variation,
+        { status: 'client_agreed', figures: null, formalReasons: null, scheduleVersion: null },
+        `The supervisor did not decide: ${why}`,
+      ),
+    ),
+};

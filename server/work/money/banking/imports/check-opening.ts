@@ -1,0 +1,153 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { isBusinessDay } from '#shared/platform/business-days.ts';
+import { addDays, showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { bankImports } from '../tables.ts';
+
+type BankImport = typeof bankImports.$inferSelect;
+
+/** A file among the others of its account. */
+type Placed = Pick<BankImport, 'id' | 'bankAccountId' | 'periodFrom' | 'openingPence' | 'closingPence'>;
+
+/** The result of comparing a file with the balances held: a reason to stop, a remark, or neither. */
+type Continuity = { problem: string } | { note: string } | null;
+
+/** The balance at the beginning of a day, as another file has it. */
+type HeldBalance = {
+  pence: number;
+  /** Other balances that a file may open with: those in the course of the day. */
+  inTheDay: ReadonlySet<number>;
+  /** Whether that file begins on this day itself, so that one may come before it. */
+  beginsToday: boolean;
+  fileName: string;
+};
+
+/**
+ * Compares a file's opening balance with what is held for the day on which it begins, and looks for business days before that of
+ * which nothing is held. Balances that do not agree are a problem, unless such days explain the difference.
+ */
+export async function continuityOf(tx: Tx, file: Placed): Promise<Continuity> {
+  const { periodFrom: from, openingPence, closingPence } = file;
+  if (from === null) return null;
+  const held = await heldBalances(tx, file, from);
+  const agrees = ({ pence, inTheDay, beginsToday }: HeldBalance) =>
+    pence === openingPence ||
+    inTheDay.has(openingPence ?? Number.NaN) ||
+    (beginsToday && pence === closingPence);
+  if (openingPence !== null && held.some(agrees)) return null;
+  const gap = await gapBefore(tx, file, from);
+  const [nearest] = held;
+  if (openingPence === null || !nearest)
+    return gap === null ? null : { note: `${gap} If there was anything on the account then, import it too.` };
+  const [opens, was] = [poundsText(openingPence), poundsText(nearest.pence)];
+  const difference = poundsText(Math.abs(openingPence - nearest.pence));
+  if (gap)
+    return {
+      note: `${gap} Meanwhile the balance went from ${was} to ${opens}: lines of ${difference} are missing.`,
+    };
+  return {
+    problem: `The file opens on ${showDate(from)} with ${opens}, but after ${nearest.fileName} the balance is ${was} there. The difference is ${difference}: lines are missing in between, or held twice.`,
+  };
+}
+
+/** Posted files of the account other than this one. */
+const others = ({ id, bankAccountId }: Placed, where: SQL) =>
+  and(
+    eq(bankImports.bankAccountId, bankAccountId),
+    ne(bankImports.id, id),
+    eq(bankImports.status, 'posted'),
+    where,
+  );
+
+/** The balance of the nearest file that begins earlier, and of one that begins on the same day. */
+async function heldBalances(tx: Tx, file: Placed, from: string): Promise<HeldBalance[]> {
+  const { periodFrom, periodTo } = bankImports;
+  const nearest = async (where: SQL) => {
+    const [found] = await tx
+      .select()
+      .from(bankImports)
+      // A closing balance is surely that of the file's last line only where its lines lead to it.
+      .where(others(file, sql`${where} and ${eq(bankImports.balanceCheck, 'pass')}`))
+      // One that reaches this day, and of several the one that ends first, else the last before it.
+      .orderBy(
+        sql`${periodTo} >= ${from} desc, case when ${periodTo} >= ${from} then ${periodTo} end, ${periodTo} desc, ${bankImports.id} desc`,
+      )
+      .limit(1);
+    return found ? [await balanceBy(tx, found, from)] : [];
+  };
+  return [...(await nearest(sql`${periodFrom} < ${from}`)), ...(await nearest(sql`${periodFrom} = ${from}`))];
+}
+
+async function balanceBy(tx: Tx, other: BankImport, from: string): Promise<HeldBalance> {
+  const { id, fileName, bankAccountId: accountId } = other;
+  const [to, closing] = [other.periodTo!, other.closingPence!];
+  const beginsToday = other.periodFrom === from;
+  if (to < from) {
+    const since = await sumOf(tx, sql`${on(accountId)} and i.booked_on > ${to} and i.booked_on < ${from}`);
+    // The rest of that file's last day may have come with a later one.
+    const later = await sumOf(
+      tx,
+      sql`${on(accountId)} and i.booked_on = ${to} and i.bank_import_id > ${id} and not ${isOf(other)}`,
+    );
+    const pence = closing + since;
+    return { pence, inTheDay: new Set([pence + later]), beginsToday, fileName };
+  }
+  const pence = closing - (await sumFrom(tx, other, from));
+  const inTheDay = await balancesIn(tx, accountId, from, pence);
+  if (to === from) inTheDay.add(closing);
+  return { pence, inTheDay, beginsToday, fileName };
+}
+
+const on = (accountId: number) => sql`i.bank_account_id = ${accountId}`;
+
+/** Whether an item came with a file, or is repeated by it. */
+const isOf = ({ id }: Placed) => sql`(i.bank_import_id = ${id}
+  or exists (select 1 from bank_import_repeats r where r.bank_import_id = ${id} and r.bank_item_id = i.id))`;
+
+async function sumOf(tx: Tx, where: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ pence: string }>(
+    sql`select coalesce(sum(i.amount_pence), 0) as pence from bank_items i where ${where}`,
+  );
+  return Number(rows[0]!.pence);
+}
+
+/** The sum of a file's lines from a day on, with those that wait for a decision. */
+async function sumFrom(tx: Tx, file: BankImport, from: string): Promise<number> {
+  const items = await sumOf(tx, sql`${on(file.bankAccountId)} and i.booked_on >= ${from} and ${isOf(file)}`);
+  const { rows } = await tx.execute<{ pence: string }>(sql`
+    select coalesce(sum((line->>'amountPence')::bigint), 0) as pence from bank_import_doubts
+    where bank_import_id = ${file.id} and verdict = 'waiting' and line->>'bookedOn' >= ${from}`);
+  return items + Number(rows[0]!.pence);
+}
+
+/** The balances after each line of a day, whichever way round its files list them. */
+async function balancesIn(tx: Tx, accountId: number, day: string, before: number): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ pence: string }>(sql`
+    select amount_pence as pence from bank_items where bank_account_id = ${accountId} and booked_on = ${day}
+    order by bank_import_id, line_number`);
+  const amounts = rows.map(({ pence }) => Number(pence));
+  const balances = new Set<number>();
+  for (const inOrder of [amounts, amounts.toReversed()]) {
+    let balance = before;
+    for (const pence of inOrder) balances.add((balance += pence));
+  }
+  return balances;
+}
+
+/** A sentence on the business days just before a file of which nothing is held, or null. */
+async function gapBefore(tx: Tx, file: Placed, from: string): Promise<string | null> {
+  const [last] = await tx
+    .select({ heldTo: sql<string | null>`max(${bankImports.periodTo})` })
+    .from(bankImports)
+    .where(others(file, sql`${bankImports.periodFrom} < ${from}`));
+  if (!last?.heldTo || last.heldTo >= from) return null;
+  const holidays = await holidaysOf(tx);
+  const days: string[] = [];
+  for (let day = addDays(last.heldTo, 1); day < from; day = addDays(day, 1))
+    if (isBusinessDay(day, holidays)) days.push(showDate(day));
+  const [first, end] = [days[0], days.at(-1)];
+  if (!first) return null;
+  return `Nothing is held of ${first === end ? first : `${first} to ${end}`}.`;
+}

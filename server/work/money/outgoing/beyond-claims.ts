@@ -1,0 +1,26 @@
+import type { Tx } from '#server/platform/database/connect.ts';
+import { hadOfClaims } from '#server/records/commitments/claims-had.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { claimCapProblem } from '#shared/records/commitments/claim-cap.ts';
+
+/** An amount that is about to leave for the creditor of a debt. */
+type Leaving = { caseId: number; debtId: number | null; amountPence: number; isBeyondClaim: boolean };
+
+/**
+ * Why cases cannot be paid out like this: a creditor would receive more than a hundred pence in the pound of its claim, and no approval says so. By case;
+ * the first creditor is named. The only place that checks this: every payment to a creditor is released or paid again here.
+ */
+export async function beyondClaims(tx: Tx, leaving: readonly Leaving[]): Promise<Map<number, AppError>> {
+  const amounts = new Map<number, { caseId: number; pence: number }>();
+  for (const { caseId, debtId, amountPence, isBeyondClaim } of leaving) {
+    if (debtId === null || isBeyondClaim) continue;
+    amounts.set(debtId, { caseId, pence: (amounts.get(debtId)?.pence ?? 0) + amountPence });
+  }
+  const had = await hadOfClaims(tx, [...amounts.keys()]);
+  const refusals = new Map<number, AppError>();
+  for (const [debtId, { caseId, pence }] of amounts) {
+    const problem = claimCapProblem(had.get(debtId)!, pence);
+    if (problem && !refusals.has(caseId)) refusals.set(caseId, new AppError('conflict', problem));
+  }
+  return refusals;
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { affairsOf } from '#server/records/affairs/statement-of-affairs.ts';
+import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { now } from '#shared/platform/dates.ts';
+import { ADVICE, digestOfAdvice, refuseUnknown } from './advice.ts';
+
+type AdviceRow = typeof adviceRecords.$inferSelect;
+
+/** The record of a request while it waits, locked after its case. */
+async function lockSubmitted(tx: Tx, { entityId, caseIds }: Approval): Promise<AdviceRow | null> {
+  await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const [row] = await tx.select().from(adviceRecords).where(eq(adviceRecords.id, entityId)).for('update');
+  return row?.status === 'submitted' ? row : null;
+}
+
+async function change(
+  w: Write,
+  request: Approval,
+  values: Partial<AdviceRow>,
+  action: string,
+): Promise<void> {
+  const row = await lockSubmitted(w.tx, request);
+  if (!row) return;
+  const own: Write = { ...w, audit: (entry) => w.audit({ caseId: row.caseId, ...entry }) };
+  await changeRow(own, ADVICE, adviceRecords, row, row.version, values, { action });
+  w.changed(`case:${row.caseId}`);
+}
+
+/** Records of advice, which an insolvency practitioner signs off as a second person (SIP 3.1). */
+export const adviceApprovals: ApprovalHandler = {
+  alsoAsks: () => 'case.write',
+  digestNow: async (tx, request) => {
+    const row = await lockSubmitted(tx, request);
+    return row && digestOfAdvice(row);
+  },
+  barred: async (tx, _request, userId) => {
+    const { users } = tables;
+    const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
+    return user?.ipNumber ? null : 'Advice is signed off by a licensed insolvency practitioner.';
+  },
+  approve: async (w, request) => {
+    const [found] = await w.tx.select().from(cases).where(eq(cases.id, request.caseIds[0]!)).for('update');
+    if (found) refuseUnknown({ found, affairs: await affairsOf(w.tx, found) });
+    await change(
+      w,
+      request,
+      { status: 'signed_off', signedOffBy: w.author.id || null, signedOffAt: now() },
+      'signed off',
+    );
+  },
+  reject: (w, request, comment) =>
+    change(w, request, { status: 'draft', statusReason: comment }, 'sent back'),
+  dropped: (w, request) => change(w, request, { status: 'draft' }, 'taken back'),
+};

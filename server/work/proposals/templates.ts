@@ -1,0 +1,81 @@
+import { and, arrayContains, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { type TemplateInUse, templateInUse } from '#server/records/correspondence/items/template-in-use.ts';
+import { templateVersions } from '#server/records/letters/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+
+const { templates, documents } = tables;
+
+/** The types of document, by their codes in Settings › Documents, whose templates these papers are made of. */
+export const paperTypes = {
+  proposal: 'proposal',
+  keyFacts: 'key-facts',
+  report: 'nominee-s-report',
+  signed: 'signed-proposal',
+} as const;
+type PaperType = keyof typeof paperTypes;
+
+/** The published templates of a kind of paper that are written for cases of that place; the firm's first comes first. */
+export const templatesOf = (
+  database: Database | Tx,
+  type: PaperType,
+  { jurisdiction }: { jurisdiction: Jurisdiction },
+): Promise<{ id: number; name: string }[]> =>
+  database
+    .select({ id: templates.id, name: templates.name })
+    .from(templates)
+    .innerJoin(documents, eq(documents.id, templates.documentTypeId))
+    .innerJoin(
+      templateVersions,
+      and(eq(templateVersions.templateId, templates.id), isNull(templateVersions.supersededAt)),
+    )
+    .where(
+      and(
+        eq(documents.code, paperTypes[type]),
+        eq(templates.isActive, true),
+        arrayContains(templates.jurisdictions, [jurisdiction]),
+        inArray(templates.format, ['html', 'pdf']),
+      ),
+    )
+    .orderBy(asc(templates.languageVariant), asc(templates.id));
+
+const names: Readonly<Record<PaperType, string>> = {
+  proposal: 'Proposal',
+  keyFacts: 'Key facts',
+  report: 'Nominee’s report',
+  signed: 'Signed proposal',
+};
+
+/** The template that a paper is made of: the one that was chosen, else the firm's first. */
+export async function templateFor(
+  database: Database | Tx,
+  type: PaperType,
+  found: { jurisdiction: Jurisdiction },
+  chosenId?: number,
+): Promise<TemplateInUse> {
+  const offered = await templatesOf(database, type, found);
+  const [first] = offered;
+  const id = chosenId ?? first?.id;
+  if (id === undefined || !offered.some((each) => each.id === id)) {
+    const message = `There is no published template of the document type ${names[type]} that is written for ${jurisdictions[found.jurisdiction]}, where this case is. Publish one under Settings › Templates.`;
+    throw new AppError('conflict', message, { errors: { templateId: message } });
+  }
+  return templateInUse(database, id);
+}
+
+/** The type of document that a paper is filed as. */
+export async function documentTypeOf(database: Database | Tx, type: PaperType): Promise<number> {
+  const [row] = await database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.code, paperTypes[type]));
+  if (!row)
+    throw new AppError(
+      'conflict',
+      `There is no document type with the code '${paperTypes[type]}'. Add it under Settings › Documents.`,
+    );
+  return row.id;
+}

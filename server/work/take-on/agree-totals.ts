@@ -1,0 +1,137 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { csvRows } from '#server/platform/bank-files/csv-rows.ts';
+import { readAmount, shown } from '#server/platform/bank-files/fields.ts';
+import { BankFileError, FieldError } from '#server/platform/bank-files/problems.ts';
+import { cashCodes, ledgerCodes } from '#shared/records/ledger/ledger.ts';
+import { type FileName, fileNames } from './files.ts';
+import { type FileSum, LONGEST_ROW, type Problem } from './staging.ts';
+
+/** What the firm’s old system counts of a file. */
+type Total = { file: FileName; rows: number | null; pence: number | null };
+
+/** A file as the old system counts it, as it was read, and as it stands in the books; what was not counted is null. */
+export type Agreement = {
+  file: FileName;
+  what: 'rows' | 'amount';
+  told: number;
+  read: number;
+  booked: number | null;
+};
+
+export const TOTALS = 'totals.csv';
+
+/** Reads what the old system counts: a row for each file, with the number of its rows and its amounts added up. */
+export async function readTotals(folder: string, note: (problem: Problem) => void): Promise<Total[] | null> {
+  const path = join(folder, TOTALS);
+  if (!existsSync(path)) return null;
+  const totals: Total[] = [];
+  const wrong = (row: number | null, column: string | null, message: string) =>
+    note({ file: TOTALS, row, column, message });
+  const read = <T>(row: number, column: string, cell: string, reader: (text: string) => T): T | null => {
+    if (cell === '') return null;
+    try {
+      return reader(cell);
+    } catch (error) {
+      if (!(error instanceof FieldError)) throw error;
+      wrong(row, column, error.message);
+      return null;
+    }
+  };
+  try {
+    let isHeading = true;
+    for await (const { lineNumber, cells } of csvRows(createReadStream(path, 'utf8'), ',', {
+      longest: LONGEST_ROW,
+    })) {
+      const [name = '', rows = '', amount = ''] = cells.map((cell) => cell.trim().replace(/^\uFEFF/, ''));
+      if (isHeading && name.toLowerCase() !== 'file')
+        wrong(1, null, 'The first row must hold file, rows, amount.');
+      const file = fileNames.find((each) => each === name.toLowerCase());
+      if (!isHeading && !file) wrong(lineNumber, 'file', `“${shown(name)}” is not a take-on file.`);
+      if (file)
+        totals.push({
+          file,
+          rows: read(lineNumber, 'rows', rows, countOf),
+          pence: read(lineNumber, 'amount', amount, readAmount),
+        });
+      isHeading = false;
+    }
+  } catch (error) {
+    if (!(error instanceof BankFileError)) throw error;
+    for (const { lineNumber, message } of error.problems) wrong(lineNumber, null, message);
+  }
+  return totals;
+}
+
+function countOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new FieldError(`“${shown(text)}” is not a whole number.`);
+  return Number(text);
+}
+
+type Booked = Record<string, string>;
+
+/** What the cases of the files have in the books, as they were taken on. */
+async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query<Booked>(
+    `with taken as materialized (
+        select t.case_id, t.taken_on_at from taken_on_cases t where t.old_key in (select key from staged_rows where file = 0)
+      ), posted as materialized (
+        select sum(l.debit_pence) filter (where a.code = $2) as received, sum(l.credit_pence) filter (where a.code = $2) as paid,
+          count(distinct j.id) filter (where l.debit_pence > 0 and a.code = $2) as receipts
+        from taken t join journal_lines l on l.case_id = t.case_id join journals j on j.id = l.journal_id and j.source = 'opening'
+        join chart_of_accounts a on a.id = l.account_id and a.code = any($1)
+      ), statements as materialized (
+        -- What was stored with the case has the moment of its take-on.
+        select s.id from taken t join iande_statements s on s.case_id = t.case_id and s.created_at = t.taken_on_at
+      ), assets as materialized (
+        select a.value_pence as pence from taken t join case_assets a on a.case_id = t.case_id and a.created_at = t.taken_on_at
+      ), covers as materialized (
+        select e.change_pence as pence from taken t join bond_entries e on e.case_id = t.case_id and e.created_at = t.taken_on_at
+      )
+      select (select count(*) from taken) as "cases.csv rows",
+        coalesce(received, 0) - coalesce(paid, 0) as "cases.csv amount",
+        (select count(*) from taken t join case_people p on p.case_id = t.case_id) as "people.csv rows",
+        (select count(*) from taken t join case_creditors d on d.case_id = t.case_id and d.source = 'import') as "debts.csv rows",
+        (select coalesce(sum(d.balance_soa_pence), 0) from taken t join case_creditors d on d.case_id = t.case_id and d.source = 'import') as "debts.csv amount",
+        (select count(*) from assets) as "assets.csv rows", (select coalesce(sum(pence), 0) from assets) as "assets.csv amount",
+        (select count(*) from taken t join case_modifications m on m.case_id = t.case_id) as "modifications.csv rows",
+        (select count(*) from statements) as "statements.csv rows",
+        (select count(*) from statements s join iande_lines l on l.statement_id = s.id) as "statement-lines.csv rows",
+        (select coalesce(sum(l.amount_pence), 0) from statements s join iande_lines l on l.statement_id = s.id) as "statement-lines.csv amount",
+        (select count(*) from covers) as "bonds.csv rows", (select coalesce(sum(pence), 0) from covers) as "bonds.csv amount",
+        coalesce(receipts, 0) as "receipts.csv rows", coalesce(received, 0) as "receipts.csv amount",
+        coalesce(paid, 0) as "payments.csv amount"
+      from posted`,
+    [[...cashCodes], ledgerCodes.clientBank],
+  );
+  return new Map(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
+}
+
+/** Compares what the old system counts with what was read and, unless nothing was to be stored, with the books. */
+export async function agree(
+  client: pg.ClientBase,
+  totals: readonly Total[],
+  sums: ReadonlyMap<FileName, FileSum>,
+  isDryRun: boolean,
+): Promise<Agreement[]> {
+  const books = isDryRun ? new Map<string, number>() : await booksOf(client);
+  return totals.flatMap(({ file, rows, pence }): Agreement[] => {
+    const read = sums.get(file) ?? { rows: 0, pence: 0 };
+    const booked = (what: string) => books.get(`${file} ${what}`) ?? null;
+    return [
+      ...(rows === null
+        ? []
+        : [{ file, what: 'rows', told: rows, read: read.rows, booked: booked('rows') } as const]),
+      ...(pence === null
+        ? []
+        : [{ file, what: 'amount', told: pence, read: read.pence, booked: booked('amount') } as const]),
+    ];
+  });
+}
+
+/** By how much the old system and what counts here, the books or else the files, differ; 0 where they agree. */
+export const differenceOf = ({ told, read, booked }: Agreement): number => {
+  const inBooks = (booked ?? read) - told;
+  return inBooks === 0 ? read - told : inBooks;
+};

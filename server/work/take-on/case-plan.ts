@@ -1,0 +1,106 @@
+import type {
+  caseAssets,
+  caseCreditors,
+  iandeLines,
+  iandeStatements,
+} from '#server/records/affairs/tables.ts';
+import type { bondEntries } from '#server/records/case-life/bonds/tables.ts';
+import type { addresses, casePeople, cases, persons } from '#server/records/cases/tables.ts';
+import type { Values } from '#server/records/reference/versioned-rows.ts';
+import type { caseModifications } from '#server/records/terms/clause-tables.ts';
+import type { ReceiptMethod } from '#shared/records/ledger/ledger.ts';
+import type { ScheduleLine } from '#shared/records/payments/schedules.ts';
+import type { FileName } from './files.ts';
+
+type Of<Table extends { $inferInsert: object }, Key extends string> = Omit<Table['$inferInsert'], Key>;
+
+/** A person with the part they take and where they live. */
+export type PlannedPerson = {
+  person: typeof persons.$inferInsert;
+  part: Of<typeof casePeople, 'caseId' | 'personId'>;
+  address: Of<typeof addresses, 'personId'> | null;
+};
+
+export type PlannedReceipt = {
+  row: number;
+  receivedOn: string;
+  incomeTypeId: number;
+  account: string;
+  amountPence: number;
+  method: ReceiptMethod;
+  payerName: string | null;
+};
+
+/** What was paid; `debt` is the place of the debt among those of the case, of a dividend. */
+export type PlannedPayment = {
+  row: number;
+  paidOn: string;
+  paymentTypeId: number;
+  account: string;
+  amountPence: number;
+  supplierId: number | null;
+  creditorId: number | null;
+  debt: number | null;
+  /** Who approved that its creditor had more than 100 p/£ with it. */
+  beyondClaimApprovedBy: string | null;
+};
+
+/** A statement of income and expenditure with its lines and figures. */
+export type PlannedStatement = {
+  head: Of<typeof iandeStatements, 'caseId'>;
+  lines: Of<typeof iandeLines, 'statementId'>[];
+};
+
+/** An asset; `owners` are the parts that its owners take in the case, none where all applicants share it. */
+export type PlannedAsset = {
+  owners: PlannedPerson['part']['role'][];
+  asset: Of<typeof caseAssets, 'caseId' | 'ownerCasePersonIds'>;
+};
+
+/** The cover of an applicant's estate; `role` tells whose it is. */
+export type PlannedBond = {
+  role: PlannedPerson['part']['role'];
+  entry: Of<typeof bondEntries, 'caseId' | 'casePersonId' | 'supervisorUserId'>;
+};
+
+/** A case as it is to be stored, without ids and its reference. Amounts are pence. */
+export type CasePlan = {
+  row: number;
+  key: string;
+  oldReference: string;
+  digest: string;
+  domainId: number;
+  newReference: string | null;
+  values: Of<typeof cases, 'uniqueReference'>;
+  people: PlannedPerson[];
+  debts: Of<typeof caseCreditors, 'caseId'>[];
+  assets: PlannedAsset[];
+  schedule: ScheduleLine[];
+  modifications: Of<typeof caseModifications, 'caseId'>[];
+  statements: PlannedStatement[];
+  bonds: PlannedBond[];
+  receipts: PlannedReceipt[];
+  payments: PlannedPayment[];
+  bankAccountId: number | null;
+  umbrellaId: number | null;
+  clientAccountReference: string | null;
+  balancePence: number;
+  /** Years of the arrangement whose annual reports were sent from the old system. */
+  yearsReported: number;
+  /** Whether it runs, so that the years after those are reviewed here. */
+  isReviewed: boolean;
+};
+
+/** Notes what is wrong with a row of the case; without a file, with its row in cases.csv. */
+export type Note = (column: string | null, message: string, at?: { file: FileName; row: number }) => void;
+
+/** A value of a staged row, or null. */
+export const valueOf = <T>(data: Values, key: string): T | null => (data[key] ?? null) as T | null;
+
+/** The members of a group among the values of a row: `feeModel.nomineeFee`. */
+export const groupOf = (data: Values, group: string): Record<string, number | string> =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]) =>
+      key.startsWith(`${group}.`) ? [[key.slice(group.length + 1), value as number | string]] : [],
+    ),
+  );

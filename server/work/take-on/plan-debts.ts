@@ -1,0 +1,71 @@
+import { poundsText } from '#shared/platform/money.ts';
+import { folded } from '#shared/platform/search/search.ts';
+import type { DebtStatus } from '#shared/records/affairs/claims.ts';
+import { caseDebt } from '#shared/records/affairs/debt.ts';
+import { rowErrors } from '#shared/records/reference/schema.ts';
+import { type CasePlan, type Note, valueOf } from './case-plan.ts';
+import { headingOf } from './files.ts';
+import type { StagedRow } from './staging.ts';
+import type { World } from './world.ts';
+
+type PlannedDebt = CasePlan['debts'][number];
+
+const claimed: readonly string[] = ['admitted', 'paid-in-full'] satisfies DebtStatus[];
+
+/** How an account number is compared: without blanks and signs. */
+export const foldedNumber = (number: string | null): string => folded(number ?? '').replaceAll(' ', '');
+
+function claimProblems({ row, data }: StagedRow, code: string, note: Note): void {
+  const at = { file: 'debts.csv', row } as const;
+  const claim = valueOf<number>(data, 'claimPence');
+  const admitted = valueOf<number>(data, 'claimAdmittedPence');
+  if (claimed.includes(code) && admitted === null)
+    note('claim_admitted', 'A debt of this status has an admitted claim.', at);
+  if (admitted !== null && admitted > (claim ?? 0))
+    note(
+      'claim_admitted',
+      claim === null
+        ? 'Nothing is admitted without a claim.'
+        : `More than the claim of ${poundsText(claim)}.`,
+      at,
+    );
+  const [received, on] = [valueOf<string>(data, 'claimReceivedOn'), valueOf<string>(data, 'admittedOn')];
+  if (received && on && on < received) note('admitted_on', 'Must not be before the claim was received.', at);
+}
+
+/** The debts of a case. Each ranks as its credit type does, and stands outside where its status says so. */
+export function planDebts(rows: readonly StagedRow[], { names }: World, note: Note): PlannedDebt[] {
+  const seen = new Map<string, number>();
+  return rows.flatMap((staged) => {
+    const { row, data } = staged;
+    const at = { file: 'debts.csv', row } as const;
+    if (!data.creditorId || !data.creditId || !data.debtStatusId) return [];
+    const credit = names.row('credits', data.creditId as number);
+    const status = names.row('debt-statuses', data.debtStatusId as number);
+    const ranked = {
+      ...data,
+      isSecured: data.isSecured === true || credit.isSecured === true,
+      isPreferential: data.isPreferential === true || credit.isPreferential === true,
+    };
+    for (const [key, message] of Object.entries(rowErrors(caseDebt, ranked)))
+      note(headingOf(key), message, at);
+    claimProblems(staged, String(status.code), note);
+    const account = `${String(valueOf<number>(data, 'creditorId'))} ${foldedNumber(valueOf(data, 'accountNumber'))}`;
+    const first = seen.get(account);
+    if (first !== undefined)
+      note('account_number', `Row ${first} is the same debt: the same creditor and account number.`, at);
+    seen.set(account, row);
+    const isExcluded = status.code === 'excluded';
+    const { reference: _, ...values } = ranked as unknown as PlannedDebt & { reference: string };
+    return [
+      {
+        ...values,
+        source: 'import' as const,
+        isExcluded,
+        excludedReason: isExcluded
+          ? (values.statusReason ?? `${String(credit.name)}: stays outside an arrangement.`)
+          : null,
+      },
+    ];
+  });
+}

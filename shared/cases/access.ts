@@ -1,5 +1,0 @@
-import type { Actor } from '#shared/permissions.ts';
-
-/** Sensitive notes and special-category data. */
-export const mayReadSensitive = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
-  permissions.has('cases.sensitive');

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  csvFile,
+  day,
+  instant,
+  keyOf,
+  listMeta,
+  named,
+  pence,
+} from '#shared/platform/contract.ts';
+import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { approvalDecisions, approvalKinds, MOST_AT_ONCE } from './approvals.ts';
+import { approvalList } from './list.ts';
+
+const kind = keyOf(approvalKinds);
+const decision = keyOf(approvalDecisions);
+const ofCaller = { domainId: pathId.optional() };
+const approvalListInput = listInput(approvalList, ofCaller);
+const approvalExportInput = exportInput(approvalList, ofCaller);
+/** The filters of the queue, and its order. */
+export type ApprovalFilters = Omit<z.output<typeof approvalListInput>, 'page' | 'limit'>;
+
+/** A line of the supporting details of a request: words, an amount, or both. */
+const workingLine = z.strictObject({
+  label: z.string(),
+  text: z.string().optional(),
+  pence: pence.optional(),
+});
+/** The supporting details of a request, in sections: the lines of a journal, how a fee was calculated, who is paid how much. */
+const working = z.array(z.strictObject({ heading: z.string().optional(), lines: z.array(workingLine) }));
+export type Working = z.output<typeof working>;
+
+/** A page of the program that shows a paper or the record itself. */
+const paper = z.strictObject({ name: z.string(), href: z.string() });
+export type Paper = z.output<typeof paper>;
+
+const approvalRow = z.object({
+  id: idSchema,
+  kind,
+  entity: z.string(),
+  entityId: idSchema,
+  summary: z.string(),
+  /** The page of the record. */
+  href: z.string().nullable(),
+  amountPence: pence.nullable(),
+  domain: named.nullable(),
+  /** The first of its cases. */
+  case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }).nullable(),
+  /** Null if the program made the request. */
+  requester: named.nullable(),
+  requestedAt: instant,
+  slaDueOn: day,
+  isOverdue: z.boolean(),
+  assignee: named.nullable(),
+  decision,
+  /** Who approved it first, where two people must. */
+  firstApprover: named.nullable(),
+  firstApprovedAt: instant.nullable(),
+  decider: named.nullable(),
+  decidedAt: instant.nullable(),
+  comment: z.string().nullable(),
+});
+export type ApprovalItem = z.output<typeof approvalRow>;
+
+/** One request with its supporting details, and the actions open to the caller. */
+const approvalDetail = approvalRow.extend({
+  working,
+  papers: z.array(paper),
+  /** Why the caller may not decide it, in words addressed to them. */
+  blocker: z.string().nullable(),
+  /** What happens instead of approval when the amount is over the caller's limit. */
+  overLimit: z.string().nullable(),
+  mayWithdraw: z.boolean(),
+});
+export type ApprovalDetail = z.output<typeof approvalDetail>;
+
+/** The number of pending requests of a kind, and their total. */
+const kindCount = z.object({ kind, count: z.int(), amountPence: pence });
+
+/** The result of a decision; `message` says it in words. A void request was not decided: its subject has changed. */
+const outcome = z.object({ id: idSchema, decision, message: z.string() });
+export type ApprovalOutcome = z.output<typeof outcome>;
+
+const byId = z.strictObject({ id: pathId });
+const comment = cleanText(500, 1, 'Say why.');
+const ofRecord = z.strictObject({ entity: cleanText(60, 1), entityId: pathId });
+
+/** Everything that needs a second person. */
+export const approvalsContract = {
+  list: {
+    input: approvalListInput,
+    output: z.object({
+      data: z.array(approvalRow),
+      meta: listMeta.extend({ kinds: z.array(kindCount), overdue: z.int() }),
+    }),
+  },
+  export: { input: approvalExportInput, output: csvFile },
+  get: { input: byId, output: approvalDetail },
+  /** The pending requests of a record, for its banner; for a case, also those on its parts. */
+  ofRecord: { input: ofRecord, output: z.array(approvalRow.extend({ mayWithdraw: z.boolean() })) },
+  deciders: { input: byId, output: z.array(named) },
+  approve: { input: byId, output: outcome },
+  approveSeveral: {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_AT_ONCE) }),
+    output: z.array(outcome.extend({ decision: decision.nullable() })),
+  },
+  reject: { input: byId.extend({ comment }), output: outcome },
+  withdraw: { input: byId, output: outcome },
+  delegate: { input: byId.extend({ userId: idSchema }), output: outcome },
+  /** Decisions on the caller's requests that the caller has not seen yet; latest first. */
+  answered: { input: z.strictObject({}), output: z.array(approvalRow) },
+  seen: { input: byId, output: z.object({ id: idSchema }) },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,62 @@
+import type { WantedClock } from '#shared/records/law/clock-states.ts';
+
+/** The facts that the clocks of a case itself depend on. */
+export type CaseClockFacts = {
+  /** Whether it is an arrangement under part VIII of the Insolvency Act. */
+  isArrangement: boolean;
+  isOpen: boolean;
+  /** When the nominee received the proposal, and filed the report on it. */
+  proposalReceivedOn: string | null;
+  reportFiledOn: string | null;
+  approvalDate: string | null;
+  commencementDate: string | null;
+  completedOn: string | null;
+  terminatedOn: string | null;
+  closedOn: string | null;
+  removedFromRegisterOn: string | null;
+  /** Why there is no review of equity; null where there is one, or the case is not approved. */
+  noEquityReview: string | null;
+  equityReviewedOn: string | null;
+  /** Whether it ended because the court revoked its approval, of which rule 8.31 asks for no report. */
+  isRevoked: boolean;
+  /** When the final report had been sent to all, and when that or the notice of a revocation to the Secretary of State. */
+  finalReportSentOn: string | null;
+  stateToldOn: string | null;
+};
+
+function beforeApproval(facts: CaseClockFacts): WantedClock[] {
+  const { proposalReceivedOn: on, reportFiledOn: metOn, approvalDate, isOpen } = facts;
+  if (on === null || (metOn === null && (approvalDate !== null || !isOpen))) return [];
+  return [{ rule: 'nominee-report', on, metOn }];
+}
+
+function equity(facts: CaseClockFacts, endedOn: string | null): WantedClock[] {
+  const { commencementDate: on, approvalDate, noEquityReview, equityReviewedOn: metOn } = facts;
+  if (on === null || approvalDate === null || (endedOn !== null && metOn === null)) return [];
+  return [{ rule: 'equity-review', on, metOn, exempt: metOn === null ? noEquityReview : null }];
+}
+
+/** A case is closed once its report has left: of one that was closed without, as in another system, nothing is known. */
+function afterEnd(facts: CaseClockFacts, endedOn: string): WantedClock[] {
+  const { isRevoked, finalReportSentOn, stateToldOn, removedFromRegisterOn, closedOn } = facts;
+  if (closedOn !== null && !isRevoked && finalReportSentOn === null) return [];
+  return [
+    ...(isRevoked ? [] : [{ rule: 'final-report' as const, on: endedOn, metOn: finalReportSentOn }]),
+    ...(stateToldOn === null
+      ? []
+      : [{ rule: 'register-removal' as const, on: stateToldOn, metOn: removedFromRegisterOn }]),
+  ];
+}
+
+/** The clocks of a case itself: the nominee's report, the equity in a home, the final report with the register, and its records. */
+export function caseClocks(facts: CaseClockFacts): WantedClock[] {
+  const { isArrangement, closedOn, completedOn, terminatedOn, approvalDate } = facts;
+  const endedOn = completedOn ?? terminatedOn;
+  const releasedOn = approvalDate === null ? null : (endedOn ?? closedOn);
+  return [
+    ...(isArrangement ? [...beforeApproval(facts), ...equity(facts, endedOn)] : []),
+    ...(isArrangement && endedOn !== null ? afterEnd(facts, endedOn) : []),
+    ...(releasedOn === null ? [] : [{ rule: 'case-record' as const, on: releasedOn }]),
+    ...(closedOn === null ? [] : [{ rule: 'money-laundering-record' as const, on: closedOn }]),
+  ];
+}

@@ -1,0 +1,70 @@
+import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
+import { reckon } from '#shared/records/law/arithmetic.ts';
+import { dueBy } from '#shared/records/law/clock.ts';
+import { clockRules } from '#shared/records/law/rules.ts';
+
+const [year] = clockRules['annual-report'].steps;
+
+/**
+ * A year of an arrangement, counted from 1: it ends on the day before the anniversary of its approval. Approved on 29 February it ends on
+ * the 28th in years that have no 29th as well.
+ */
+export function arrangementYear(approvalDate: string, yearNo: number): { from: string; to: string } {
+  const end = (times: number) => reckon([year], approvalDate, { times }).on;
+  return { from: yearNo === 1 ? approvalDate : addDays(end(yearNo - 1), 1), to: end(yearNo) };
+}
+
+/** The year of the arrangement that the day is in, counted from 1; 0 before its approval. */
+export function yearOn(approvalDate: string, day: string): number {
+  if (day < approvalDate) return 0;
+  const years = Number(day.slice(0, 4)) - Number(approvalDate.slice(0, 4));
+  return years > 0 && arrangementYear(approvalDate, years).to >= day ? years : years + 1;
+}
+
+/** The year of the arrangement that ended last before the day; null within the first. */
+export function lastYear(approvalDate: string, on: string): { from: string; to: string } | null {
+  const ended = yearOn(approvalDate, on) - 1;
+  return ended < 1 ? null : arrangementYear(approvalDate, ended);
+}
+
+/** The next anniversary of the approval, today included, and when its annual report must be delivered; null before approval. */
+export function nextAnnual(
+  approvalDate: string | null,
+  today: string = londonDate(),
+): { anniversaryOn: string; reportDueOn: string; yearNo: number } | null {
+  if (!approvalDate) return null;
+  const years = Number(today.slice(0, 4)) - Number(approvalDate.slice(0, 4));
+  const yearNo = [years, years + 1].find((n) => n > 0 && addMonths(approvalDate, n * 12) >= today) ?? 1;
+  const anniversaryOn = addMonths(approvalDate, yearNo * 12);
+  const reportDueOn = dueBy('annual-report', approvalDate, { times: yearNo });
+  return { anniversaryOn, reportDueOn, yearNo };
+}
+
+/** The future dates of a case. */
+type DatedCase = {
+  decisionDate: string | null;
+  equityReviewDueOn: string | null;
+  nextDistributionOn: string | null;
+  expectedEndDate: string | null;
+  nextAnnual: { anniversaryOn: string; reportDueOn: string } | null;
+  standing: { nextDueOn: string | null } | null;
+  status: { hasEnded: boolean };
+};
+
+/** The next three days that matter to a case, today included, the nearest first; none of one that has ended. */
+export function nextDates(row: DatedCase, today: string = londonDate()): { label: string; on: string }[] {
+  if (row.status.hasEnded) return [];
+  const days = {
+    'Payment due': row.standing?.nextDueOn,
+    'Creditors’ decision': row.decisionDate,
+    Anniversary: row.nextAnnual?.anniversaryOn,
+    'Annual report due': row.nextAnnual?.reportDueOn,
+    'Equity review': row.equityReviewDueOn,
+    Distribution: row.nextDistributionOn,
+    'Expected end': row.expectedEndDate,
+  };
+  return Object.entries(days)
+    .flatMap(([label, on]) => (on && on >= today ? [{ label, on }] : []))
+    .sort((one, other) => one.on.localeCompare(other.on))
+    .slice(0, 3);
+}

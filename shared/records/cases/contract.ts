@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  csvFile,
+  day,
+  instant,
+  keyOf,
+  listOf,
+  longListOf,
+  named,
+  pence,
+} from '#shared/platform/contract.ts';
+import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/platform/validation.ts';
+import { protocolNames } from '#shared/records/law/protocols.ts';
+import { stages } from '#shared/records/law/statuses.ts';
+import { changeShape } from '#shared/records/reference/schema.ts';
+import { solutions } from '#shared/records/reference/solutions.ts';
+import { storedBase, storedShape } from '#shared/records/reference/stored-shape.ts';
+import { badgeColours } from '#shared/records/reference/workflow.ts';
+import { remedyTabs } from '#shared/records/solutions/solution.ts';
+import { caseEntity } from './case-fields.ts';
+import { caseExportInput, caseListInput } from './list-input.ts';
+import { duplicatesInput, newCaseInput } from './new-case.ts';
+import { personRole } from './people-contract.ts';
+
+const badgeColour = keyOf(badgeColours);
+const namedStatus = named.extend({ badgeColour });
+export type NamedStatus = z.output<typeof namedStatus>;
+
+/** One line of the case list. */
+const listedCase = z.object({
+  id: z.int(),
+  version: z.int(),
+  uniqueReference: z.string(),
+  caseName: z.string(),
+  /** Of the first applicant, on one line; withheld where violence is feared. */
+  address: z.string().nullable(),
+  domain: named,
+  status: namedStatus,
+  substatus: named.nullable(),
+  product: named.extend({ code: z.string().nullable() }),
+  portfolio: named.nullable(),
+  introducer: named.nullable(),
+  owner: named,
+  department: named,
+  enquiryOn: day,
+  statusChangedAt: instant,
+  approvalDate: day.nullable(),
+  nextAnnualOn: day.nullable(),
+  contributionPence: pence.nullable(),
+  /** Null while nothing is agreed. */
+  arrearsPence: pence.nullable(),
+  /** In hundredths of a month. */
+  monthsInArrears: z.int().nullable(),
+  nextDueOn: day.nullable(),
+  debtSoaPence: pence,
+  lastContactAt: instant.nullable(),
+  isVulnerable: z.boolean(),
+  riskOfViolence: z.boolean(),
+});
+export type ListedCase = z.output<typeof listedCase>;
+
+const linkedCase = z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() });
+
+const applicant = z.object({
+  rowId: z.int(),
+  personId: z.int(),
+  role: personRole,
+  name: z.string(),
+  dateOfBirth: day.nullable(),
+  phones: z.array(z.string()),
+  email: z.string().nullable(),
+});
+
+/** How a case stands with its schedule, the same figures as in lists; months in hundredths. */
+const caseStanding = z.object({
+  dueToDatePence: pence,
+  receivedPence: pence,
+  arrearsPence: pence,
+  monthsInArrears: z.int(),
+  nextDueOn: day.nullable(),
+});
+
+/** A case with all that its page shows: its fields as their literal describes them, and what is kept by the server. */
+const caseRow = z.object({
+  ...storedBase,
+  ...storedShape(caseEntity.fields),
+  domainId: z.int(),
+  domain: named,
+  uniqueReference: z.string(),
+  /** In the system that it was taken on from. */
+  previousReference: z.string().nullable(),
+  caseName: z.string(),
+  hasOwnName: z.boolean(),
+  statusId: z.int(),
+  status: namedStatus.extend({
+    code: z.string(),
+    stage: z.enum(stages),
+    isOpen: z.boolean(),
+    expectsPayments: z.boolean(),
+    /** Whether nothing more falls due in it. */
+    hasEnded: z.boolean(),
+  }),
+  substatusId: z.int().nullable(),
+  substatus: named.nullable(),
+  statusChangedAt: instant,
+  notProceedingReason: z.string().nullable(),
+  productType: keyOf(solutions.products.fields.type.options),
+  applicants: z.array(applicant),
+  /** The first applicant's current address, on one line; withheld where violence is feared. */
+  address: z.string().nullable(),
+  isAddressWithheld: z.boolean(),
+  hasVulnerabilityNotes: z.boolean(),
+  interlockingCaseId: z.int().nullable(),
+  interlockingCase: linkedCase.nullable(),
+  nextAnnual: z.object({ anniversaryOn: day, reportDueOn: day, yearNo: z.int() }).nullable(),
+  lastContactAt: instant.nullable(),
+  debtSoaPence: pence,
+  claimsAdmittedPence: pence,
+  standing: caseStanding.nullable(),
+  /** The Protocol that it follows: before approval, that of the day of its proposal; null where it follows none. */
+  protocolFollowed: keyOf(protocolNames).nullable(),
+  /** Whether its terms are kept by a payment schedule. */
+  hasSchedule: z.boolean(),
+  isTransferLocked: z.boolean(),
+  /** Who changed it last. */
+  changedBy: z.string().nullable(),
+  /** Whether the caller may change the case. */
+  mayEdit: z.boolean(),
+});
+export type CaseRow = z.output<typeof caseRow>;
+
+/** A case that may be about the same people, and why. */
+export const duplicateOutput = z.object({
+  id: z.int(),
+  uniqueReference: z.string(),
+  caseName: z.string(),
+  status: z.object({ name: z.string(), badgeColour }),
+  address: z.string().nullable(),
+  people: z.array(
+    z.object({ personId: z.int(), name: z.string(), dateOfBirth: day.nullable(), why: z.array(z.string()) }),
+  ),
+});
+export type Duplicate = z.output<typeof duplicateOutput>;
+
+/** A possible next status of a case, and anything that blocks it. */
+const transition = z.object({
+  statusId: z.int(),
+  name: z.string(),
+  code: z.string(),
+  badgeColour,
+  isReopening: z.boolean(),
+  needsReason: z.boolean(),
+  /** Fields that must be known and are not: they may be sent along with the change. */
+  missing: z.array(z.string()),
+  /** Sentences, each with the tab of the case and the field where it is resolved; without a tab the field is the case's own. */
+  blockers: z.array(
+    z.object({
+      text: z.string(),
+      tab: z.enum(remedyTabs).nullable(),
+      field: z.string().nullable(),
+    }),
+  ),
+});
+export type Transition = z.output<typeof transition>;
+
+const approval = z.object({
+  approvalDate: day.nullable(),
+  commencementDate: day.nullable(),
+  expectedEndDate: day.nullable(),
+  equityReviewDueOn: day.nullable(),
+  nextAnnualOn: day.nullable(),
+  nextReportDueOn: day.nullable(),
+});
+
+const theCase = z.strictObject({ id: pathId });
+const ofCase = z.strictObject({ caseId: pathId });
+
+/** Any field of a case, as a change of it may send them. */
+const changed = z.strictObject({ ...changeShape(caseEntity), domainId: idSchema.optional() });
+
+const statusInput = z.strictObject({
+  id: pathId,
+  version: idSchema,
+  statusId: idSchema,
+  substatusId: idSchema.nullable().optional(),
+  reason: cleanText(500).nullable().optional(),
+  values: changed.optional(),
+});
+
+/** Cases: their list, their page, and the steps of their life. */
+export const casesContract = {
+  list: {
+    input: caseListInput,
+    output: longListOf(listedCase),
+  },
+  export: { input: caseExportInput, output: csvFile },
+  duplicates: { input: duplicatesInput, output: z.array(duplicateOutput) },
+  assign: {
+    input: z.strictObject({ caseIds: z.array(idSchema).min(1).max(500), ownerUserId: idSchema }),
+    output: z.object({ changed: z.int() }),
+  },
+  get: { input: theCase, output: caseRow },
+  approval: { input: theCase, output: approval },
+  create: { input: newCaseInput, output: caseRow },
+  update: { input: changed.extend({ id: pathId, version: readVersion }), output: caseRow },
+  link: {
+    /** `caseId` is the other case; null ends the link. */
+    input: z.strictObject({ id: pathId, version: idSchema, caseId: idSchema.nullable() }),
+    output: caseRow,
+  },
+  transitions: { input: theCase, output: z.array(transition) },
+  changeStatus: { input: statusInput, output: caseRow },
+} satisfies Record<string, Contract>;
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  user: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.int(),
+  changes: z.array(
+    z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() }),
+  ),
+});
+
+/** The history of a case, and the sub statuses open to it. */
+export const caseAuditContract = {
+  audit: {
+    input: ofCase.extend({ page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 50) }),
+    output: listOf(auditEntry),
+  },
+  substatuses: { input: ofCase, output: z.array(named) },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type Contract, nothing } from '#shared/platform/contract.ts';
+import { cleanText, pathId, readVersion } from '#shared/platform/validation.ts';
+
+const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Not a screen.');
+const name = cleanText(60, 1);
+const single = z.union([cleanText(300), z.number(), z.boolean()]);
+/** The address of a screen after its question mark, as values. */
+const search = z
+  .record(cleanText(60), z.union([single, z.array(single).max(100), z.null()]))
+  .refine((values) => JSON.stringify(values).length <= 4_000, 'Too much for one view.');
+
+const newView = z.strictObject({ screen, name, search });
+export type NewView = z.output<typeof newView>;
+
+/** The filters, order and columns of a screen under a name of the user's own. */
+const savedView = z.object({
+  id: z.int(),
+  version: z.int(),
+  screen: z.string(),
+  name: z.string(),
+  search: z.record(z.string(), z.unknown()),
+});
+export type SavedView = z.output<typeof savedView>;
+
+/** Filters that users keep for themselves. */
+export const viewsContract = {
+  list: { input: z.strictObject({ screen }), output: z.array(savedView) },
+  create: { input: newView, output: savedView },
+  update: {
+    input: z.strictObject({
+      id: pathId,
+      version: readVersion,
+      name: name.optional(),
+      search: search.optional(),
+    }),
+    output: savedView,
+  },
+  remove: { input: z.strictObject({ id: pathId }), output: nothing },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type Contract, csvFile, day, keyOf, longListOf, named } from '#shared/platform/contract.ts';
+import { cleanText, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
+import { clockStatuses } from '#shared/records/law/clock-states.ts';
+import { clockKinds } from '#shared/records/law/rule.ts';
+import { clockRules, enteredRules } from '#shared/records/law/rules.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { deadlineList } from './list.ts';
+
+/** A clock as pages show it, with what its rule says. */
+const clock = z.object({
+  id: idSchema,
+  version: idSchema,
+  rule: keyOf(clockRules),
+  /** Section, rule or clause. */
+  law: z.string(),
+  name: z.string(),
+  kind: keyOf(clockKinds),
+  ruleVersion: z.int(),
+  subject: z.string(),
+  triggerOn: day,
+  dueOn: day,
+  /** The arithmetic in words. */
+  words: z.string(),
+  /** The bank holidays that business days leave out. */
+  holidays: z.string().nullable(),
+  status: keyOf(clockStatuses),
+  metOn: day.nullable(),
+  /** Why it was stopped or replaced, or does not apply. */
+  reason: z.string().nullable(),
+  /** The clock that it replaced. */
+  replacesId: idSchema.nullable(),
+  isOverdue: z.boolean(),
+  /** Somebody started it, and says what becomes of it. */
+  isEntered: z.boolean(),
+});
+export type CaseClock = z.output<typeof clock>;
+
+const ofCase = z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() });
+const nearClock = clock.extend({ case: ofCase });
+
+/** Deadlines on the cases that somebody owns: those overdue first, the nearest after them. */
+export const nearDeadlines = z.object({
+  /** How many days ahead are looked at. */
+  within: z.int(),
+  overdue: z.int(),
+  /** Those still to come. */
+  near: z.int(),
+  next: z.array(nearClock),
+});
+export type NearDeadlines = z.output<typeof nearDeadlines>;
+
+/** An open deadline as the list of all cases shows it. */
+const deadline = z.object({
+  id: idSchema,
+  rule: keyOf(clockRules),
+  law: z.string(),
+  triggerOn: day,
+  dueOn: day,
+  words: z.string(),
+  /** Below nothing where it is overdue. */
+  daysLeft: z.int(),
+  case: ofCase,
+  /** Of the case. */
+  status: z.string(),
+  owner: named.nullable(),
+  supervisor: named.nullable(),
+  portfolio: named.nullable(),
+});
+export type DeadlineItem = z.output<typeof deadline>;
+
+const ofCaller = { domainId: pathId.optional() };
+const deadlineListInput = listInput(deadlineList, ofCaller);
+export type DeadlineFilters = Omit<z.output<typeof deadlineListInput>, 'page' | 'limit'>;
+
+const one = { caseId: pathId, id: pathId, version: idSchema };
+
+export const startClockInput = z.strictObject({
+  caseId: pathId,
+  rule: z.enum(enteredRules),
+  on: pastDate,
+});
+export const meetClockInput = z.strictObject({ ...one, metOn: pastDate });
+export const stopClockInput = z.strictObject({ ...one, reason: cleanText(500, 1) });
+
+/** The days that the law, the Protocol and regulators set, on the cases that they run on. */
+export const clocksContract = {
+  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(clock) },
+  start: { input: startClockInput, output: clock },
+  meet: { input: meetClockInput, output: clock },
+  stop: { input: stopClockInput, output: clock },
+  mine: { input: z.strictObject(ofCaller), output: nearDeadlines },
+  deadlines: { input: deadlineListInput, output: longListOf(deadline) },
+  exportDeadlines: { input: exportInput(deadlineList, ofCaller), output: csvFile },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,58 @@
+import { keysOf } from '#shared/platform/options.ts';
+import { type ClockRuleName, clockRules } from '#shared/records/law/rules.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
+
+/** The rules whose day is a deadline, by name. */
+export const deadlineRules = keysOf(clockRules).filter((rule) => clockRules[rule].kind === 'deadline');
+const clocks = Object.fromEntries(
+  deadlineRules
+    .map((rule) => [rule, clockRules[rule].name] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other)),
+) as Record<ClockRuleName, string>;
+
+/** When a deadline falls; one that is past is overdue and in neither of the others. */
+export const deadlineTimes = {
+  overdue: 'Overdue',
+  next14: 'Next 14 days',
+  next60: 'Next 60 days',
+} as const;
+/** How many days ahead the times to come reach. */
+export const daysAhead = { next14: 14, next60: 60 } as const;
+
+type OfCase = { case: { caseName: string; uniqueReference: string } };
+
+/** The open deadlines of all cases: what the law, the Protocol and regulators ask for, the oldest due first. */
+export const deadlineList = defineList({
+  name: 'deadlines',
+  columns: {
+    client: { label: 'Client', kind: 'text', of: (row: OfCase) => row.case.caseName },
+    dueOn: { label: 'Due', kind: 'day', sortable: true },
+    clock: {
+      label: 'Deadline',
+      kind: 'choice',
+      options: clocks,
+      runsOn: true,
+      of: (row: { rule: string }) => row.rule,
+    },
+    daysLeft: { label: 'Days left', kind: 'count' },
+    caseReference: { label: 'Case', kind: 'code', of: (row: OfCase) => row.case.uniqueReference },
+    law: { label: 'Rule', kind: 'text', wordy: true },
+    triggerOn: { label: 'Counts from', kind: 'day' },
+    words: { label: 'How it is counted', kind: 'text', wordy: true },
+    status: { label: 'Status', kind: 'text', wordy: true },
+    owner: { label: 'Owner', kind: 'named', wordy: true },
+    supervisor: { label: 'Supervisor', kind: 'named', wordy: true },
+    portfolio: { label: 'Portfolio', kind: 'named', wordy: true },
+  },
+  usual: ['client', 'dueOn', 'clock', 'daysLeft', 'caseReference', 'law', 'owner', 'portfolio'],
+  filters: {
+    when: { label: 'When', kind: 'choice', options: deadlineTimes, any: 'Past and to come', width: 44 },
+    clock: { label: 'Deadline', kind: 'choice', options: clocks, width: 64 },
+    ownerId: { label: 'Owner', kind: 'name', from: 'users', width: 44 },
+    portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', width: 44 },
+  },
+  row: ['when', 'clock', 'ownerId', 'portfolioId'],
+  order: { by: 'dueOn', dir: 'asc' },
+});
+
+export type DeadlineSearch = ListSearch<typeof deadlineList>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type Contract, day, pence } from '#shared/platform/contract.ts';
+import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
+import { letterProblem } from './letter-problem.ts';
+import { repeatReason } from './repeat.ts';
+
+/** The most cases that one run writes to. */
+export const MOST_IN_BULK = 5_000;
+
+const bulkLetter = z.strictObject({
+  caseIds: z.array(idSchema).min(1, 'Tick the cases first.').max(MOST_IN_BULK),
+  templateId: idSchema,
+  /** For all of them; else as is usual for each recipient. */
+  deliveryMethodId: idSchema.nullish(),
+  repeatReason,
+});
+export type BulkLetter = z.output<typeof bulkLetter>;
+export type BulkLetterInput = z.input<typeof bulkLetter>;
+
+const row = z.object({
+  caseId: z.int(),
+  uniqueReference: z.string(),
+  caseName: z.string(),
+  sentTo: z.string(),
+  /** Everybody who would get it, by which delivery, and why that one. */
+  recipients: z.array(z.object({ name: z.string(), delivery: z.string(), why: z.string() })),
+  costPence: pence,
+  leavesOn: day.nullable(),
+  /** When the same letter was written on the case lately; without a reason to write it again it is not. */
+  repeatOn: day.nullable(),
+  problems: z.array(letterProblem),
+});
+export type BulkRow = z.output<typeof row>;
+
+export const bulkRunOutput = z.object({
+  id: z.int(),
+  status: z.enum(['waiting', 'running', 'finished', 'failed', 'cancelled']),
+  done: z.int(),
+  total: z.int(),
+  message: z.string().nullable(),
+  /** Items of the run that are drafts, because something had changed since it was checked. */
+  drafts: z.int(),
+  /** Cases that had the same letter lately, so that the run wrote none. */
+  repeats: z.int(),
+  /** Items of the run that can still be cancelled. */
+  cancellable: z.int(),
+});
+export type BulkRun = z.output<typeof bulkRunOutput>;
+
+const byId = z.strictObject({ id: pathId });
+
+/** The same letter on many cases. */
+export const bulkContract = {
+  /** The letter for each case, or the problem that prevents it; nothing is created. */
+  check: { input: bulkLetter, output: z.array(row) },
+  /** Refused while one of the cases is wrong. */
+  start: { input: bulkLetter, output: bulkRunOutput },
+  get: { input: byId, output: bulkRunOutput },
+  /** Ends the run and takes back what has not left. */
+  cancel: {
+    input: byId.extend({ reason: cleanText(300, 3, 'Say why, in a few words.') }),
+    output: bulkRunOutput,
+  },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  csvFile,
+  day,
+  instant,
+  keyOf,
+  listOf,
+  named,
+  pence,
+} from '#shared/platform/contract.ts';
+import {
+  ANY_VERSION,
+  cleanText,
+  idSchema,
+  isCleanText,
+  pastDate,
+  pathId,
+  readVersion,
+} from '#shared/platform/validation.ts';
+import { contactWays } from '#shared/records/cases/person.ts';
+import { mailStates, recipientStates } from '#shared/records/letters/mail-states.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { deliveryRules } from './delivery-rules.ts';
+import { filledWord } from './filled-word.ts';
+import { letterProblem } from './letter-problem.ts';
+import { letterSubjects } from './letter-subjects.ts';
+import { mailList } from './list.ts';
+import { repeatReason } from './repeat.ts';
+
+const recipientTypes = ['client', 'creditor', 'employer', 'court', 'sos', 'complainant', 'other'] as const;
+const formats = ['html', 'email', 'sms', 'docx'] as const;
+const line = cleanText(100);
+
+/** The recipient of a letter: from the case, or with a name and address given by the writer. */
+const recipientInput = z.strictObject({
+  type: z.enum(recipientTypes),
+  id: idSchema.nullable(),
+  deliveryMethodId: idSchema.nullish(),
+  name: cleanText(120).nullish(),
+  lines: z.array(line).max(7).optional(),
+  email: z.email('Not an email address.').max(254).nullish(),
+  mobile: cleanText(20).nullish(),
+  reference: cleanText(60).nullish(),
+});
+export type RecipientInput = z.input<typeof recipientInput>;
+
+/** A Word document for one recipient. */
+const wordLetter = z.strictObject({ caseId: pathId, templateId: idSchema, recipient: recipientInput });
+export type WordLetterInput = z.output<typeof wordLetter>;
+
+/** The record of the case that a letter is about. */
+const subject = z.strictObject({ entity: keyOf(letterSubjects), id: idSchema });
+export type LetterAbout = z.output<typeof subject>;
+
+const letterInput = {
+  caseId: pathId,
+  /** The draft that is written on; a new letter without. */
+  id: idSchema.optional(),
+  version: idSchema.optional().transform((version) => version ?? ANY_VERSION),
+  templateId: idSchema,
+  recipients: z.array(recipientInput).min(1, 'Choose who gets it.').max(200),
+  /** In place of the template's own. */
+  subject: cleanText(200).nullish(),
+  body: z.string().max(200_000).refine(isCleanText, 'Contains characters that cannot be stored.').nullish(),
+  attachmentIds: z.array(idSchema).max(20).default([]),
+  /** A draft keeps what it is about where this is left out. */
+  about: subject.optional(),
+  /** Makes it and sends it on its way; a draft otherwise. */
+  send: z.boolean(),
+  repeatReason,
+};
+const newLetter = z.strictObject(letterInput);
+export type NewLetter = z.output<typeof newLetter>;
+export type NewLetterInput = z.input<typeof newLetter>;
+
+const recipient = z.object({
+  id: z.int(),
+  type: z.enum(recipientTypes),
+  ofId: z.int().nullable(),
+  name: z.string(),
+  lines: z.array(z.string()),
+  reference: z.string().nullable(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  deliveryMethod: named,
+  status: keyOf(recipientStates),
+  statusReason: z.string().nullable(),
+  pages: z.int().nullable(),
+  costPence: pence.nullable(),
+  hasPdf: z.boolean(),
+  handedOverAt: instant.nullable(),
+  sentOn: day.nullable(),
+  expectedOn: day.nullable(),
+  deliveredOn: day.nullable(),
+  returnedOn: day.nullable(),
+  returnReason: z.string().nullable(),
+});
+export type MailRecipientRow = z.output<typeof recipient>;
+
+const mailRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  number: z.string(),
+  case: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }),
+  domain: named,
+  template: named,
+  title: z.string(),
+  status: keyOf(mailStates),
+  statusReason: z.string().nullable(),
+  problems: z.array(letterProblem),
+  recipients: z.array(recipient),
+  /** 'Mr Adam Smith and 3 others'. */
+  sentTo: z.string(),
+  delivery: z.string(),
+  pages: z.int().nullable(),
+  costPence: pence.nullable(),
+  requestedBy: named.nullable(),
+  raisedBy: z.string().nullable(),
+  about: z.object({ entity: keyOf(letterSubjects), id: z.int(), label: z.string() }).nullable(),
+  approvedBy: named.nullable(),
+  requiresApproval: z.boolean(),
+  dueOn: day.nullable(),
+  sentOn: day.nullable(),
+  createdAt: instant,
+});
+export type Mail = z.output<typeof mailRow>;
+
+/** An item as its writer continues it. */
+const mailDetail = mailRow.extend({
+  subject: z.string().nullable(),
+  body: z.string().nullable(),
+  attachments: z.array(named),
+  /** The request that a second person decides; null where none waits. */
+  approvalId: z.int().nullable(),
+  /** Why the caller may not decide it. */
+  blocker: z.string().nullable(),
+});
+export type MailDetail = z.output<typeof mailDetail>;
+
+const choices = z.object({
+  templates: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      audience: z.string(),
+      format: z.enum(formats),
+      isFixed: z.boolean(),
+      requiresApproval: z.boolean(),
+      deliveryMethodId: z.int().nullable(),
+    }),
+  ),
+  recipients: z.array(
+    z.object({
+      type: z.enum(recipientTypes),
+      id: z.int().nullable(),
+      name: z.string(),
+      lines: z.array(z.string()),
+      reference: z.string().nullable(),
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      deliveryMethodId: z.int().nullable(),
+      /** How a person prefers to be contacted, and how not. */
+      preferred: keyOf(contactWays).nullable(),
+      refused: z.array(z.string()),
+    }),
+  ),
+  deliveryMethods: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      channel: keyOf(deliveryRules),
+      unitCost: pence,
+      isDefaultFor: z.enum(['client', 'creditor', 'other']).nullable(),
+      requiresEmail: z.boolean(),
+      requiresMobile: z.boolean(),
+    }),
+  ),
+});
+export type LetterChoices = z.output<typeof choices>;
+
+const preview = z.object({
+  problems: z.array(letterProblem),
+  recipients: z.array(
+    z.object({
+      name: z.string(),
+      deliveryMethod: named,
+      /** Why it goes that way. */
+      why: z.string(),
+      costPence: pence,
+      leavesOn: day,
+      expectedOn: day,
+    }),
+  ),
+  pages: z.int().nullable(),
+  /** The letter of the recipient shown, in base64. */
+  pdf: z.string().nullable(),
+  /** The page asked for, PNG in base64; null where none was. */
+  picture: z.string().nullable(),
+  content: z.string().nullable(),
+});
+export type LetterPreview = z.output<typeof preview>;
+
+const domainId = pathId.optional();
+const caseId = pathId.optional();
+const mailInput = listInput(mailList, { domainId, caseId });
+export type MailFilters = Omit<z.output<typeof mailInput>, 'page' | 'limit'>;
+
+/** Creditors who are asked to prove their debts, each by a letter of its own. */
+const proofRequest = z.strictObject({
+  caseId: pathId,
+  debtIds: z.array(idSchema).min(1, 'Tick the creditors first.').max(50),
+  templateId: idSchema,
+  repeatReason,
+});
+export type ProofRequest = z.output<typeof proofRequest>;
+
+const id = z.strictObject({ id: pathId });
+const step = z.strictObject({ id: pathId, version: readVersion });
+const reason = cleanText(300, 3, 'Say why, in a few words.');
+const ids = z.array(idSchema).min(1).max(200);
+
+/** The result for several items: how many changed, and why the others did not. */
+const bulkResult = z.object({
+  changed: z.int(),
+  skipped: z.array(z.object({ id: z.int(), number: z.string(), reason: z.string() })),
+});
+export type MailBulkResult = z.output<typeof bulkResult>;
+
+const returned = z.strictObject({
+  /** The text of the QR code on it, or the number of the item. */
+  code: cleanText(60, 1),
+  /** Where the item went to several. */
+  recipientId: idSchema.nullish(),
+  returnedOn: pastDate,
+  reason: cleanText(200, 3, 'Say what the envelope says, such as “gone away”.'),
+});
+export type ReturnedPostInput = z.output<typeof returned>;
+
+/** Letters, e-mails and texts on their way out. */
+export const mailContract = {
+  list: { input: mailInput, output: listOf(mailRow) },
+  export: { input: exportInput(mailList, { domainId, caseId }), output: csvFile },
+  counts: {
+    input: z.strictObject({ domainId }),
+    output: z.array(z.object({ tab: z.string(), count: z.int() })),
+  },
+  get: { input: id, output: mailDetail },
+  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(mailRow) },
+  choices: { input: z.strictObject({ caseId: pathId }), output: choices },
+  /** A template's published text, to be changed for one letter. */
+  text: {
+    input: z.strictObject({ caseId: pathId, templateId: pathId }),
+    output: z.object({ subject: z.string().nullable(), body: z.string() }),
+  },
+  preview: {
+    input: z.strictObject({
+      ...letterInput,
+      shown: z.int().min(0).max(199).default(0),
+      /** The page to be drawn as a picture as well. */
+      page: z.int().min(1).max(1_000).optional(),
+    }),
+    output: preview,
+  },
+  /** A published Word document filled in for one recipient, to be kept on the writer's computer. */
+  word: { input: wordLetter, output: filledWord },
+  save: { input: newLetter, output: mailDetail },
+  requestProof: { input: proofRequest, output: z.array(mailDetail) },
+  cancel: { input: z.strictObject({ ids, reason }), output: bulkResult },
+  requeue: {
+    /** `again` also queues what was downloaded with its print run, and may be printed already. */
+    input: z.strictObject({ ids, again: z.boolean().default(false) }),
+    output: bulkResult,
+  },
+  approve: { input: z.strictObject({ ids }), output: bulkResult },
+  reject: {
+    input: z.strictObject({ id: pathId, comment: cleanText(500, 1, 'Say why.') }),
+    output: mailDetail,
+  },
+  returned: { input: returned, output: mailDetail },
+  confirmAddress: { input: z.strictObject({ id: pathId, recipientId: idSchema }), output: mailDetail },
+  /** A message that a mail server sent back, as it came; returns how many recipients it changed. */
+  bounce: {
+    input: z.strictObject({ message: z.string().min(1).max(900_000) }),
+    output: z.object({ changed: z.int() }),
+  },
+  /** A person records the outcome of an item whose delivery could not be determined. */
+  settle: {
+    input: step.extend({ recipientId: idSchema, outcome: z.enum(['sent', 'again', 'failed']) }),
+    output: mailDetail,
+  },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,102 @@
+import { addBusinessDays } from '#shared/platform/business-days.ts';
+import { reckon, type Step } from '#shared/records/law/arithmetic.ts';
+import type { clockBases } from '#shared/records/law/rule.ts';
+import type { Channel } from './delivery.ts';
+
+/** When what is sent by a channel counts as delivered, with the source of that. */
+export type DeliveryRule = {
+  /** Section or rule, with its number. */
+  law: string;
+  basis: keyof typeof clockBases;
+  words: string;
+  /** Counted from the day on which it was sent. Null: no rule makes it a notice. */
+  steps: readonly [{ businessDays: number }] | null;
+  /** Rises with every change of the steps, so that what is open is calculated again. */
+  version: number;
+};
+
+const post = { law: 'r 1.42', basis: 'law' } as const;
+const second = [{ businessDays: 2 }] as const satisfies readonly Step[];
+const next = [{ businessDays: 1 }] as const satisfies readonly Step[];
+
+type Method = { channel: Channel; deliveryDays: number };
+
+/** The rule of delivery of every channel (Insolvency Rules 2016, part 1). */
+export const deliveryRules = {
+  print_1st: { ...post, words: 'the second business day after it was posted', steps: second, version: 1 },
+  print_2nd: {
+    ...post,
+    words: 'the fourth business day after it was posted',
+    steps: [{ businessDays: 4 }],
+    version: 1,
+  },
+  recorded: {
+    ...post,
+    words: 'as first class post: the second business day after it was posted',
+    steps: second,
+    version: 1,
+  },
+  email: {
+    law: 'r 1.45(6)',
+    basis: 'law',
+    words: '9.00 on the next business day after it was sent',
+    steps: next,
+    version: 2,
+  },
+  sms: {
+    law: 'No rule',
+    basis: 'law',
+    words: 'never: a text message is not valid notice',
+    steps: null,
+    version: 1,
+  },
+  portal: {
+    law: 'rr 1.49, 1.50',
+    basis: 'law',
+    words:
+      'when the notice that it is there is delivered: as e-mail, on the next business day after it was sent',
+    steps: next,
+    version: 2,
+  },
+  creditor_gateway: {
+    law: 'r 1.45(6)',
+    basis: 'law',
+    words: 'as e-mail: 9.00 on the next business day after it was sent',
+    steps: next,
+    version: 2,
+  },
+  dx: {
+    law: 'Practice on document exchange',
+    basis: 'firm',
+    words: 'the second business day, as between two exchanges; within one exchange it is the next',
+    steps: second,
+    version: 2,
+  },
+} as const satisfies Readonly<Record<Channel, DeliveryRule>>;
+
+const fewestDays = (channel: Channel): number | null =>
+  deliveryRules[channel].steps?.[0].businessDays ?? null;
+
+/** Whether what is sent by a channel can be a notice at all. */
+export const isNotice = (channel: Channel): boolean => deliveryRules[channel].steps !== null;
+
+/** The business days from sending to delivery by a method: those of its channel's rule, or those that the firm allows where these are more. */
+export const daysToDelivery = ({ channel, deliveryDays }: Method): number =>
+  Math.max(fewestDays(channel) ?? 0, deliveryDays);
+
+/**
+ * The day on which what was sent counts as delivered, unless the contrary is shown: the business days of its channel's rule, or those
+ * that the firm allows its method where these are more. Null where it is no notice (rr 1.42, 1.45, 1.49).
+ */
+export const deliveredOn = (method: Method, sentOn: string, holidays: ReadonlySet<string>): string | null =>
+  isNotice(method.channel)
+    ? reckon([{ businessDays: daysToDelivery(method) }], sentOn, { holidays }).on
+    : null;
+
+/**
+ * The day by which mail that leaves on a given day counts as delivered, and by which a text message, which is no notice, should have
+ * arrived.
+ */
+export const expectedOn = (method: Method, leaves: string, holidays: ReadonlySet<string>): string =>
+  deliveredOn(method, leaves, holidays) ??
+  (method.deliveryDays === 0 ? leaves : addBusinessDays(leaves, method.deliveryDays, holidays));

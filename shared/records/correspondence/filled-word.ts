@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { fileOutput } from '#shared/platform/contract.ts';
+import { letterProblem } from './letter-problem.ts';
+
+/** A Word document filled from a case, in base64; null with what is missing for it. */
+export const filledWord = fileOutput(
+  z.object({
+    fileName: z.string(),
+    docx: z.string().nullable(),
+    problems: z.array(letterProblem),
+  }),
+);
+export type FilledWord = z.output<typeof filledWord>;

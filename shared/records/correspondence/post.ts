@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/platform/contract.ts';
+
+/** A secret of a link or a ticket. */
+const secret = z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole.');
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'The code has six digits.');
+
+const opened = z.object({
+  title: z.string(),
+  from: z.string(),
+  ticket: z.string(),
+  files: z.array(z.object({ name: z.string(), bytes: z.int() })),
+});
+export type OpenedPost = z.output<typeof opened>;
+
+/** Mail that was too large for an e-mail, fetched by who has its link and reads the mail of its address. */
+export const postContract = {
+  /** Returns where the code was sent, mostly masked. */
+  sendCode: { input: z.strictObject({ token: secret }), output: z.object({ sentTo: z.string() }) },
+  open: { input: z.strictObject({ token: secret, code }), output: opened },
+} satisfies Record<string, Contract>;
+
+/** What a file of opened post is asked for with. */
+export const linkedFile = z.strictObject({ ticket: secret, file: z.int().min(0).max(100) });

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { type Contract, instant } from '#shared/platform/contract.ts';
+import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
+import { referenceNames } from '#shared/records/reference/registry.ts';
+import { filledWord } from './filled-word.ts';
+import { letterProblem } from './letter-problem.ts';
+
+const recipient = z.object({
+  type: z.enum(['client', 'creditor', 'employer', 'court', 'sos', 'complainant', 'other']),
+  id: z.int().nullable(),
+});
+
+/** A letter as a browser shows it. */
+const drawnPages = z.object({
+  pages: z.int().nullable(),
+  /** The first pages as pictures, PNG in base64. */
+  pictures: z.array(z.string()),
+  /** The whole letter, in base64. */
+  pdf: z.string().nullable(),
+});
+
+const preview = drawnPages.extend({
+  /** Whom such a letter of the case could be to. */
+  recipients: z.array(recipient.extend({ name: z.string() })),
+  /** The place in them of the one shown; null where the case knows nobody of the kind. */
+  shown: z.int().nullable(),
+  problems: z.array(letterProblem),
+  /** What an e-mail or a text says instead. */
+  content: z.string().nullable(),
+  subject: z.string().nullable(),
+});
+export type TemplatePreview = z.output<typeof preview>;
+
+const versionUse = z.object({
+  versionId: z.int(),
+  number: z.int(),
+  letters: z.int(),
+  lastUsedAt: instant.nullable(),
+  /** Who wrote most of them, and the rules that did. */
+  writers: z.array(z.string()),
+});
+export type VersionUse = z.output<typeof versionUse>;
+
+/** Where a template is used: letters by version, and rows of Settings that name it. */
+const templateUse = z.object({
+  versions: z.array(versionUse),
+  namedBy: z.array(
+    z.object({
+      entity: z.enum(referenceNames),
+      label: z.string(),
+      field: z.string(),
+      id: z.int(),
+      name: z.string(),
+    }),
+  ),
+});
+export type TemplateUse = z.output<typeof templateUse>;
+
+/** The calls of templates that involve cases: a draft filled for a case, and which letters were made from which version. */
+export const letterTemplatesContract = {
+  /** The draft as it is typed, saved or not. */
+  preview: {
+    input: z.strictObject({
+      id: pathId,
+      caseId: idSchema,
+      subject: cleanText(200).nullish(),
+      body: z.string().max(200_000),
+      letterheadId: idSchema.nullish(),
+      languageVariant: z.enum(['en', 'cy', 'large_print']).optional(),
+      shown: z.int().min(0).max(500).default(0),
+    }),
+    output: preview,
+  },
+  /** The Word document of a template, filled from a case; null with what is missing. */
+  word: {
+    input: z.strictObject({
+      id: pathId,
+      caseId: pathId,
+      shown: z.coerce.number().int().min(0).max(500).default(0),
+    }),
+    output: filledWord,
+  },
+  letterhead: {
+    input: z.strictObject({ id: pathId }),
+    output: drawnPages.extend({ problems: z.array(z.string()) }),
+  },
+  use: { input: z.strictObject({ id: pathId }), output: templateUse },
+} satisfies Record<string, Contract>;

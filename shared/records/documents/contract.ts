@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type Contract, day, instant, keyOf, named, nothing } from '#shared/platform/contract.ts';
+import {
+  cleanText,
+  idSchema,
+  pastDate,
+  pathId,
+  queryFlag,
+  readVersion,
+} from '#shared/platform/validation.ts';
+import { documentDirections, documentSources } from './documents.ts';
+
+const direction = keyOf(documentDirections);
+const dayInput = pastDate.refine((value) => value >= '1950-01-01', 'Not a sensible year.');
+const addressee = cleanText(200);
+const title = cleanText(200, 1);
+const row = { caseId: pathId, id: pathId };
+
+/** Filters of a case's documents; without flags only those in force. */
+const documentListInput = z.strictObject({
+  caseId: pathId,
+  folderId: pathId.optional(),
+  documentTypeId: pathId.optional(),
+  direction: direction.optional(),
+  search: cleanText(100).optional(),
+  /** Replaced versions are listed beside the newest ones. */
+  superseded: queryFlag.default(false),
+  /** Only what was removed. */
+  removed: queryFlag.default(false),
+});
+export type DocumentListInput = z.output<typeof documentListInput>;
+
+/** A document to be filed. Folder and direction follow from its type when left out; the date is then today's. */
+const newDocumentInput = z.strictObject({
+  caseId: pathId,
+  fileId: idSchema,
+  title,
+  documentTypeId: idSchema,
+  folderId: idSchema.optional(),
+  direction: direction.optional(),
+  receivedOn: dayInput.nullable().optional(),
+  sentOn: dayInput.nullable().optional(),
+  addressee: addressee.nullable().default(null),
+});
+export type NewDocument = Omit<z.output<typeof newDocumentInput>, 'caseId'>;
+
+/** The details of a document that change; its content changes with a new version. */
+const changeDocumentInput = z.strictObject({
+  ...row,
+  version: readVersion,
+  title: title.optional(),
+  documentTypeId: idSchema.optional(),
+  folderId: idSchema.optional(),
+  direction: direction.optional(),
+  receivedOn: dayInput.nullable().optional(),
+  sentOn: dayInput.nullable().optional(),
+  addressee: addressee.nullable().optional(),
+});
+export type DocumentChange = Omit<z.output<typeof changeDocumentInput>, 'caseId' | 'id' | 'version'>;
+
+/** New content for the document; the rest stays unless given. */
+const newVersionInput = z.strictObject({
+  ...row,
+  version: idSchema,
+  fileId: idSchema,
+  title: title.optional(),
+  receivedOn: dayInput.nullable().optional(),
+  sentOn: dayInput.nullable().optional(),
+});
+export type NewVersion = Omit<z.output<typeof newVersionInput>, 'caseId' | 'id'>;
+
+const removeDocumentInput = z.strictObject({ ...row, version: pathId, reason: cleanText(500, 1) });
+const restoreDocumentInput = z.strictObject({ ...row, version: idSchema });
+
+const filed = {
+  id: z.int(),
+  versionNumber: z.int(),
+  title: z.string(),
+  file: z.object({ name: z.string(), type: z.string(), bytes: z.int() }),
+  receivedOn: day.nullable(),
+  sentOn: day.nullable(),
+  filedAt: instant,
+  filedBy: named.nullable(),
+};
+
+/** A document of a case with its earlier versions, the newest of them first. */
+const document = z.object({
+  ...filed,
+  version: z.int(),
+  documentType: named.extend({ isSpecialCategory: z.boolean() }),
+  /** By its path, such as 'Creditors / Claims'. */
+  folder: named,
+  direction,
+  addressee: z.string().nullable(),
+  evidenceValidTo: day.nullable(),
+  source: keyOf(documentSources),
+  isSuperseded: z.boolean(),
+  removed: z.object({ at: instant, by: named.nullable(), reason: z.string() }).nullable(),
+  versions: z.array(z.object(filed)),
+});
+
+export type CaseDocument = z.output<typeof document>;
+
+/** What a document can be filed as, and how large an upload may be. */
+const documentChoices = z.object({
+  types: z.array(
+    named.extend({ folderId: z.int(), direction, keywords: z.array(z.string()), isActive: z.boolean() }),
+  ),
+  folders: z.array(named.extend({ isActive: z.boolean() })),
+  maxBytes: z.int(),
+});
+export type DocumentChoices = z.output<typeof documentChoices>;
+
+/** What is filed on a case. */
+export const documentsContract = {
+  choices: { input: nothing, output: documentChoices },
+  list: { input: documentListInput, output: z.array(document) },
+  add: { input: newDocumentInput, output: document },
+  update: { input: changeDocumentInput, output: document },
+  addVersion: { input: newVersionInput, output: document },
+  remove: { input: removeDocumentInput, output: nothing },
+  restore: { input: restoreDocumentInput, output: document },
+} satisfies Record<string, Contract>;

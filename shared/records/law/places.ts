@@ -1,0 +1,47 @@
+import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
+import type { Jurisdiction } from './cited-law.ts';
+import type { WantedClock } from './clock-states.ts';
+import type { ClockRuleName } from './rules.ts';
+
+/** Rules that are the law of one place: elsewhere they give no date. All others hold wherever a case is. */
+const placeOf: Partial<Record<ClockRuleName, Jurisdiction>> = {
+  'nominee-report': 'EW',
+  'decision-notice': 'EW',
+  'meeting-request': 'EW',
+  'result-notice': 'EW',
+  'state-report': 'EW',
+  challenge: 'EW',
+  appeal: 'EW',
+  'appeal-other': 'EW',
+  'annual-report': 'EW',
+  revocation: 'EW',
+  'suspension-end': 'EW',
+  'final-report': 'EW',
+  'register-removal': 'EW',
+  'breathing-space': 'EW',
+  'midway-review-from': 'EW',
+  'midway-review-until': 'EW',
+  'breathing-space-again': 'EW',
+  'relief-order-again': 'EW',
+  'relief-order': 'EW',
+  'deed-pack': 'SCO',
+  'deed-objections': 'SCO',
+  'deed-registration': 'SCO',
+};
+
+/** The rules that are the law of one place. */
+export const placedRules = Object.keys(placeOf) as ClockRuleName[];
+
+/**
+ * The clocks of a case in this place. One by the law of another place is exempt and says so: Northern Ireland has an Order and Rules of its
+ * own, which this program does not hold (law.md), so that its dates are kept by hand. What was met stays met.
+ */
+export const inPlace = (wanted: readonly WantedClock[], place: Jurisdiction): WantedClock[] =>
+  wanted.map((clock) => {
+    const of = placeOf[clock.rule];
+    if (of === undefined || of === place || clock.metOn || clock.exempt) return clock;
+    return {
+      ...clock,
+      exempt: `A rule of ${jurisdictions[of]}; this case is in ${jurisdictions[place]}. Enter the date under its own law as a task.`,
+    };
+  });

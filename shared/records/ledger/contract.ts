@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  day,
+  instant,
+  keyOf,
+  listOf,
+  longListOf,
+  named,
+  nothing,
+  pence,
+} from '#shared/platform/contract.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/platform/validation.ts';
+import { journalSources, ledgers, manualKinds, manualStates, periodStatuses } from './ledger.ts';
+
+type Contracts = Record<string, Contract>;
+
+/** A date in the books. */
+export const bookDay = z.iso
+  .date()
+  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
+
+/** The day of money that came or went: not one still to come. */
+export const pastBookDay = bookDay.refine((value) => value <= londonDate(), 'Must not be in the future.');
+
+const page = queryInteger(1, 1_000_000, 1);
+/** At most ten thousand million pounds: far beyond it, sums would no longer be exact. */
+const sidePence = z.int().min(0).max(1_000_000_000_000);
+/** An amount of money that is posted. */
+export const amountPence = sidePence.min(1, 'Enter an amount.');
+/** Why something is done, which is kept. */
+export const reason = cleanText(500, 1);
+
+const byId = z.strictObject({ id: pathId });
+const ledger = keyOf(ledgers);
+const source = keyOf(journalSources);
+const sides = { debitPence: pence, creditPence: pence };
+const caseOfPosting = z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() });
+
+/** A side of a journal with the names of its account and its case. */
+const namedLine = z.object({
+  account: z.object({ id: z.int(), code: z.string(), name: z.string() }),
+  case: caseOfPosting.nullable(),
+  ...sides,
+  memo: z.string().nullable(),
+});
+export type JournalLine = z.output<typeof namedLine>;
+
+const trialBalanceInput = z.strictObject({ on: bookDay.optional(), domainId: pathId.optional() });
+
+/** An account with its balance at the end of a day, on the side it falls on. */
+const balanceRow = z.object({
+  accountId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  group: z.string(),
+  ledger,
+  isActive: z.boolean(),
+  ...sides,
+  lineCount: z.int(),
+});
+export type BalanceRow = z.output<typeof balanceRow>;
+
+const trialBalanceOutput = z.object({
+  on: day,
+  accounts: z.array(balanceRow),
+  totals: z.object({ estate: z.object(sides), office: z.object(sides) }),
+});
+export type TrialBalance = z.output<typeof trialBalanceOutput>;
+
+const entriesInput = z.strictObject({
+  id: pathId,
+  domainId: pathId.optional(),
+  from: bookDay.optional(),
+  to: bookDay.optional(),
+  page,
+  limit: queryInteger(1, 200, 50),
+});
+export type EntriesInput = z.output<typeof entriesInput>;
+
+/** A posting to an account, with the balance (debits less credits) after it. */
+const entryRow = z.object({
+  journalId: z.int(),
+  reference: z.string(),
+  line: z.int(),
+  postedOn: day,
+  description: z.string(),
+  source,
+  memo: z.string().nullable(),
+  case: caseOfPosting.nullable(),
+  ...sides,
+  balancePence: pence,
+});
+export type Entry = z.output<typeof entryRow>;
+
+const journalListInput = z.strictObject({
+  domainId: pathId.optional(),
+  ledger: ledger.optional(),
+  source: source.optional(),
+  from: bookDay.optional(),
+  to: bookDay.optional(),
+  page,
+  limit: queryInteger(1, 200, 50),
+});
+export type JournalListInput = z.output<typeof journalListInput>;
+
+const journalRow = z.object({
+  id: z.int(),
+  reference: z.string(),
+  domain: named,
+  ledger,
+  postedOn: day,
+  description: z.string(),
+  source,
+  totalPence: pence,
+  reversesId: z.int().nullable(),
+  reversedById: z.int().nullable(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+});
+/** A journal with its lines; `mayReverse` says whether the caller may ask for its mirror. */
+const journalDetail = journalRow.extend({
+  lines: z.array(namedLine.extend({ line: z.int() })),
+  mayReverse: z.boolean(),
+});
+export type Journal = z.output<typeof journalDetail>;
+
+/** A month of a domain's books; `closeBlocker` says why it cannot be closed yet. */
+const periodRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  domain: named,
+  month: day,
+  status: keyOf(periodStatuses),
+  closedAt: instant.nullable(),
+  closedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+  lineCount: z.int(),
+  postedPence: pence,
+  closeBlocker: z.string().nullable(),
+});
+export type Period = z.output<typeof periodRow>;
+
+const versionInput = z.strictObject({ id: pathId, version: idSchema });
+
+/** The books: trial balance, entries, journals and periods. */
+export const booksContract = {
+  trialBalance: { input: trialBalanceInput, output: trialBalanceOutput },
+  entries: { input: entriesInput, output: listOf(entryRow) },
+  journals: { input: journalListInput, output: longListOf(journalRow) },
+  journal: { input: byId, output: journalDetail },
+  periods: { input: z.strictObject({ domainId: pathId.optional() }), output: z.array(periodRow) },
+  startClosing: { input: versionInput, output: nothing },
+  closePeriod: { input: versionInput, output: nothing },
+  reopenPeriod: { input: versionInput.extend({ reason }), output: nothing },
+} satisfies Contracts;
+
+/** A journal of a case: what it did to the case's cash, and the cash after it. */
+const caseEntry = z.object({
+  journalId: z.int(),
+  reference: z.string(),
+  postedOn: day,
+  description: z.string(),
+  source,
+  reversesId: z.int().nullable(),
+  reversedById: z.int().nullable(),
+  lines: z.array(z.object({ code: z.string(), name: z.string(), ...sides })),
+  cashPence: pence,
+  balancePence: pence,
+});
+export type CaseEntry = z.output<typeof caseEntry>;
+
+const fund = z.object({ code: z.string(), name: z.string(), pence });
+/** Where the money of a case is held, and what is owed out of it. */
+const funds = z.object({ held: z.array(fund), owed: z.array(fund), cashPence: pence });
+
+const amounts = z.object({
+  estimatedPence: pence.nullable(),
+  priorPence: pence,
+  periodPence: pence,
+  cumulativePence: pence,
+});
+const accountHeading = z.object({
+  heading: z.string(),
+  side: z.enum(['receipt', 'payment']),
+  lines: z.array(amounts.extend({ code: z.string(), name: z.string() })),
+  total: amounts,
+});
+const caseAccount = z.object({
+  uniqueReference: z.string(),
+  caseName: z.string(),
+  from: day,
+  to: day,
+  headings: z.array(accountHeading),
+  receipts: amounts,
+  payments: amounts,
+  balance: amounts,
+  balancePence: pence,
+  funds,
+});
+export type CaseAccount = z.output<typeof caseAccount>;
+
+const ofCase = z.strictObject({ caseId: pathId });
+
+/** The money of one case, for everybody who may see the case. */
+export const caseMoneyContract = {
+  ledger: { input: ofCase.extend({ page, limit: queryInteger(1, 500, 100) }), output: listOf(caseEntry) },
+  funds: { input: ofCase, output: funds },
+  receiptsAndPayments: {
+    input: ofCase.extend({ from: bookDay.optional(), to: bookDay.optional() }),
+    output: caseAccount,
+  },
+} satisfies Contracts;
+
+const writtenLine = z.strictObject({
+  accountId: idSchema,
+  caseId: idSchema.nullable().default(null),
+  debitPence: sidePence.default(0),
+  creditPence: sidePence.default(0),
+  memo: cleanText(200).nullable().default(null),
+});
+const manualInput = z.strictObject({
+  domainId: idSchema,
+  ledger,
+  postedOn: bookDay,
+  description: cleanText(200, 1),
+  lines: z.array(writtenLine).min(2, 'A journal has at least two lines.').max(200),
+});
+export type ManualInput = z.output<typeof manualInput>;
+
+const manualListInput = z.strictObject({
+  domainId: pathId.optional(),
+  status: z.enum([...keysOf(manualStates), 'all']).default('pending'),
+  page,
+  limit: queryInteger(1, 200, 25),
+});
+export type ManualListInput = z.output<typeof manualListInput>;
+
+/** A journal written by hand; `reference` is that of the journal it was posted as. */
+const manualRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  domainId: z.int(),
+  domain: named,
+  kind: keyOf(manualKinds),
+  ledger,
+  postedOn: day,
+  description: z.string(),
+  totalPence: pence,
+  reversesId: z.int().nullable(),
+  receiptId: z.int().nullable(),
+  status: keyOf(manualStates),
+  requestedBy: z.int(),
+  requester: z.string(),
+  decidedBy: z.int().nullable(),
+  decider: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  comment: z.string().nullable(),
+  journalId: z.int().nullable(),
+  reference: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ManualJournal = z.output<typeof manualRow>;
+
+/**
+ * The same with its lines and what the caller may do with it; `approvalBlocker` says why they may not decide on it. It is decided by
+ * the request `approvalId` (shared/records/approvals/contract.ts).
+ */
+export const manualDetail = manualRow.extend({
+  lines: z.array(namedLine),
+  approvalId: z.int().nullable(),
+  approvalBlocker: z.string().nullable(),
+  mayChange: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type ManualJournalDetail = z.output<typeof manualDetail>;
+
+/** Journals written by hand: one person writes, another approves. */
+export const manualContract = {
+  list: { input: manualListInput, output: listOf(manualRow) },
+  get: { input: byId, output: manualDetail },
+  create: { input: manualInput, output: manualDetail },
+  update: {
+    input: z.strictObject({ id: pathId, version: readVersion, ...manualInput.shape }),
+    output: manualDetail,
+  },
+  reverse: { input: z.strictObject({ id: pathId, postedOn: bookDay, reason }), output: manualDetail },
+} satisfies Contracts;

@@ -1,0 +1,129 @@
+import type { EstimatedOutcome } from '#shared/records/affairs/estimated-outcome.ts';
+import { type FeeItem, feeLineOf } from '#shared/records/fees/fee-working.ts';
+import { feeAccounts } from './fee-accounts.ts';
+
+/** The amounts posted to an account for a case, receipts and payments both as positive amounts. */
+export type PostedAccount = {
+  code: string;
+  name: string;
+  heading: string;
+  order: number;
+  side: 'receipt' | 'payment';
+  priorPence: number;
+  periodPence: number;
+  lineCount: number;
+};
+
+/** The estimated outcome by account; where it does not name the account, under the heading of a similar account. */
+export type Estimate = { byAccount: ReadonlyMap<string, number>; atHeadingOf: ReadonlyMap<string, number> };
+
+type Amounts = {
+  estimatedPence: number | null;
+  priorPence: number;
+  periodPence: number;
+  cumulativePence: number;
+};
+
+/** One line, or the total of a heading or of a side. */
+export type RpLine = { code: string; name: string } & Amounts;
+export type RpHeading = { heading: string; side: 'receipt' | 'payment'; lines: RpLine[]; total: Amounts };
+export type ReceiptsAndPayments = {
+  headings: RpHeading[];
+  receipts: Amounts;
+  payments: Amounts;
+  /** Receipts less payments, column by column. */
+  balance: Amounts;
+  balancePence: number;
+};
+
+/**
+ * The figures of the estimated outcome at the accounts of the chart (domain notes 9.1). The first realisation is the contributions; the
+ * others are assets, whose estimates stand at their heading, because an asset may be realised under several accounts.
+ */
+export function estimatesOf({ realisations, fees, ...outcome }: EstimatedOutcome): Estimate {
+  const [contributions, ...assets] = realisations;
+  const cost = (item: FeeItem) => feeLineOf(fees, item).entitledPence;
+  return {
+    byAccount: new Map([
+      ['4010', contributions?.pence ?? 0],
+      [feeAccounts.nominee, cost('nominee')],
+      [feeAccounts.supervisor, cost('supervisor')],
+      [feeAccounts.variation, cost('variation')],
+      [feeAccounts.bond, cost('bond')],
+      [feeAccounts.registration, cost('registration')],
+      ['5300', outcome.unsecuredDividendPence],
+      ['5310', outcome.preferentialDividendPence],
+      ['5400', outcome.returnedPence],
+    ]),
+    atHeadingOf: new Map([
+      ['4080', assets.reduce((sum, { pence }) => sum + pence, 0)],
+      ['5190', cost('expenses')],
+    ]),
+  };
+}
+
+const add = (rows: readonly Amounts[]): Amounts => {
+  const sum = (of: (row: Amounts) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    estimatedPence: sum((row) => row.estimatedPence ?? 0),
+    priorPence: sum((row) => row.priorPence),
+    periodPence: sum((row) => row.periodPence),
+    cumulativePence: sum((row) => row.cumulativePence),
+  };
+};
+
+const less = (one: Amounts, other: Amounts): Amounts => ({
+  estimatedPence: (one.estimatedPence ?? 0) - (other.estimatedPence ?? 0),
+  priorPence: one.priorPence - other.priorPence,
+  periodPence: one.periodPence - other.periodPence,
+  cumulativePence: one.cumulativePence - other.cumulativePence,
+});
+
+/** An estimate for a heading as a whole, as a line of its own. */
+const atHeading = (estimatedPence: number): RpLine[] =>
+  estimatedPence === 0
+    ? []
+    : [
+        {
+          code: '',
+          name: 'Other, estimated',
+          estimatedPence,
+          priorPence: 0,
+          periodPence: 0,
+          cumulativePence: 0,
+        },
+      ];
+
+/**
+ * The account by heading, in the headings' order: the lines of a heading add up to its total, and the headings of a side to the side's.
+ * Lines without an estimate and without postings are left out, and so are empty headings.
+ */
+export function accountOf(
+  accounts: readonly PostedAccount[],
+  { byAccount, atHeadingOf }: Estimate,
+): ReceiptsAndPayments {
+  const names = [...new Set(accounts.toSorted((a, b) => a.order - b.order).map(({ heading }) => heading))];
+  const headings = names.flatMap((heading): RpHeading[] => {
+    const own = accounts.filter((row) => row.heading === heading);
+    const posted = own
+      .filter(({ code, lineCount }) => lineCount > 0 || (byAccount.get(code) ?? 0) > 0)
+      .map(({ code, name, priorPence, periodPence }) => ({
+        code,
+        name,
+        estimatedPence: byAccount.get(code) ?? null,
+        priorPence,
+        periodPence,
+        cumulativePence: priorPence + periodPence,
+      }));
+    const lines = [
+      ...posted,
+      ...atHeading(own.reduce((sum, { code }) => sum + (atHeadingOf.get(code) ?? 0), 0)),
+    ];
+    return lines.length > 0 ? [{ heading, side: own[0]!.side, lines, total: add(lines) }] : [];
+  });
+  const of = (side: RpHeading['side']) =>
+    add(headings.filter((each) => each.side === side).map(({ total }) => total));
+  const [receipts, payments] = [of('receipt'), of('payment')];
+  const balance = less(receipts, payments);
+  return { headings, receipts, payments, balance, balancePence: balance.cumulativePence };
+}

@@ -1,0 +1,48 @@
+import { showDate } from '#shared/platform/dates.ts';
+import type { ScheduleLine } from './schedules.ts';
+import { standingLines } from './standing.ts';
+
+/** What a chase is judged by: the day on which it was raised, and the contributions before and after a receipt, in pence. */
+type Paid = { raisedOn: string; beforePence: number; afterPence: number };
+
+/** The lines that something is still expected for, after contributions of so much. */
+const unpaid = (lines: readonly ScheduleLine[], receivedPence: number) =>
+  standingLines(lines, receivedPence, '').filter(
+    (line) => line.expectedPence > 0 && line.receivedPence < line.expectedPence,
+  );
+
+/**
+ * The line that a task raised on a day waits for: the payment that had been missed last when it was raised; if none was, the next one.
+ * `receivedPence` are the contributions so far.
+ */
+export function chasedLine(
+  lines: readonly ScheduleLine[],
+  raisedOn: string,
+  receivedPence: number,
+): ScheduleLine | undefined {
+  const open = unpaid(lines, receivedPence);
+  return open.findLast(({ dueOn }) => dueOn < raisedOn) ?? open[0];
+}
+
+/** Whether everything that fell due up to a day is paid, by contributions of so much in pence. */
+export const isPaidUpTo = (lines: readonly ScheduleLine[], day: string, receivedPence: number): boolean =>
+  unpaid(lines, receivedPence).every(({ dueOn }) => dueOn > day);
+
+/** The line that a task waited for, once it is paid in full; undefined while the task must go on waiting. */
+export function answeredLine(
+  lines: readonly ScheduleLine[],
+  { raisedOn, beforePence, afterPence }: Paid,
+): ScheduleLine | undefined {
+  const awaited = chasedLine(lines, raisedOn, beforePence);
+  return awaited && isPaidUpTo(lines, awaited.dueOn, afterPence) ? awaited : undefined;
+}
+
+/** What a task is completed with once its payment is there in full. */
+export const answeredNote = ({ dueOn }: Pick<ScheduleLine, 'dueOn'>): string =>
+  `The payment due on ${showDate(dueOn)} is there in full.`;
+
+/** The day of the payment that such a note names, as yyyy-MM-dd; null where it is no such note. */
+export const paymentOfNote = (note: string | null): string | null => {
+  const [, day, month, year] = /^The payment due on (\d\d)\/(\d\d)\/(\d{4}) is there/.exec(note ?? '') ?? [];
+  return day ? `${year}-${month}-${day}` : null;
+};

@@ -1,0 +1,122 @@
+import type { CourtOrder, DecisionStatus } from '#shared/records/decisions/decisions.ts';
+import type { solutions } from '#shared/records/reference/solutions.ts';
+import type { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
+import type { ClosingFacts } from './closing-facts.ts';
+import type { ProposalFacts } from './proposal-facts.ts';
+
+/** The kinds of solution, as products name them. */
+export type SolutionType = keyof typeof solutions.products.fields.type.options;
+type ProductFields = typeof solutions.products.fields;
+
+/** The fields of a case that a status may demand, as they would be on entering. */
+export type CaseValues = Readonly<
+  Partial<Record<keyof typeof caseFields, unknown>> & { lumpSums?: readonly unknown[] }
+>;
+
+/** Everything that the rules of a transition may use. `values` are the case's own, with what the transition itself sets. */
+export type CaseFacts = {
+  today: string;
+  solution: Solution;
+  productId: number;
+  product: { name: string; isInHouse: boolean };
+  applicants: readonly {
+    name: string;
+    dateOfBirth: string | null;
+    hasAddress: boolean;
+    deceasedOn: string | null;
+  }[];
+  /** Whether there is a current statement of income and expenditure. */
+  hasStatement: boolean;
+  debts: number;
+  supervisor: { name: string; isPractitioner: boolean } | null;
+  values: CaseValues;
+  /** The stage of the creditors' decision on the proposal; null if it has not been put to them. */
+  decision: { status: DecisionStatus; isPutOff: boolean; courtOrder: CourtOrder | null } | null;
+  /** If the arrangement is running or has ended: the blockers of its end. */
+  closing?: ClosingFacts | null;
+  proposal: ProposalFacts;
+};
+
+/** The tabs of a case on which a blocker can be resolved. */
+export const remedyTabs = [
+  'people',
+  'creditors',
+  'income-expenditure',
+  'proposal-voting',
+  'payments',
+  'accounts',
+  'annual-reviews',
+  'breaches',
+  'variations',
+  'mail',
+  'tasks',
+] as const;
+export type RemedyTab = (typeof remedyTabs)[number];
+
+/** Where to resolve a blocker: a tab of the case, a field on it, or without a tab a field of the case itself. */
+export type Remedy = { tab: RemedyTab | null; field: string | null };
+
+/** A reason why a case may not enter a status, as a sentence, and where to resolve it. */
+export type Blocker = Remedy & { text: string };
+
+/** The blocker of a status, or null. */
+export type Guard = (facts: CaseFacts) => Blocker | null;
+
+/** The inputs of the dates that entering a status sets. */
+export type DatedCase = {
+  decisionDate: string | null;
+  nomineeReportOn: string | null;
+  approvalDate: string | null;
+  commencementDate: string | null;
+  termMonths: number | null;
+  protocolVersion?: string | null;
+};
+
+/** What entering a status requires and causes, in addition to its settings. */
+export type Entry = {
+  /** The guards, in the order in which their messages are shown. */
+  guards?: readonly Guard[];
+  /** Requires a reason; the field of the case that stores it in addition to the change itself, or null. */
+  reason?: 'notProceedingReason' | 'terminationReason' | null;
+  /** Requests the case's client account at the bank, where its portfolio has them. */
+  clientAccount?: true;
+  /** The practitioner's appointment is accepted: the estate of each applicant is bonded. */
+  bond?: true;
+  /** Notices to creditors are copied to the Secretary of State (rule 8.31). */
+  isCopiedToSecretaryOfState?: true;
+  /** Dates that count as known only while they are in the future. */
+  upcoming?: readonly (keyof typeof caseDates)[];
+  dates?: (found: DatedCase, today: string) => Partial<Record<keyof typeof caseDates, string | null>>;
+};
+
+/** The status of an approved, running arrangement, and the codes of its sub statuses that follow its arrears and its payment breaks. */
+export type Approval = {
+  /** Nobody decides on it, so that it runs without an approval date. */
+  isInformal?: true;
+  status: string;
+  statusName: string;
+  substatuses: { none: string; behind: string; breach: string; onBreak: string };
+};
+
+/** A debt solution: the rules specific to the cases of its products. */
+export type Solution = {
+  /** The defaults of its products; Settings may change them for each product. */
+  product: {
+    isInHouse: boolean;
+    clientMoneyRegime: keyof ProductFields['clientMoneyRegime']['options'];
+    distributionFrequency?: keyof ProductFields['distributionFrequency']['options'];
+    defaultTermMonths?: number;
+    minTermMonths?: number;
+    maxTermMonths?: number;
+  };
+  /** By the code of the status. */
+  statuses: Readonly<Record<string, Entry>>;
+  /** Null if the solution has no statuses of its own: its cases use those that all share. */
+  approval: Approval | null;
+  /** The fewest days between the delivery of the notice and the creditors' decision; null if there is no such decision. */
+  noticeDays: number | null;
+  /** Months from commencement to the review of equity in a home; null if there is none. */
+  equityReviewMonths: number | null;
+  /** Each year of an approved arrangement is reviewed and reported on (rule 8.28). */
+  annualReviews?: true;
+};

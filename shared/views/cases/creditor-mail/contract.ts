@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type Contract, day, keyOf, listOf } from '#shared/platform/contract.ts';
+import { pathId, queryInteger } from '#shared/platform/validation.ts';
+import { recipientStates } from '#shared/records/letters/mail-states.ts';
+
+/** A letter or mail between the firm and a creditor: `out` by the queue, `in` as it was filed. */
+const entry = z.object({
+  way: z.enum(['out', 'in']),
+  /** Of the recipient, or of the item that came in. */
+  id: z.int(),
+  title: z.string(),
+  /** To whom it went, or from whom it came. */
+  who: z.string().nullable(),
+  how: z.string(),
+  /** When it was sent or received; while it has not left, when it was written. */
+  on: day,
+  /** What became of what goes out. */
+  status: keyOf(recipientStates).nullable(),
+  /** The number of what goes out. */
+  number: z.string().nullable(),
+  /** The PDF, below /api; null while there is none. */
+  pdfPath: z.string().nullable(),
+  case: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }),
+  debt: z.object({ id: z.int(), creditor: z.string(), accountNumber: z.string().nullable() }),
+});
+export type CreditorMail = z.output<typeof entry>;
+
+const page = { page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 100, 25) };
+
+/** Letters to and from creditors, newest first. */
+export const creditorMailContract = {
+  ofDebt: {
+    input: z.strictObject({ caseId: pathId, debtId: pathId, ...page }),
+    output: listOf(entry),
+  },
+  ofCreditor: { input: z.strictObject({ creditorId: pathId, ...page }), output: listOf(entry) },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type Contract, instant, listOf, nothing } from '#shared/platform/contract.ts';
+import { formats } from '#shared/platform/fields/formats.ts';
+import { cleanText, pathId, queryInteger, readVersion } from '#shared/platform/validation.ts';
+
+/** Colours of an update's tag: green, yellow, red; 'other' is shown green as well. */
+export const updateColours = ['success', 'warning', 'danger', 'other'] as const;
+export type UpdateColour = (typeof updateColours)[number];
+
+const url = cleanText(500)
+  .transform((text) => formats.url.normalise(text) || null)
+  .refine((text) => text === null || formats.url.problem(text) === null, 'Not a web address.')
+  .nullable();
+
+/** What is written for a new product update; the form and the server share it. */
+export const updateInput = z.strictObject({
+  title: cleanText(120, 1).describe('Title'),
+  tag: cleanText(30, 1).describe('Tag, such as New or Fixed'),
+  tagColor: z.enum(updateColours).default('success').describe('Colour of the tag'),
+  content: cleanText(20_000, 1).describe('What changed, as Markdown'),
+  url: url.default(null).describe('An address to read more at'),
+});
+export type UpdateInput = z.output<typeof updateInput>;
+
+/** Content as it is shown: a backslash and an n, as older updates were written, become a line break that Markdown keeps. */
+export const withLineBreaks = (content: string): string => content.replaceAll('\\n', '  \n');
+
+const productUpdate = z.object({
+  id: z.int(),
+  version: z.int(),
+  title: z.string(),
+  tag: z.string(),
+  tagColor: z.enum(updateColours),
+  content: z.string(),
+  url: z.string().nullable(),
+  created: instant,
+});
+export type ProductUpdate = z.output<typeof productUpdate>;
+
+/** The latest ten for everybody, all of them for those who write them. */
+export const productUpdatesContract = {
+  latest: { input: nothing, output: z.array(productUpdate) },
+  all: {
+    input: z.strictObject({ page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 25) }),
+    output: listOf(productUpdate),
+  },
+  create: { input: updateInput, output: productUpdate },
+  update: { input: updateInput.extend({ id: pathId, version: readVersion }), output: productUpdate },
+  remove: { input: z.strictObject({ id: pathId }), output: nothing },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { keysOf } from '#shared/platform/options.ts';
+import { cleanText, dateSchema } from '#shared/platform/validation.ts';
+import { periods } from './periods.ts';
+
+/** The most rows of a report that staff built. */
+export const MOST_GENERATED_ROWS = 50_000;
+/** How many rows are shown while a report is built. */
+export const PREVIEW_ROWS = 50;
+
+export const MOST_COLUMNS = 60;
+export const MOST_COMPUTED = 10;
+export const MOST_FILTERS = 20;
+export const MOST_SORTS = 5;
+export const MOST_GROUPS = 3;
+
+/** A column by its name in the dictionary, or a computed one of the report. */
+const columnName = z
+  .string()
+  .min(1, 'Choose a column.')
+  .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Not the name of a column.');
+
+/** What can be computed from the columns of a row. */
+export const computations = {
+  difference: 'Difference',
+  days: 'Days between',
+  share: 'Share in %',
+  month: 'Month',
+} as const;
+
+export type Computation = keyof typeof computations;
+
+/** Stands for today where days are counted. */
+export const TODAY = 'today';
+
+/** Names of computed columns: no column of the dictionary is called like that. */
+const computedName = z.string().regex(/^computed([1-9]|10)$/, 'Not the name of a computed column.');
+
+const computed = z.strictObject({
+  name: computedName,
+  label: cleanText(60, 1),
+  of: z.enum(keysOf(computations)),
+  left: columnName,
+  /** The other column; none for a month, and none for a share of the sum of all rows. */
+  right: columnName.nullable(),
+});
+export type Computed = z.output<typeof computed>;
+
+const value = z.union([z.number().min(-1e15).max(1e15), cleanText(200, 1)]);
+const filtered = { column: columnName };
+
+/** A condition on a column. A period moves with the calendar; `isMe` holds where the reader is named. */
+export const filterSchema = z.discriminatedUnion('op', [
+  z.strictObject({ ...filtered, op: z.literal('equals'), value }),
+  z.strictObject({ ...filtered, op: z.literal('contains'), value: cleanText(200, 1) }),
+  z.strictObject({ ...filtered, op: z.literal('between'), from: value.optional(), to: value.optional() }),
+  z.strictObject({ ...filtered, op: z.literal('in'), values: z.array(value).min(1).max(200) }),
+  z.strictObject({
+    ...filtered,
+    op: z.literal('period'),
+    period: z.enum(keysOf(periods)),
+    count: z.int().min(1).max(3_660).optional(),
+  }),
+  z.strictObject({ ...filtered, op: z.literal('isMe') }),
+  z.strictObject({ ...filtered, op: z.literal('isSet') }),
+  z.strictObject({ ...filtered, op: z.literal('isNotSet') }),
+]);
+export type GeneratedFilter = z.output<typeof filterSchema>;
+export type Operator = GeneratedFilter['op'];
+
+export const operatorLabels: Readonly<Record<Operator, string>> = {
+  equals: 'is',
+  contains: 'contains',
+  between: 'is between',
+  in: 'is one of',
+  period: 'is within',
+  isMe: 'is me',
+  isSet: 'is filled in',
+  isNotSet: 'is empty',
+};
+
+/** A report that staff built: what it shows of the rows of its type. The dictionary says whether it makes sense (`problemsOf`). */
+export const definitionSchema = z.strictObject({
+  columns: z.array(columnName).min(1, 'Choose at least one column.').max(MOST_COLUMNS),
+  computed: z.array(computed).max(MOST_COMPUTED).default([]),
+  filters: z.array(filterSchema).max(MOST_FILTERS).default([]),
+  sort: z
+    .array(z.strictObject({ column: columnName, dir: z.enum(['asc', 'desc']) }))
+    .max(MOST_SORTS)
+    .default([]),
+  /** Rows stand together by these, and are counted and added up by each. */
+  groupBy: z.array(columnName).max(MOST_GROUPS).default([]),
+  totals: z.array(columnName).max(MOST_COLUMNS).default([]),
+  /** By whose values the rows are drawn. */
+  chart: columnName.nullable().default(null),
+});
+export type Definition = z.output<typeof definitionSchema>;
+
+/** A day that a filter names. */
+export const filterDay = dateSchema;

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  csvFile,
+  day,
+  keyOf,
+  listOf,
+  named,
+  pence,
+  rowBase,
+} from '#shared/platform/contract.ts';
+import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { bondActions, bondStates } from './bonding.ts';
+import { bordereauList, coverList } from './list.ts';
+
+const month = dateSchema.refine((on) => on.endsWith('-01'), 'Must be the first day of a month.');
+/** The most covers that one call ticks off. */
+export const MOST_TICKED = 200;
+const MOST_PENCE = 100_000_000_000;
+
+const ofCase = z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() });
+
+/** An entry of a bond as a bordereau shows it. */
+const entry = z.object({
+  ...rowBase,
+  caseId: idSchema,
+  case: ofCase,
+  casePersonId: idSchema,
+  person: z.string(),
+  caseType: z.string(),
+  practitioner: named.nullable(),
+  ipNumber: z.string().nullable(),
+  insurer: named.nullable(),
+  policyRef: z.string().nullable(),
+  portfolio: named.nullable(),
+  action: keyOf(bondActions),
+  bondablePence: pence,
+  /** The specific penalty sum from then on, and by how much the entry changed it. */
+  penaltyPence: pence,
+  changePence: pence,
+  premiumPence: pence,
+  /** When the practitioner was appointed: the first entry of the person. */
+  appointedOn: day,
+  effectiveOn: day,
+  bordereauMonth: day,
+  submittedOn: day.nullable(),
+  /** Declared to the surety after the month in which it took effect. */
+  isLate: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type BondEntryItem = z.output<typeof entry>;
+
+/** The cover of one person: what is in force, and what their estate is worth by now. */
+const cover = z.object({
+  id: idSchema,
+  version: z.int(),
+  caseId: idSchema,
+  case: ofCase,
+  status: z.string(),
+  casePersonId: idSchema,
+  person: z.string(),
+  practitioner: named.nullable(),
+  portfolio: named.nullable(),
+  insurer: named.nullable(),
+  state: keyOf(bondStates),
+  coverPence: pence,
+  bondablePence: pence,
+  valuePence: pence,
+  /** What the cover should be by that. */
+  neededPence: pence,
+  effectiveOn: day,
+  reviewedOn: day.nullable(),
+  reviewedBy: named.nullable(),
+});
+export type BondCover = z.output<typeof cover>;
+
+const person = z.object({
+  casePersonId: idSchema,
+  name: z.string(),
+  state: keyOf(bondStates),
+  /** The entry in force, which the next one follows; null before the first. */
+  current: z
+    .object({
+      id: idSchema,
+      version: z.int(),
+      penaltyPence: pence,
+      bondablePence: pence,
+      effectiveOn: day,
+      reviewedOn: day.nullable(),
+      reviewedBy: named.nullable(),
+    })
+    .nullable(),
+  /** The value of the estate today, and the resulting sum. */
+  valuePence: pence,
+  neededPence: pence,
+  warnings: z.array(z.string()),
+});
+export type BondedPerson = z.output<typeof person>;
+
+const bondsOfCase = z.object({
+  /** Whether the case has come so far that its practitioner is bonded, and whether the appointment has ended. */
+  isAppointed: z.boolean(),
+  hasEnded: z.boolean(),
+  practitioner: named.nullable(),
+  insurer: named.nullable(),
+  policyRef: z.string().nullable(),
+  minimumPence: pence,
+  maximumPence: pence,
+  generalPence: pence,
+  /** What an entry costs where the surety has a usual premium. */
+  premiumPence: pence,
+  people: z.array(person),
+  entries: z.array(entry),
+  warnings: z.array(z.string()),
+});
+export type BondsOfCase = z.output<typeof bondsOfCase>;
+
+/** The bordereau of one portfolio for a month, which is also sent when nothing happened. */
+const bordereau = z.object({
+  portfolio: named.nullable(),
+  practitioner: named.nullable(),
+  ipNumber: z.string().nullable(),
+  insurer: named.nullable(),
+  policyRef: z.string().nullable(),
+  newCount: z.int(),
+  increaseCount: z.int(),
+  decreaseCount: z.int(),
+  releaseCount: z.int(),
+  /** Cover in force at the end of the month. */
+  coverPence: pence,
+  premiumPence: pence,
+  dueOn: day,
+  submittedOn: day.nullable(),
+  submittedBy: named.nullable(),
+  isOverdue: z.boolean(),
+  /** The month is not over. */
+  isRunning: z.boolean(),
+  /** Why it cannot be submitted; null where it can. */
+  obstacle: z.string().nullable(),
+});
+export type Bordereau = z.output<typeof bordereau>;
+
+/** The bonds of one practitioner: how much is covered, what is not, and what that means. */
+const practitioner = z.object({
+  practitioner: named.nullable(),
+  ipNumber: z.string().nullable(),
+  people: z.int(),
+  coverPence: pence,
+  toIncrease: z.int(),
+  toRelease: z.int(),
+  shortPence: pence,
+  generalPence: pence,
+  limitPence: pence.nullable(),
+  renewsOn: day.nullable(),
+  warnings: z.array(z.string()),
+});
+export type PractitionerCover = z.output<typeof practitioner>;
+
+const caseInput = z.strictObject({ caseId: pathId });
+const words = (max: number) =>
+  cleanText(max)
+    .nullable()
+    .overwrite((text) => text || null);
+
+/** A manual entry: `entryId` and `version` are those of the entry that it follows, none for the first. */
+export const entryInput = caseInput.extend({
+  casePersonId: idSchema,
+  entryId: idSchema.nullable().default(null),
+  version: idSchema.nullable().default(null),
+  action: keyOf(bondActions),
+  bondablePence: z.int().min(0).max(MOST_PENCE),
+  premiumPence: z.int().min(0).max(100_000_000).default(0),
+  effectiveOn: pastDate,
+  reason: words(500).default(null),
+});
+export type EntryInput = z.output<typeof entryInput>;
+
+export const submitInput = z.strictObject({ portfolioId: idSchema, month, submittedOn: pastDate });
+
+const ofCaller = { domainId: pathId.optional() };
+const coverListInput = listInput(coverList, ofCaller);
+export type CoverFilters = Omit<z.output<typeof coverListInput>, 'page' | 'limit'>;
+const inMonth = { ...ofCaller, month };
+const entryListInput = listInput(bordereauList, inMonth);
+export type EntryFilters = Omit<z.output<typeof entryListInput>, 'page' | 'limit'>;
+
+/** Specific bonds: the cover of each case, its monthly review, and the bordereau for the surety. */
+export const bondingContract = {
+  ofCase: { input: caseInput, output: bondsOfCase },
+  enter: { input: entryInput, output: bondsOfCase },
+  covers: { input: coverListInput, output: listOf(cover) },
+  exportCovers: { input: exportInput(coverList, ofCaller), output: csvFile },
+  review: {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_TICKED) }),
+    output: z.object({ reviewed: z.int() }),
+  },
+  practitioners: { input: z.strictObject(ofCaller), output: z.array(practitioner) },
+  bordereaux: { input: z.strictObject(inMonth), output: z.array(bordereau) },
+  entries: { input: entryListInput, output: listOf(entry) },
+  exportEntries: { input: exportInput(bordereauList, inMonth), output: csvFile },
+  submit: { input: submitInput, output: bordereau },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type Contract, day, keyOf, pence } from '#shared/platform/contract.ts';
+import { pathId } from '#shared/platform/validation.ts';
+import { closingChecks, closingGoals } from '#shared/records/solutions/closing.ts';
+import { remedyTabs } from '#shared/records/solutions/solution.ts';
+
+const item = z.object({
+  check: keyOf(closingChecks),
+  label: z.string(),
+  /** The blocker, and where to resolve it; null if the check is met. */
+  blocker: z
+    .object({ text: z.string(), tab: z.enum(remedyTabs).nullable(), field: z.string().nullable() })
+    .nullable(),
+});
+
+/** The end of an arrangement and what follows from it. */
+const end = z.object({
+  endedOn: day,
+  how: z.enum(['completed', 'terminated', 'revoked']),
+  /** Whether it was a voluntary arrangement, which is reported on and has an entry in the register; a trust deed or a plan is none. */
+  isArrangement: z.boolean(),
+  /** Rule 8.31: 28 days after the end; sent by the last business day before it. Null where it asks for none, as of a revocation, or the case was closed elsewhere. */
+  reportDueOn: day.nullable(),
+  sendReportBy: day.nullable(),
+  /** When the last of them had the report; null while somebody is owed it. */
+  reportSentOn: day.nullable(),
+  /** When the Secretary of State was sent that notice or the one of a revocation, and when the entry is removed (rule 11.15). */
+  noticeSentOn: day.nullable(),
+  registerRemovalOn: day.nullable(),
+  /** When it was removed, as somebody has noted it. */
+  removedOn: day.nullable(),
+});
+
+const checklist = z.object({
+  /** The end that the case is being prepared for; null while that is not near, or when it is closed. */
+  goal: keyOf(closingGoals).nullable(),
+  items: z.array(item),
+  heldPence: pence,
+  /** Whether a distribution that closes the case can be prepared: money is held and no open run has it. */
+  mayDistribute: z.boolean(),
+  /** The open run that has the case. */
+  run: z.object({ id: z.int(), reference: z.string(), status: z.string() }).nullable(),
+  end: end.nullable(),
+});
+export type ClosingChecklist = z.output<typeof checklist>;
+
+/** The blockers of the end of an arrangement, and of closing its case. */
+export const closureContract = {
+  checklist: { input: z.strictObject({ caseId: pathId }), output: checklist },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  csvFile,
+  day,
+  instant,
+  keyOf,
+  listOf,
+  named,
+  pence,
+} from '#shared/platform/contract.ts';
+import {
+  cleanText,
+  dateSchema,
+  idSchema,
+  pastDate,
+  pathId,
+  readVersion,
+} from '#shared/platform/validation.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import {
+  complaintCategories,
+  complaintChannels,
+  complaintOutcomes,
+  complaintRegimes,
+  ombudsmanOutcomes,
+} from './complaints.ts';
+import { complaintList } from './list.ts';
+
+const channel = keyOf(complaintChannels);
+const category = keyOf(complaintCategories);
+const regime = keyOf(complaintRegimes);
+const outcome = keyOf(complaintOutcomes);
+const ombudsmanOutcome = keyOf(ombudsmanOutcomes);
+const redressPence = z.int().min(0).max(100_000_000);
+const words = (max: number) =>
+  cleanText(max)
+    .nullable()
+    .overwrite((text) => text || null);
+
+const told = {
+  receivedOn: pastDate,
+  channel,
+  category,
+  regime,
+  summary: cleanText(10_000, 1),
+};
+
+/** A complaint as it is logged. Without an owner it is the caller's. */
+export const newComplaintInput = z.strictObject({
+  caseId: pathId,
+  ...told,
+  ownerUserId: idSchema.nullable().default(null),
+  reopenedFromId: idSchema.nullable().default(null),
+});
+export type NewComplaint = Omit<z.output<typeof newComplaintInput>, 'caseId'>;
+
+const found = {
+  rootCause: words(4_000).optional(),
+  lessons: words(4_000).optional(),
+  redressPence: redressPence.nullable().optional(),
+  ombudsmanRef: words(60).optional(),
+  ombudsmanOutcome: ombudsmanOutcome.nullable().optional(),
+  gatewayRef: words(60).optional(),
+};
+
+/** A complaint as it is changed; its status and what follows from it are changed by steps. */
+export const changeComplaintInput = z.strictObject({
+  caseId: pathId,
+  id: pathId,
+  version: readVersion,
+  ...told,
+  ownerUserId: idSchema,
+  ...found,
+});
+export type ComplaintChange = Omit<z.output<typeof changeComplaintInput>, 'caseId' | 'id'>;
+
+/** The next step of a complaint. Without a day it is taken today. */
+export const complaintStepInput = z.strictObject({
+  caseId: pathId,
+  id: pathId,
+  version: idSchema,
+  statusId: idSchema,
+  on: pastDate.optional(),
+  note: words(4_000).optional(),
+  outcome: z.enum(['upheld', 'partly', 'not_upheld']).nullable().optional(),
+  ...found,
+});
+export type ComplaintStepInput = Omit<z.output<typeof complaintStepInput>, 'caseId' | 'id'>;
+
+/** Filters of the register that only callers of the API know. */
+const ofCaller = {
+  domainId: pathId.optional(),
+  caseId: pathId.optional(),
+  receivedFrom: dateSchema.optional(),
+  receivedTo: dateSchema.optional(),
+};
+const complaintListInput = listInput(complaintList, ofCaller);
+const complaintExportInput = exportInput(complaintList, ofCaller);
+/** The filters of the register, and its order. */
+export type ComplaintFilters = Omit<z.output<typeof complaintListInput>, 'page' | 'limit'>;
+
+const step = z.enum([
+  'received',
+  'acknowledged',
+  'investigating',
+  'holding',
+  'resolved',
+  'final',
+  'ombudsman',
+  'gateway',
+  'closed',
+]);
+const clock = z.object({
+  dueOn: day,
+  state: z.enum(['running', 'over', 'met', 'late', 'none']),
+  businessDaysLeft: z.int().nullable(),
+  answeredOn: day.nullable(),
+});
+
+/** A complaint with its clocks as they stand. */
+const complaintOutput = z.object({
+  id: idSchema,
+  version: idSchema,
+  caseId: idSchema,
+  reference: z.string(),
+  case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
+  receivedOn: day,
+  receivedByUserId: idSchema.nullable(),
+  receivedBy: named.nullable(),
+  channel,
+  category,
+  regime,
+  summary: z.string(),
+  statusId: idSchema,
+  status: named.extend({
+    code: z.string(),
+    stage: z.enum(['open', 'investigating', 'offer', 'closed']),
+    isFinal: z.boolean(),
+    stopsClock: z.boolean(),
+    step,
+  }),
+  ownerUserId: idSchema,
+  owner: named,
+  acknowledgedOn: day.nullable(),
+  srcDueOn: day,
+  srcSentOn: day.nullable(),
+  finalDueOn: day,
+  holdingSentOn: day.nullable(),
+  finalSentOn: day.nullable(),
+  closedOn: day.nullable(),
+  clockStoppedOn: day.nullable(),
+  clockStoppedDays: z.int(),
+  srcClock: clock,
+  finalClock: clock,
+  outcome: outcome.nullable(),
+  redressPence: pence.nullable(),
+  rootCause: z.string().nullable(),
+  lessons: z.string().nullable(),
+  ombudsmanRef: z.string().nullable(),
+  ombudsmanOutcome: ombudsmanOutcome.nullable(),
+  gatewayRef: z.string().nullable(),
+  reopenedFromId: idSchema.nullable(),
+  reopenedFrom: z.object({ id: idSchema, reference: z.string() }).nullable(),
+  createdAt: instant,
+  createdBy: idSchema.nullable(),
+  updatedAt: instant,
+  updatedBy: idSchema.nullable(),
+});
+export type ComplaintItem = z.output<typeof complaintOutput>;
+
+/** A complaint with its history, and what may follow. */
+const complaintDetailOutput = complaintOutput.extend({
+  history: z.array(
+    z.object({
+      id: idSchema,
+      from: z.string().nullable(),
+      to: z.string(),
+      on: day,
+      at: instant,
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  transitions: z.array(
+    z.object({
+      statusId: idSchema,
+      name: z.string(),
+      step,
+      needs: z.array(z.enum(['outcome', 'rootCause', 'note', 'ombudsmanOutcome'])),
+      /** The last day on which it can be done. */
+      latestOn: day.nullable(),
+      obstacles: z.array(z.string()),
+      /** The letter that must go out. */
+      letter: z.string().nullable(),
+    }),
+  ),
+});
+export type ComplaintDetail = z.output<typeof complaintDetailOutput>;
+
+const oneComplaint = z.strictObject({ caseId: pathId, id: pathId });
+
+/** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
+export const complaintsContract = {
+  list: { input: complaintListInput, output: listOf(complaintOutput) },
+  export: { input: complaintExportInput, output: csvFile },
+  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(complaintOutput) },
+  get: { input: oneComplaint, output: complaintDetailOutput },
+  add: { input: newComplaintInput, output: complaintOutput },
+  change: { input: changeComplaintInput, output: complaintOutput },
+  step: { input: complaintStepInput, output: complaintOutput },
+} satisfies Record<string, Contract>;

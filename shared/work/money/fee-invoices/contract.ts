@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type Contract, csvFile, day, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { idSchema, pathId } from '#shared/platform/validation.ts';
+import { reason } from '#shared/records/ledger/contract.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { feeInvoiceStatuses, feeVatTreatments } from './fee-invoices.ts';
+import { feeInvoiceList } from './list.ts';
+
+const MOST_PENCE = 100_000_000;
+const domainId = pathId.optional();
+
+const feeInvoiceRow = z.object({
+  id: z.int(),
+  reference: z.string(),
+  domain: named,
+  case: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }),
+  issuedOn: day,
+  taxPoint: day,
+  vatTreatment: keyOf(feeVatTreatments),
+  netPence: pence,
+  vatPence: pence,
+  grossPence: pence,
+  status: keyOf(feeInvoiceStatuses),
+});
+export type FeeInvoice = z.output<typeof feeInvoiceRow>;
+
+const party = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  vatNumber: z.string().nullable(),
+  details: z.array(z.string()),
+});
+const other = z.object({ id: z.int(), reference: z.string(), issuedOn: day, grossPence: pence });
+
+const feeInvoiceDetail = feeInvoiceRow.extend({
+  /** Seller and customer as they were on the day of issue. */
+  supplier: party,
+  customer: party,
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      description: z.string(),
+      netPence: pence,
+      vatPence: pence,
+      /** In hundredths of a percent. */
+      vatRateBp: z.int(),
+      /** Of an invoice: what of it was not given back, VAT included. */
+      leftPence: pence,
+    }),
+  ),
+  journalId: z.int(),
+  /** The invoice that a credit note takes back, wholly or in part, and the credit notes of an invoice. */
+  credits: other.nullable(),
+  creditedBy: z.array(other),
+  /** Why a credit note was issued. */
+  reason: z.string().nullable(),
+  mayCredit: z.boolean(),
+});
+export type FeeInvoiceDetail = z.output<typeof feeInvoiceDetail>;
+
+const input = listInput(feeInvoiceList, { domainId, caseId: pathId.optional() });
+export type FeeInvoiceFilters = Omit<z.output<typeof input>, 'page' | 'limit'>;
+
+/** Fees that are released and on no invoice yet. */
+const due = z.object({ count: z.int(), pence });
+
+export const feeInvoicesContract = {
+  list: {
+    input,
+    output: listOf(feeInvoiceRow),
+  },
+  export: { input: exportInput(feeInvoiceList, { domainId, caseId: pathId.optional() }), output: csvFile },
+  get: { input: z.strictObject({ id: pathId }), output: feeInvoiceDetail },
+  /** Asks a second person to give fees back to the estate; a credit note is issued with the approval. */
+  credit: {
+    input: z.strictObject({
+      id: pathId,
+      lines: z
+        .array(
+          z.strictObject({
+            lineId: idSchema,
+            /** VAT included; null where nothing of the fee is given back. */
+            grossPence: z.int().min(1).max(MOST_PENCE).nullable(),
+          }),
+        )
+        .min(1)
+        .max(20),
+      reason,
+    }),
+    output: feeInvoiceDetail,
+  },
+  /** The number of released fees without an invoice. */
+  due: { input: z.strictObject({ domainId }), output: due },
+  /** Has them issued now instead of by night; returns what there is to issue. */
+  issue: { input: z.strictObject({}), output: due },
+} satisfies Record<string, Contract>;
+
+export type FeeCreditInput = z.output<typeof feeInvoicesContract.credit.input>;

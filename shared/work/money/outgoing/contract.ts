@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  csvFile,
+  day,
+  instant,
+  keyOf,
+  listOf,
+  named,
+  pence,
+} from '#shared/platform/contract.ts';
+import {
+  cleanText,
+  dateSchema,
+  idSchema,
+  pastDate,
+  pathId,
+  readVersion,
+} from '#shared/platform/validation.ts';
+import { bulkRunOutput } from '#shared/records/correspondence/bulk.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { batchStates } from './batch-states.ts';
+import { fileFormats } from './file-settings.ts';
+import { batchList, paymentList } from './list.ts';
+import { paymentStates } from './payment-states.ts';
+import { payeeKinds } from './payments.ts';
+import { remittanceContract } from './remittance.ts';
+
+const reason = cleanText(300, 3, 'Say why, in a few words.');
+const domainId = pathId.optional();
+const id = z.strictObject({ id: pathId });
+const change = { id: pathId, version: readVersion };
+
+/** A payment, without its payee's bank details. */
+const paymentRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  number: z.string(),
+  domain: named,
+  case: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }).nullable(),
+  account: named.nullable(),
+  payeeKind: keyOf(payeeKinds),
+  payeeName: z.string(),
+  reference: z.string(),
+  amountPence: pence,
+  dueOn: day,
+  /** The day that the file of its batch names for it. */
+  processingOn: day.nullable(),
+  /** The distribution run that released it. */
+  runId: z.int().nullable(),
+  status: keyOf(paymentStates),
+  statusReason: z.string().nullable(),
+  batch: z.object({ id: z.int(), reference: z.string(), status: keyOf(batchStates) }).nullable(),
+  paidOn: day.nullable(),
+  returnedOn: day.nullable(),
+  /** Of one that is paid by cheque. */
+  chequeNumber: z.string().nullable(),
+  chequeOn: day.nullable(),
+  /** When its money, which nobody claimed, was released to the other creditors. */
+  givenUpOn: day.nullable(),
+  /** By when a return is to be dealt with. */
+  actBy: day.nullable(),
+  /** The answer to 'Why was this payment not in the file?'. */
+  why: z.string(),
+});
+export type Payment = z.output<typeof paymentRow>;
+
+const paymentsInput = listInput(paymentList, {
+  domainId,
+  caseId: pathId.optional(),
+  batchId: pathId.optional(),
+  runId: pathId.optional(),
+});
+export type PaymentFilters = Omit<z.output<typeof paymentsInput>, 'page' | 'limit'>;
+
+/** The next time a Bacs file can still be sent, and when its payments then arrive. */
+const cutOff = z.object({ closesAt: instant, inputOn: day, processingOn: day, entryOn: day });
+
+export const paymentsContract = {
+  list: { input: paymentsInput, output: listOf(paymentRow) },
+  export: {
+    input: exportInput(paymentList, {
+      domainId,
+      caseId: pathId.optional(),
+      batchId: pathId.optional(),
+      runId: pathId.optional(),
+    }),
+    output: csvFile,
+  },
+  cutOff: { input: z.strictObject({}), output: cutOff },
+  /** A payment that the payee's bank sent back. */
+  returned: {
+    input: z.strictObject({ ...change, returnedOn: pastDate, reason }),
+    output: paymentRow,
+  },
+  cancel: { input: z.strictObject({ ...change, reason }), output: paymentRow },
+  /** When a payment that no file holds yet is to reach its payee. */
+  reschedule: { input: z.strictObject({ ...change, dueOn: dateSchema }), output: paymentRow },
+  /** The number that follows the last cheque of the payment’s account. */
+  nextCheque: { input: id, output: z.object({ chequeNumber: z.string() }) },
+  issueCheque: {
+    input: z.strictObject({
+      ...change,
+      chequeNumber: z
+        .string()
+        .trim()
+        .regex(/^(?=.*[1-9])\d{1,10}$/, 'A cheque number has up to 10 digits.'),
+      issuedOn: pastDate,
+    }),
+    output: paymentRow,
+  },
+  /** The answer is the new payment. */
+  reissue: { input: z.strictObject(change), output: paymentRow },
+} satisfies Record<string, Contract>;
+
+const file = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  format: keyOf(fileFormats),
+  sha256: z.string(),
+  count: z.int(),
+  totalPence: pence,
+  generatedAt: instant,
+  generatedBy: named.nullable(),
+  /** Why it replaced an earlier one. */
+  reason: z.string().nullable(),
+  downloadCount: z.int(),
+  downloadedAt: instant.nullable(),
+  downloadedBy: named.nullable(),
+  isCurrent: z.boolean(),
+});
+export type PaymentFile = z.output<typeof file>;
+
+const batchRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  reference: z.string(),
+  domain: named,
+  account: named,
+  payOn: day,
+  processingOn: day,
+  status: keyOf(batchStates),
+  statusReason: z.string().nullable(),
+  warning: z.string().nullable(),
+  count: z.int(),
+  totalPence: pence,
+  fileName: z.string().nullable(),
+  generatedBy: named.nullable(),
+  authorisedBy: named.nullable(),
+  submittedAt: instant.nullable(),
+});
+export type Batch = z.output<typeof batchRow>;
+
+/** The actions open to the caller on a batch now. */
+const abilities = z.object({
+  mayGenerate: z.boolean(),
+  /** Whether generating replaces a file, which needs a reason. */
+  isAgain: z.boolean(),
+  mayTakeOut: z.boolean(),
+  mayDownload: z.boolean(),
+  maySubmit: z.boolean(),
+  mayFreeze: z.boolean(),
+  mayCancel: z.boolean(),
+});
+/** The payments of a file on one processing day. */
+const batchDay = z.object({ processingOn: day, count: z.int(), totalPence: pence });
+export type BatchDay = z.output<typeof batchDay>;
+
+const batchDetail = batchRow.extend({ files: z.array(file), days: z.array(batchDay), abilities });
+export type BatchDetail = z.output<typeof batchDetail>;
+
+/** A preview of a file before it is generated; the lists hold the first of many. */
+const preview = z.object({
+  count: z.int(),
+  totalPence: pence,
+  days: z.array(batchDay),
+  changedCount: z.int(),
+  changed: z.array(
+    z.object({
+      paymentId: z.int(),
+      field: z.enum(['payeeName', 'reference']),
+      from: z.string(),
+      to: z.string(),
+      why: z.array(z.string()),
+    }),
+  ),
+  refusedCount: z.int(),
+  refused: z.array(z.object({ paymentId: z.int(), reasons: z.array(z.string()) })),
+  uncheckedCount: z.int(),
+});
+export type BatchPreview = z.output<typeof preview>;
+
+/** An account with what is ready to be paid from it. */
+const ready = z.object({
+  account: named,
+  format: keyOf(fileFormats).nullable(),
+  count: z.int(),
+  totalPence: pence,
+  /** Whether each payment is paid on the day it is due, up to the pay day. */
+  isMultiDay: z.boolean(),
+  /** The first day on which payees can have the money. */
+  firstPayOn: day,
+  /** The pay day that pays all that is ready: later than the first only in a file of several days. */
+  lastPayOn: day,
+});
+export type ReadyAccount = z.output<typeof ready>;
+
+export const newBatchInput = z.strictObject({
+  bankAccountId: idSchema,
+  payOn: dateSchema,
+  /** Only these payments; else all that are ready. */
+  paymentIds: z.array(idSchema).min(1).max(1_000).optional(),
+});
+export type NewBatch = z.output<typeof newBatchInput>;
+
+const batchesInput = listInput(batchList, { domainId });
+export type BatchFilters = Omit<z.output<typeof batchesInput>, 'page' | 'limit'>;
+
+export const batchesContract = {
+  list: { input: batchesInput, output: listOf(batchRow) },
+  export: { input: exportInput(batchList, { domainId }), output: csvFile },
+  ready: { input: z.strictObject({ domainId }), output: z.array(ready) },
+  create: { input: newBatchInput, output: batchDetail },
+  get: { input: id, output: batchDetail },
+  preview: { input: id, output: preview },
+  generate: {
+    input: z.strictObject({
+      ...change,
+      /** Another pay day than the batch had. */
+      payOn: dateSchema.optional(),
+      reason: cleanText(300).nullish(),
+    }),
+    output: batchDetail,
+  },
+  takeOut: { input: z.strictObject({ ...change, paymentId: idSchema, reason }), output: batchDetail },
+  submit: { input: z.strictObject(change), output: batchDetail },
+  freeze: { input: z.strictObject({ ...change, reason }), output: batchDetail },
+  cancel: { input: z.strictObject({ ...change, reason }), output: batchDetail },
+  ...remittanceContract,
+  writeAdvices: {
+    input: z.strictObject({ id: pathId, templateId: idSchema }),
+    output: bulkRunOutput,
+  },
+} satisfies Record<string, Contract>;

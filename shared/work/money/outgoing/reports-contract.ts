@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type Contract, csvFile, day, keyOf, listOf, pence } from '#shared/platform/contract.ts';
+import { cleanText, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { paymentStates } from './payment-states.ts';
+import { bacsReports } from './report-codes.ts';
+import { reportRowList } from './report-list.ts';
+import { reportOutcomes } from './report-outcomes.ts';
+
+const domainId = pathId.optional();
+
+/** A row of a Bacs report, with only enough of the bank details to distinguish accounts. */
+const reportRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  report: keyOf(bacsReports),
+  fileName: z.string(),
+  lineNumber: z.int(),
+  reason: z.string(),
+  payeeName: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** Sort code and the account number’s last digits. */
+  account: z.string(),
+  processedOn: day.nullable(),
+  amountPence: pence.nullable(),
+  outcome: keyOf(reportOutcomes),
+  /** Why it is for a person, or what was done. */
+  note: z.string().nullable(),
+  payment: z.object({ id: z.int(), number: z.string() }).nullable(),
+  /** By when it is to be dealt with; `isOverdue` where that day has passed and it is open. */
+  dueOn: day,
+  isOverdue: z.boolean(),
+});
+export type ReportRow = z.output<typeof reportRow>;
+
+const rowsInput = listInput(reportRowList, { domainId });
+export type ReportRowFilters = Omit<z.output<typeof rowsInput>, 'page' | 'limit'>;
+
+/** The result of taking in a report. */
+export const takenReport = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  report: keyOf(bacsReports),
+  count: z.int(),
+  outcomes: z.array(z.object({ outcome: keyOf(reportOutcomes), count: z.int() })),
+});
+export type TakenReport = z.output<typeof takenReport>;
+
+/** A payment that a row may be about. */
+const candidate = z.object({
+  id: z.int(),
+  number: z.string(),
+  payeeName: z.string(),
+  reference: z.string(),
+  amountPence: pence,
+  status: keyOf(paymentStates),
+  dueOn: day,
+  isSameAccount: z.boolean(),
+});
+export type ReportCandidate = z.output<typeof candidate>;
+
+const row = { id: pathId, version: readVersion };
+
+export const reportsContract = {
+  list: { input: rowsInput, output: listOf(reportRow) },
+  export: { input: exportInput(reportRowList, { domainId }), output: csvFile },
+  waiting: {
+    input: z.strictObject({ domainId }),
+    output: z.object({ open: z.int(), overdue: z.int() }),
+  },
+  candidates: {
+    input: z.strictObject({ id: pathId, search: cleanText(100).optional() }),
+    output: z.array(candidate),
+  },
+  /** Says which payment a row is about: a return is recorded with it, a change of its payee asked for. */
+  link: { input: z.strictObject({ ...row, paymentId: idSchema }), output: reportRow },
+  settle: {
+    input: z.strictObject({ ...row, note: cleanText(300, 3, 'Say what was done, in a few words.') }),
+    output: reportRow,
+  },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { showDate } from '#shared/platform/dates.ts';
+import { cleanText, dateSchema, pastDate } from '#shared/platform/validation.ts';
+import { isNotKnown, saysOpen } from '#shared/records/affairs/solutions-considered.ts';
+
+/** The conclusion on an option considered with the client. */
+export const optionChoices = {
+  recommended: 'Recommended',
+  possible: 'Possible',
+  rejected: 'Rejected',
+} as const;
+
+const words = cleanText(2_000);
+
+/** One option that was considered: what speaks for it, what it costs, and what was made of it (SIP 3.1). */
+const adviceOption = z.strictObject({
+  name: cleanText(80, 1),
+  helps: words.default(''),
+  costs: words.default(''),
+  /** Why it does or does not suit this client. */
+  reason: words.default(''),
+  choice: z.enum(Object.keys(optionChoices) as [keyof typeof optionChoices]).default('possible'),
+});
+export type AdviceOption = z.output<typeof adviceOption>;
+
+const longText = cleanText(4_000);
+
+/** The record of the advice (SIP 3.1, from 1 March 2023; law.md, Welcome and options). */
+export const adviceShape = {
+  adviceOn: pastDate.nullable(),
+  options: z.array(adviceOption).max(12),
+  reasons: longText,
+  costsExplained: longText,
+  referrer: longText,
+  earlierAdvice: longText,
+  thirdParties: longText,
+  hasVulnerability: z.boolean().nullable(),
+  vulnerabilitySteps: longText,
+  isMeetingOffered: z.boolean(),
+  hasConsented: z.boolean(),
+  reflectUntil: dateSchema.nullable(),
+  earlierOrderOn: pastDate.nullable(),
+  breathingSpaceEndedOn: pastDate.nullable(),
+  isUndischarged: z.boolean(),
+  suitableAnyway: longText,
+} as const;
+const advice = z.strictObject(adviceShape);
+export type Advice = z.output<typeof advice>;
+
+/** The fields of a record with their labels. */
+export const adviceLabels: Readonly<Record<keyof Advice, string>> = {
+  adviceOn: 'Advice given on',
+  options: 'Options considered',
+  reasons: 'Why this solution is recommended',
+  costsExplained: 'Costs explained',
+  referrer: 'Who referred the client',
+  earlierAdvice: 'Earlier advice, and what became of it',
+  thirdParties: 'What it means for others: joint debtors, guarantors, household',
+  hasVulnerability: 'Signs of vulnerability',
+  vulnerabilitySteps: 'What was done about it',
+  isMeetingOffered: 'A meeting was offered',
+  hasConsented: 'The client agrees that a proposal is prepared',
+  reflectUntil: 'Time to think until',
+  earlierOrderOn: 'Earlier debt relief order made on',
+  breathingSpaceEndedOn: 'Earlier breathing space ended on',
+  isUndischarged: 'Undischarged bankrupt',
+  suitableAnyway: 'Why an arrangement is proposed all the same',
+};
+
+const NEEDED = 'Needed before it is signed off.';
+
+/**
+ * The gaps in a record before the insolvency practitioner can sign it off, by field. `unsuitable` are the reasons that the Protocol of the
+ * case gives against an arrangement.
+ */
+export function adviceProblems(record: Advice, unsuitable: readonly string[]): Record<string, string> {
+  const { options } = record;
+  const recommended = options.filter(({ choice }) => choice === 'recommended');
+  const texts = ['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const;
+  const unexplained = options.findIndex(({ choice, reason }) => choice === 'rejected' && reason === '');
+  const contradicted = options.findIndex(({ choice, reason }) => choice === 'rejected' && saysOpen(reason));
+  const unsettled = options.findIndex(({ choice, reason }) => choice === 'recommended' && isNotKnown(reason));
+  const problems: [string, string | false][] = [
+    ['adviceOn', record.adviceOn === null && NEEDED],
+    ['options', options.length < 2 && 'Name every option that was considered.'],
+    ['options', recommended.length !== 1 && 'Recommend exactly one option.'],
+    [`options.${unexplained}.reason`, unexplained >= 0 && 'Say why it was rejected.'],
+    [
+      `options.${contradicted}.reason`,
+      contradicted >= 0 && 'It says that the option is open to the client: say why it was rejected.',
+    ],
+    [
+      `options.${unsettled}.reason`,
+      unsettled >= 0 && 'It says that something is not known yet: say why it suits the client.',
+    ],
+    ...texts.map((field): [string, string | false] => [field, record[field] === '' && NEEDED]),
+    ['hasVulnerability', record.hasVulnerability === null && 'Say whether there were signs.'],
+    [
+      'vulnerabilitySteps',
+      record.hasVulnerability === true && record.vulnerabilitySteps === '' && 'Say what was done about it.',
+    ],
+    ['isMeetingOffered', !record.isMeetingOffered && 'A meeting is offered to every client.'],
+    ['hasConsented', !record.hasConsented && 'Nothing is prepared without the client’s agreement.'],
+    ['reflectUntil', record.reflectUntil === null && 'Say until when the client may think about it.'],
+    [
+      'reflectUntil',
+      record.reflectUntil !== null &&
+        record.adviceOn !== null &&
+        record.reflectUntil <= record.adviceOn &&
+        `Must be after ${showDate(record.adviceOn)}, when the advice was given.`,
+    ],
+    ['suitableAnyway', unsuitable.length > 0 && record.suitableAnyway === '' && unsuitable.join(' ')],
+  ];
+  const found: Record<string, string> = {};
+  for (const [field, problem] of problems) if (problem !== false) found[field] ??= problem;
+  return found;
+}
+
+/** A record as it begins: nothing is taken for granted. */
+export const emptyAdvice: Advice = {
+  adviceOn: null,
+  options: [],
+  reasons: '',
+  costsExplained: '',
+  referrer: '',
+  earlierAdvice: '',
+  thirdParties: '',
+  hasVulnerability: null,
+  vulnerabilitySteps: '',
+  isMeetingOffered: false,
+  hasConsented: false,
+  reflectUntil: null,
+  earlierOrderOn: null,
+  breathingSpaceEndedOn: null,
+  isUndischarged: false,
+  suitableAnyway: '',
+};

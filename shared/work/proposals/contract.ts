@@ -1,0 +1,327 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  day,
+  instant,
+  keyOf,
+  named,
+  nothing,
+  pence,
+  rowBase,
+} from '#shared/platform/contract.ts';
+import { cleanText, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
+import { eligibilityOutput } from '#shared/records/affairs/eligibility.ts';
+import { estimatedOutcomeOutput } from '#shared/records/affairs/estimated-outcome.ts';
+import { adviceStates } from '#shared/records/solutions/proposal-facts.ts';
+import { adviceShape } from './advice.ts';
+import { checklistItemOutput } from './checklist.ts';
+import { proposedFiguresOutput } from './figures.ts';
+import { reportShape, reportStates } from './nominee-report.ts';
+import { identityFacts, proposalStates, signatureMethods, signatureStates, termsShape } from './proposal.ts';
+
+const ofCase = z.strictObject({ caseId: pathId });
+const row = { caseId: pathId, id: pathId };
+const versioned = { ...row, version: idSchema };
+const text = z.string().nullable();
+
+/** A filed paper of the case. */
+const paper = z.object({ id: z.int(), title: z.string() });
+
+const signature = z.object({
+  id: z.int(),
+  version: z.int(),
+  person: named,
+  method: keyOf(signatureMethods),
+  status: keyOf(signatureStates),
+  email: text,
+  sentAt: instant.nullable(),
+  /** Why its link did not leave. */
+  problem: text,
+  expiresAt: instant.nullable(),
+  hasExpired: z.boolean(),
+  tries: z.int(),
+  openedAt: instant.nullable(),
+  signedAt: instant.nullable(),
+  signedOn: day.nullable(),
+  signedName: text,
+  ipAddress: text,
+  documentSha256: text,
+  factsGiven: z.array(keyOf(identityFacts)),
+  document: paper.nullable(),
+});
+export type Signature = z.output<typeof signature>;
+
+const lumpSum = z.object({
+  label: z.string(),
+  pence,
+  month: z.int(),
+  isThirdParty: z.boolean(),
+  from: z.string(),
+  conditions: z.string(),
+});
+
+/** One version with its terms, and the figures that it was generated with. */
+const proposal = z.object({
+  ...rowBase,
+  caseId: z.int(),
+  number: z.int(),
+  status: keyOf(proposalStates),
+  contributionPence: pence.nullable(),
+  contributionDay: z.int().nullable(),
+  termMonths: z.int().nullable(),
+  lumpSums: z.array(lumpSum),
+  answers: z.record(z.string(), z.string()),
+  confirmed: z.array(z.string()),
+  assumptions: z.record(z.string(), z.int()),
+  figures: proposedFiguresOutput.nullable(),
+  generatedOn: day.nullable(),
+  generatedBy: named.nullable(),
+  document: paper.nullable(),
+  documentSha256: text,
+  keyFacts: paper.nullable(),
+  sentOn: day.nullable(),
+  signedOn: day.nullable(),
+  signedDocument: paper.nullable(),
+  isMadeElsewhere: z.boolean(),
+  signatures: z.array(signature),
+});
+export type ProposalVersion = z.output<typeof proposal>;
+
+/** An applicant, and why a link cannot be sent to them; null where it can. */
+const signatory = named.extend({ email: text, linkProblem: text });
+export type Signatory = z.output<typeof signatory>;
+
+const overview = z.object({
+  /** Why this case has no proposal: its solution knows none. */
+  unfit: text,
+  /** Why nothing is drafted now; null where it may be. */
+  closed: text,
+  versions: z.array(proposal),
+  /** The terms and figures behind everything below: of the draft, otherwise of the current version, otherwise of the case. */
+  basis: z.enum(['draft', 'standing', 'case']),
+  figures: proposedFiguresOutput,
+  checklist: z.array(checklistItemOutput),
+  eligibility: eligibilityOutput,
+  /** What was asked of the checklist and the templates, before a draft can be generated. */
+  templates: z.array(named),
+  /** The Protocol of 2025 has the client read the key facts first. */
+  needsKeyFacts: z.boolean(),
+  signatories: z.array(signatory),
+  mayEdit: z.boolean(),
+});
+export type ProposalOverview = z.output<typeof overview>;
+
+/** The estimated outcome as given to creditors, beside today's. */
+const outcomeColumns = z.object({
+  original: z
+    .object({ asAt: day, source: z.enum(['proposal', 'terms']), outcome: estimatedOutcomeOutput })
+    .nullable(),
+  current: z.object({ asAt: day, outcome: estimatedOutcomeOutput }),
+  receivedPence: pence,
+  dividendToDatePence: pence,
+  /** Of the claims that share today, in hundredths of a penny. */
+  dividendToDate: z.int(),
+});
+export type OutcomeColumns = z.output<typeof outcomeColumns>;
+
+const storedAdvice = z.object({
+  ...rowBase,
+  caseId: z.int(),
+  status: keyOf(adviceStates),
+  adviceOn: day.nullable(),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      helps: z.string(),
+      costs: z.string(),
+      reason: z.string(),
+      choice: z.enum(['recommended', 'possible', 'rejected']),
+    }),
+  ),
+  reasons: z.string(),
+  costsExplained: z.string(),
+  referrer: z.string(),
+  earlierAdvice: z.string(),
+  thirdParties: z.string(),
+  hasVulnerability: z.boolean().nullable(),
+  vulnerabilitySteps: z.string(),
+  isMeetingOffered: z.boolean(),
+  hasConsented: z.boolean(),
+  reflectUntil: day.nullable(),
+  earlierOrderOn: day.nullable(),
+  breathingSpaceEndedOn: day.nullable(),
+  isUndischarged: z.boolean(),
+  suitableAnyway: z.string(),
+  submittedBy: named.nullable(),
+  submittedAt: instant.nullable(),
+  signedOffBy: named.nullable(),
+  signedOffAt: instant.nullable(),
+  statusReason: text,
+});
+export type AdviceRecord = z.output<typeof storedAdvice>;
+
+const adviceView = z.object({
+  record: storedAdvice.nullable(),
+  /** What a new record begins with. */
+  start: storedAdvice.pick({ options: true, referrer: true, adviceOn: true, costsExplained: true }),
+  /** What is missing before it can be signed off, by field. */
+  problems: z.record(z.string(), z.string()),
+  /** What the case itself lacks: debts, assets, a budget, each with the page on which it is filled in. */
+  missing: z.array(z.object({ key: z.string(), message: z.string(), href: z.string() })),
+  unsuitable: z.array(z.string()),
+  mayEdit: z.boolean(),
+});
+export type AdviceView = z.output<typeof adviceView>;
+
+const storedReport = z.object({
+  ...rowBase,
+  caseId: z.int(),
+  proposalId: z.int().nullable(),
+  status: keyOf(reportStates),
+  receivedOn: day.nullable(),
+  hasReasonableProspect: z.boolean(),
+  shouldInvite: z.boolean(),
+  opinion: z.string(),
+  jurisdictionBasis: z.string(),
+  court: z.string(),
+  checks: z.string(),
+  valuations: z.string(),
+  attitude: z.string(),
+  signedBy: named.nullable(),
+  filedOn: day.nullable(),
+  document: paper.nullable(),
+});
+export type NomineeReport = z.output<typeof storedReport>;
+
+const reportView = z.object({
+  report: storedReport.nullable(),
+  /** What its form begins with. */
+  start: storedReport.pick({
+    receivedOn: true,
+    hasReasonableProspect: true,
+    shouldInvite: true,
+    opinion: true,
+    jurisdictionBasis: true,
+    court: true,
+    checks: true,
+    valuations: true,
+    attitude: true,
+  }),
+  /** Why there is nothing to report on yet. */
+  blocker: text,
+  /** Fourteen days from receiving the proposal (s 256A); null while that day is not known. */
+  dueOn: day.nullable(),
+  isOverdue: z.boolean(),
+  problems: z.record(z.string(), z.string()),
+  /** Why the caller may not sign it; null where they may. */
+  signBlocker: text,
+  templates: z.array(named),
+  mayEdit: z.boolean(),
+});
+export type ReportView = z.output<typeof reportView>;
+
+/** The proposal of a case, from its first draft to the nominee's report. */
+export const proposalsContract = {
+  get: { input: ofCase, output: overview },
+  outcome: { input: ofCase, output: outcomeColumns },
+  save: {
+    input: z.strictObject({
+      caseId: pathId,
+      /** Of the draft that was read; left out for a new one. */
+      id: pathId.optional(),
+      version: idSchema.optional(),
+      ...termsShape,
+    }),
+    output: proposal,
+  },
+  discard: { input: z.strictObject({ ...row, version: pathId }), output: nothing },
+  generate: {
+    input: z.strictObject({ ...versioned, templateId: idSchema.optional() }),
+    output: proposal,
+  },
+  /** Sends each applicant who has not signed a link of their own. */
+  sendLinks: { input: z.strictObject(versioned), output: proposal },
+  resendLink: { input: z.strictObject({ ...row, personId: idSchema }), output: proposal },
+  cancelLink: { input: z.strictObject({ ...row, personId: idSchema }), output: proposal },
+  /** The signed paper: of the version that stands, or without one of a proposal that was made elsewhere. */
+  recordPaper: {
+    input: z.strictObject({
+      caseId: pathId,
+      id: pathId.optional(),
+      fileId: idSchema,
+      signedOn: pastDate,
+      personIds: z.array(idSchema).min(1, 'Choose who signed.').max(2),
+    }),
+    output: proposal,
+  },
+} satisfies Record<string, Contract>;
+
+export const adviceContract = {
+  get: { input: ofCase, output: adviceView },
+  save: {
+    input: z.strictObject({ caseId: pathId, version: idSchema.optional(), ...adviceShape }),
+    output: storedAdvice,
+  },
+  /** Puts it before an insolvency practitioner. */
+  submit: { input: z.strictObject({ caseId: pathId, version: idSchema }), output: storedAdvice },
+} satisfies Record<string, Contract>;
+
+export const reportContract = {
+  get: { input: ofCase, output: reportView },
+  save: {
+    input: z.strictObject({ caseId: pathId, version: idSchema.optional(), ...reportShape }),
+    output: storedReport,
+  },
+  /** The nominee signs: it is generated, and filed. */
+  file: {
+    input: z.strictObject({ caseId: pathId, version: idSchema, templateId: idSchema.optional() }),
+    output: storedReport,
+  },
+} satisfies Record<string, Contract>;
+
+/** A secret of a link or a ticket. */
+const secret = z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole.');
+
+const signing = z.object({
+  ticket: z.string(),
+  firm: z.string(),
+  name: z.string(),
+  reference: z.string(),
+  reflectUntil: day.nullable(),
+  papers: z.array(z.object({ title: z.string(), pages: z.int(), bytes: z.int(), sha256: z.string() })),
+});
+export type Signing = z.output<typeof signing>;
+
+/** Signing by a one-time link, for clients, who have no account here. */
+export const signingContract = {
+  /** The first page of the link: nothing about the case. */
+  look: {
+    input: z.strictObject({ token: secret }),
+    output: z.object({ firm: z.string(), triesLeft: z.int() }),
+  },
+  open: {
+    input: z.strictObject({
+      token: secret,
+      dateOfBirth: z.iso.date('Enter the date as dd/mm/yyyy.'),
+      postcode: cleanText(10, 1, 'Enter your postcode.'),
+    }),
+    output: signing,
+  },
+  sign: {
+    input: z.strictObject({
+      ticket: secret,
+      name: cleanText(120, 1, 'Type your full name.'),
+      hasRead: z.literal(true, 'Please confirm that you have read it.'),
+      isTrue: z.literal(true, 'Please confirm that it is true.'),
+    }),
+    output: z.object({ signedAt: instant, isComplete: z.boolean(), reference: z.string() }),
+  },
+} satisfies Record<string, Contract>;
+
+/** What a page or a file of an opened link is asked for with. */
+export const signingPaper = z.strictObject({
+  ticket: secret,
+  paper: z.int().min(0).max(5),
+  /** From 1; left out for the whole PDF. */
+  page: z.int().min(1).max(400).optional(),
+});

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  csvFile,
+  day,
+  keyOf,
+  listOf,
+  named,
+  pence,
+  rowBase,
+} from '#shared/platform/contract.ts';
+import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
+import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
+import { mailStates } from '#shared/records/letters/mail-states.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { reviewList } from './list.ts';
+import { agreementWays, reviewStatuses, reviewSteps } from './reviews.ts';
+
+const words = (max: number) =>
+  cleanText(max)
+    .nullable()
+    .overwrite((text) => text || null);
+const contributionPence = z.int().min(1, 'Enter an amount.').max(100_000_000);
+/** The most reviews that one call asks for. */
+export const MOST_REQUESTS = 200;
+
+/** A letter of a review and how far it has come. */
+const letter = z.object({ id: idSchema, status: keyOf(mailStates), sentOn: day.nullable() });
+
+/** The review of a year as lists show it. */
+const review = z.object({
+  ...rowBase,
+  caseId: idSchema,
+  case: z.object({
+    id: idSchema,
+    uniqueReference: z.string(),
+    caseName: z.string(),
+    approvalDate: day.nullable(),
+    contributionPence: pence.nullable(),
+  }),
+  supervisor: named.nullable(),
+  owner: named,
+  yearNo: z.int(),
+  periodFrom: day,
+  periodTo: day,
+  dueOn: day,
+  status: keyOf(reviewStatuses),
+  isOverdue: z.boolean(),
+  /** Whether the papers of the year are to be asked for by now. */
+  isToRequest: z.boolean(),
+  request: letter.nullable(),
+  requestSentOn: day.nullable(),
+  evidenceReceivedOn: day.nullable(),
+  statementId: idSchema.nullable(),
+  comparedWithId: idSchema.nullable(),
+  waivedReason: z.string().nullable(),
+  oldContributionPence: pence.nullable(),
+  surplusChangePence: pence.nullable(),
+  upliftPence: pence.nullable(),
+  newContributionPence: pence.nullable(),
+  changesFrom: day.nullable(),
+  note: z.string().nullable(),
+  clientAgreedOn: day.nullable(),
+  clientAgreedHow: keyOf(agreementWays).nullable(),
+  reviewedOn: day.nullable(),
+  reviewedBy: named.nullable(),
+  report: letter.nullable(),
+  reportSentOn: day.nullable(),
+  exemptReason: z.string().nullable(),
+});
+export type ReviewItem = z.output<typeof review>;
+
+const upliftLine = z.object({ label: z.string(), beforePence: pence, nowPence: pence, changePence: pence });
+/** The budget of the year beside the one before, and what follows for the contribution. */
+const comparison = z.object({
+  statementId: idSchema,
+  comparedWithId: idSchema,
+  headings: z.array(
+    z.object({
+      side: z.enum(['income', 'expenditure']),
+      id: idSchema,
+      name: z.string(),
+      beforePence: pence,
+      nowPence: pence,
+    }),
+  ),
+  working: z.object({
+    lines: z.array(upliftLine),
+    increasePence: pence,
+    upliftPence: pence,
+    contributionPence: pence,
+    suggestedPence: pence,
+  }),
+});
+export type ReviewComparison = z.output<typeof comparison>;
+
+/** A review with its parts: the papers, the budgets to choose from, and the reasons why a step is not allowed. */
+const reviewDetail = review.extend({
+  evidence: z.array(
+    z.object({
+      documentTypeId: idSchema,
+      name: z.string(),
+      documentId: idSchema.nullable(),
+      receivedOn: day.nullable(),
+    }),
+  ),
+  statements: z.array(
+    z.object({
+      id: idSchema,
+      statementOn: day,
+      kind: keyOf(statementKinds),
+      isCurrent: z.boolean(),
+      surplusPence: pence,
+    }),
+  ),
+  /** The budgets that are compared unless somebody chooses others; null where the case has no two. */
+  comparison: comparison.nullable(),
+  scheduleVersion: z.int(),
+  /** The first day from which another contribution can be due. */
+  nextDueOn: day.nullable(),
+  /** The outcome for the new contribution: 'missing' if the second person refused it, or the schedule has changed since. */
+  change: z.enum(['none', 'waiting', 'made', 'missing']),
+  steps: z.array(z.object({ step: keyOf(reviewSteps), label: z.string(), obstacle: z.string().nullable() })),
+});
+export type ReviewDetail = z.output<typeof reviewDetail>;
+
+const ofCase = z.strictObject({ caseId: pathId });
+const one = ofCase.extend({ id: pathId });
+const step = one.extend({ version: idSchema });
+
+const change = z.strictObject({
+  contributionPence,
+  /** The first payment of it. */
+  from: dateSchema,
+  /** The version of the schedule that the caller saw. */
+  scheduleVersion: idSchema,
+  clientAgreedOn: pastDate,
+  clientAgreedHow: keyOf(agreementWays),
+});
+
+/** The result of a review: by two budgets, or with the reason why there is none; without `change` the contribution stays. */
+export const reviewInput = step.extend({
+  statementId: idSchema.nullable().default(null),
+  comparedWithId: idSchema.nullable().default(null),
+  waivedReason: words(500).default(null),
+  change: change.nullable().default(null),
+  note: words(2_000).default(null),
+});
+/** The same with a new contribution. */
+export const changeInput = reviewInput.extend({ change });
+export type ReviewResult = Omit<z.output<typeof reviewInput>, 'caseId' | 'id'>;
+
+export const evidenceInput = step.extend({ receivedOn: pastDate });
+
+const ofCaller = { domainId: pathId.optional(), caseId: pathId.optional() };
+const reviewListInput = listInput(reviewList, ofCaller);
+/** The filters of the reviews, and their order. */
+export type ReviewFilters = Omit<z.output<typeof reviewListInput>, 'page' | 'limit'>;
+
+/** The yearly reviews of arrangements and their reports. */
+export const reviewsContract = {
+  list: { input: reviewListInput, output: listOf(review) },
+  export: { input: exportInput(reviewList, ofCaller), output: csvFile },
+  ofCase: { input: ofCase, output: z.array(review) },
+  get: { input: one, output: reviewDetail },
+  compare: {
+    input: one.extend({ statementId: pathId, comparedWithId: pathId }),
+    output: comparison,
+  },
+  request: { input: step, output: review },
+  requestMany: {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_REQUESTS) }),
+    output: z.object({
+      requested: z.int(),
+      skipped: z.array(z.object({ id: idSchema, reference: z.string(), reason: z.string() })),
+    }),
+  },
+  evidence: { input: evidenceInput, output: review },
+  review: { input: reviewInput, output: review.extend({ isChangeWaiting: z.boolean() }) },
+  report: { input: step, output: review },
+} satisfies Record<string, Contract>;

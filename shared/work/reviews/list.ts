@@ -1,0 +1,85 @@
+import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { reviewStatuses } from './reviews.ts';
+
+const withinInWords = (days: number) => `Report due in ${days} days`;
+
+/** The annual reviews of all cases: what is due, and how far each has come. */
+export const reviewList = defineList({
+  name: 'annual-reviews',
+  columns: {
+    client: {
+      label: 'Client',
+      kind: 'text',
+      sortable: true,
+      of: (row: { case: { caseName: string } }) => row.case.caseName,
+    },
+    dueOn: { label: 'Report due', kind: 'day', sortable: true },
+    status: { label: 'Status', kind: 'choice', options: reviewStatuses },
+    caseReference: {
+      label: 'Case',
+      kind: 'code',
+      sortable: true,
+      of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
+    },
+    yearNo: { label: 'Year', kind: 'count' },
+    periodFrom: { label: 'Period from', kind: 'day' },
+    periodTo: { label: 'Period to', kind: 'day', sortable: true },
+    approvalDate: {
+      label: 'Approved',
+      kind: 'day',
+      of: (row: { case: { approvalDate: string | null } }) => row.case.approvalDate,
+    },
+    supervisor: { label: 'Supervisor', kind: 'named', wordy: true },
+    owner: { label: 'Owner', kind: 'named', sortable: true, wordy: true },
+    requestSentOn: { label: 'Asked', inFile: 'Request sent', kind: 'day' },
+    evidenceReceivedOn: { label: 'Papers', inFile: 'Evidence received', kind: 'day' },
+    reviewedOn: { label: 'Reviewed', kind: 'day' },
+    oldContributionPence: { label: 'Contribution', kind: 'pence' },
+    upliftPence: { label: 'Uplift', kind: 'pence' },
+    newContributionPence: { label: 'New contribution', kind: 'pence' },
+    reportSentOn: { label: 'Report sent', kind: 'day' },
+  },
+  usual: [
+    'client',
+    'dueOn',
+    'status',
+    'caseReference',
+    'yearNo',
+    'periodTo',
+    'requestSentOn',
+    'evidenceReceivedOn',
+    'owner',
+  ],
+  filters: {
+    search: {
+      label: 'Search reviews',
+      kind: 'search',
+      placeholder: 'Reference, client',
+      max: 100,
+      width: 56,
+    },
+    status: { label: 'Status', kind: 'choice', options: reviewStatuses, width: 44 },
+    /** In days: the report is due by then, or is overdue. */
+    dueWithin: {
+      label: 'Due',
+      any: 'Any due date',
+      kind: 'count',
+      max: 365,
+      usual: [14, 30, 60, 90],
+      inWords: withinInWords,
+      width: 52,
+    },
+    toRequest: { label: 'Papers to ask for', kind: 'flag' },
+    overdue: { label: 'Overdue only', kind: 'flag' },
+    isOpen: { label: 'Open', kind: 'either', any: 'Open and ended', yes: 'Open only', no: 'Ended only' },
+    supervisorId: { label: 'Supervisor', kind: 'name', from: 'users' },
+    ownerId: { label: 'Owner', kind: 'name', from: 'users' },
+    portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', width: 44 },
+  },
+  row: ['search', 'dueWithin', 'status', 'toRequest', 'overdue'],
+  more: ['isOpen', 'portfolioId', 'supervisorId', 'ownerId'],
+  order: { by: 'dueOn', dir: 'asc' },
+});
+
+export type ReviewSearch = ListSearch<typeof reviewList>;
+export type ReviewSort = SortOf<typeof reviewList>;

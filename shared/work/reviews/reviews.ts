@@ -1,0 +1,117 @@
+import { addDays, showDate } from '#shared/platform/dates.ts';
+import { arrangementYear, yearOn } from '#shared/records/cases/case-dates.ts';
+import { dueBy } from '#shared/records/law/clock.ts';
+import { finalReportDueOn } from '#shared/records/law/final-report.ts';
+
+/** The stage of a year's review. */
+export const reviewStatuses = {
+  not_due: 'Not requested',
+  requested: 'Requested',
+  received: 'Evidence in',
+  reviewed: 'Reviewed',
+  report_sent: 'Report sent',
+  exempt: 'Exempt',
+} as const;
+export type ReviewStatus = keyof typeof reviewStatuses;
+
+/** How a client agreed to what a review changes. */
+export const agreementWays = {
+  phone: 'By phone',
+  letter: 'By letter',
+  email: 'By e-mail',
+  signed: 'Signed form',
+  portal: 'Client portal',
+  person: 'In person',
+} as const;
+
+/** Days before the anniversary from which the papers of the year are asked for (domain notes, appendix B). */
+export const REQUEST_DAYS = 60;
+
+/** The year that a review is about: its report is due two months after its end (rule 8.28). */
+export type ReviewYear = { yearNo: number; periodFrom: string; periodTo: string; dueOn: string };
+
+/** The review of a year of an arrangement, counted from 1 on the day of its approval. */
+export function reviewYear(approvalDate: string, yearNo: number): ReviewYear {
+  const { from, to } = arrangementYear(approvalDate, yearNo);
+  return {
+    yearNo,
+    periodFrom: from,
+    periodTo: to,
+    dueOn: dueBy('annual-report', approvalDate, { times: yearNo }),
+  };
+}
+
+/** The years that there are reviews of on a day: those that have begun, whether or not they have ended. */
+export const yearsBegun = (approvalDate: string, today: string): ReviewYear[] =>
+  Array.from({ length: yearOn(approvalDate, today) }, (_, at) => reviewYear(approvalDate, at + 1));
+
+/** The day from which the papers of a year are asked for. */
+export const requestFrom = (periodTo: string): string => addDays(periodTo, 1 - REQUEST_DAYS);
+
+/**
+ * Why no annual report is due for a year of an arrangement that ended on a day, in words; null where it is due all the same. Rule 8.28(7): none
+ * where the final report of rule 8.31 falls due within the two months. One that ended within the year has no year to report on.
+ */
+export function exemptionOf(
+  { periodTo, dueOn }: Pick<ReviewYear, 'periodTo' | 'dueOn'>,
+  endedOn: string,
+): string | null {
+  if (endedOn <= periodTo)
+    return `The arrangement ended on ${showDate(endedOn)}, before its year did: the final report tells of it (rule 8.31).`;
+  const finalOn = finalReportDueOn(endedOn);
+  return finalOn <= dueOn
+    ? `The final report is due on ${showDate(finalOn)}, 28 days after the arrangement ended and within the two months of this one (rule 8.28(7)).`
+    : null;
+}
+
+/** The facts that decide whether a review may move on. */
+export type ReviewFacts = ReviewYear & {
+  status: ReviewStatus;
+  /** Whether its report has been written, and not been cancelled. */
+  isReportWritten: boolean;
+  /** Whether the new contribution waits for a second person. */
+  isChangeWaiting: boolean;
+};
+
+/** What may be done with a review. */
+export const reviewSteps = {
+  request: 'Ask for papers',
+  evidence: 'Record papers',
+  review: 'Review the contribution',
+  report: 'Write the report',
+} as const;
+export type ReviewStep = keyof typeof reviewSteps;
+
+/** What may follow each status; papers may be asked for again. */
+const nextOf: Readonly<Record<ReviewStatus, readonly ReviewStep[]>> = {
+  not_due: ['request', 'evidence', 'review'],
+  requested: ['request', 'evidence', 'review'],
+  received: ['review'],
+  reviewed: ['review', 'report'],
+  report_sent: [],
+  exempt: [],
+};
+
+function whyNotReport({ status, periodTo, isChangeWaiting }: ReviewFacts, today: string): string | null {
+  if (today <= periodTo)
+    return `The year ends on ${showDate(periodTo)}; the report covers all of it (rule 8.28).`;
+  if (status !== 'reviewed') return 'Review the contribution first, or say there why the year has no budget.';
+  return isChangeWaiting ? 'The new contribution waits for a second person.' : null;
+}
+
+/** The reason why a step is not allowed on a day, in words; null if it is. */
+export function whyNotStep(facts: ReviewFacts, step: ReviewStep, today: string): string | null {
+  const { status, isReportWritten } = facts;
+  if (status === 'report_sent') return 'The report of this year has been sent.';
+  if (status === 'exempt') return 'No annual report is due for this year.';
+  if (isReportWritten)
+    return 'The report of this year is written. Cancel it under Mail to change what it says.';
+  if (step === 'report') return whyNotReport(facts, today);
+  return nextOf[status].includes(step)
+    ? null
+    : `This review is past that: ${reviewStatuses[status].toLowerCase()}.`;
+}
+
+/** Whether a review is late: its report is due and has not been sent. */
+export const isOverdue = ({ status, dueOn }: Pick<ReviewFacts, 'status' | 'dueOn'>, today: string): boolean =>
+  dueOn < today && status !== 'report_sent' && status !== 'exempt';

@@ -1,0 +1,56 @@
+import { QueryClient, useIsFetching } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { sessionState, subscribeSession } from '#web/platform/api/session.ts';
+import { useIsPartWaiting } from '#web/platform/ui/lazy-part.ts';
+
+/** The server can't be reached, or is there but can't work, as while its database starts again. */
+const isUnavailable = (error: unknown) =>
+  error instanceof ApiError && (error.status === 503 || error.status === 0);
+
+/**
+ * The one cache of server data in this tab. What the server can't answer just now is asked again until it can; nothing else is
+ * retried: the page shows the error and a Retry button.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (_count, error) => isUnavailable(error),
+      retryDelay: (count) => Math.min(1_000 * 2 ** count, 10_000),
+      staleTime: 15_000,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** The answer to a change; whether it was accepted or refused, what it concerns is fetched again: somebody else may have been quicker. */
+export async function withRefetch<Answer>(
+  change: Promise<Answer>,
+  refetch: () => Promise<unknown>,
+): Promise<Answer> {
+  try {
+    return await change;
+  } finally {
+    await refetch();
+  }
+}
+
+const cache = queryClient.getQueryCache();
+/** A request that was not even sent, because the browser knows that it is offline. */
+const pausedCount = () => cache.findAll({ fetchStatus: 'paused', type: 'active' }).length;
+
+/** Whether anything on screen is waiting for a server that can't be reached or can't work just now. */
+export function useIsWaiting(): boolean {
+  const failing = useIsFetching({ predicate: ({ state }) => isUnavailable(state.fetchFailureReason) });
+  const paused = useSyncExternalStore((listener) => cache.subscribe(listener), pausedCount);
+  return useIsPartWaiting() || failing > 0 || paused > 0;
+}
+
+let ownerId = sessionState().session?.userId;
+
+// One user's data must not be left for the next.
+subscribeSession(() => {
+  const userId = sessionState().session?.userId;
+  if (userId !== ownerId) queryClient.clear();
+  ownerId = userId;
+});

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, messageOf } from '#web/platform/api/api-error.ts';
+import { NotFound } from '#web/platform/page/NotFound.tsx';
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+
+export interface LoadedProps<Data> {
+  query: UseQueryResult<Data, unknown>;
+  /** What is loaded, as the error names it. */
+  path: string;
+  /** The record is the whole page: if it does not exist, or the user may not see it, the page is not found. */
+  isPage?: boolean;
+  children: (data: Data) => ReactNode;
+}
+
+/** The loaded content; until then a placeholder, or the error with a Retry button. */
+export function Loaded<Data>({ query, path, isPage = false, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <Skeleton className="h-72 w-full" />;
+  if (isPage && query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  return (
+    <ErrorState
+      title="Error."
+      message={`An error occurred when loading item from ${path}. ${messageOf(query.error)}`}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}

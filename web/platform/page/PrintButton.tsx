@@ -1,0 +1,12 @@
+import { Printer } from 'lucide-react';
+import { Button } from '#web/platform/ui/Button.tsx';
+
+/** Prints what is on screen. */
+export function PrintButton() {
+  return (
+    <Button className="no-print max-sm:hidden" onClick={() => window.print()}>
+      <Printer className="size-4" aria-hidden="true" />
+      Print
+    </Button>
+  );
+}

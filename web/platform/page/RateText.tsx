@@ -1,0 +1,12 @@
+import { pencePerPoundText } from '#shared/platform/money.ts';
+
+/** What was paid of claims, in hundredths of a penny in the pound: in red where it is more than 100 p/£, which nobody should have had. */
+export function RateText({ rate }: { rate: number }) {
+  if (rate <= 10_000) return pencePerPoundText(rate);
+  return (
+    <span className="font-semibold text-red-text">
+      {pencePerPoundText(rate)}
+      <span className="sr-only"> (more than 100 p/£)</span>
+    </span>
+  );
+}

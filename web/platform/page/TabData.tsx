@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+
+export interface TabDataProps<Data> {
+  query: UseQueryResult<Data, unknown>;
+  children: (data: Data) => ReactNode;
+}
+
+/** Data that a part of a page loads for itself: loading, failed with a way to retry, or ready. */
+export function TabData<Data>({ query, children }: TabDataProps<Data>) {
+  if (query.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  return query.data === undefined ? <Skeleton className="h-32 w-full" /> : children(query.data);
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { londonDate } from '#shared/platform/dates.ts';
+import { nextClocks } from '#shared/records/law/clock-states.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
+import { Card } from '#web/platform/page/Card.tsx';
+import { ClockLine } from '#web/platform/page/clocks/ClockLine.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+
+const AllClocksDialog = lazyPart(
+  () => import('#web/platform/page/clocks/AllClocksDialog.tsx'),
+  'AllClocksDialog',
+);
+
+/** The clocks of a case that come next, with what is late, and the way to all of them. */
+export function ClocksCard({ caseId, mayEdit }: { caseId: number; mayEdit: boolean }) {
+  const { data, isError, isFetching, refetch } = useQuery(trpc.clocks.ofCase.queryOptions({ caseId }));
+  const [isOpen, setOpen] = useState(false);
+  const next = data && nextClocks(data, londonDate());
+  return (
+    <Card
+      title="Statutory clocks"
+      aside={
+        data &&
+        (data.length > 0 || mayEdit) && (
+          <Button small onClick={() => setOpen(true)}>
+            All clocks
+          </Button>
+        )
+      }
+    >
+      {isError ? (
+        <ErrorState
+          title="Error."
+          message="The clocks could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !next ? (
+        <Skeleton className="h-28 w-full" />
+      ) : next.length === 0 ? (
+        <p className="text-sm text-muted">No clocks are running.</p>
+      ) : (
+        <ul>
+          {next.map((clock) => (
+            <ClockLine key={clock.id} clock={clock} />
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {isOpen && data && (
+          <AllClocksDialog caseId={caseId} clocks={data} mayEdit={mayEdit} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAuth } from '#web/platform/api/auth.ts';
+import { useDomain } from '#web/platform/api/domain.ts';
+import { useLive } from '#web/platform/api/live.ts';
+import { queryClient } from '#web/platform/api/query.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
+import { Card } from '#web/platform/page/Card.tsx';
+import { ClockLine } from '#web/platform/page/clocks/ClockLine.tsx';
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+
+const linkClass = 'rounded-sm text-accent-text underline-offset-2 hover:underline';
+
+const countClass = 'rounded-sm underline-offset-2 hover:underline';
+
+/** The deadlines that are near or past on the cases that the user owns, with the way to their list and to each case. */
+export function DeadlinesCard() {
+  const { profile } = useAuth();
+  const domain = useDomain();
+  const options = trpc.clocks.mine.queryOptions({ domainId: domain === 'all' ? undefined : domain });
+  const { data } = useQuery(options);
+  useLive(['cases'], () => void queryClient.invalidateQueries(options));
+  if (!data)
+    return (
+      <Card title="Deadlines">
+        <Skeleton className="h-28 w-full" />
+      </Card>
+    );
+  const { near, overdue, within, next } = data;
+  return (
+    <Card
+      title="Deadlines"
+      aside={
+        <AppLink href="/deadlines" className={`text-sm ${linkClass}`}>
+          All deadlines
+        </AppLink>
+      }
+    >
+      <p className="mb-2 flex flex-wrap gap-x-6">
+        <AppLink href={`/deadlines?when=next14&ownerId=${profile.id}`} className={countClass}>
+          <span className={`figures text-xl font-semibold ${near === 0 ? 'text-muted' : ''}`}>{near}</span>{' '}
+          within {within} days
+        </AppLink>
+        <AppLink href={`/deadlines?when=overdue&ownerId=${profile.id}`} className={countClass}>
+          <span className={`figures text-xl font-semibold ${overdue === 0 ? 'text-muted' : 'text-red-text'}`}>
+            {overdue}
+          </span>{' '}
+          overdue
+        </AppLink>
+      </p>
+      {next.length === 0 ? (
+        <p className="text-sm text-muted">None of your cases has a deadline in the next {within} days.</p>
+      ) : (
+        <ul>
+          {next.map((clock) => (
+            <ClockLine key={clock.id} clock={clock}>
+              <AppLink
+                href={`/cases/${clock.case.id}`}
+                className={`ml-5 block truncate pb-1 text-sm ${linkClass}`}
+              >
+                {clock.case.caseName} · {clock.case.uniqueReference}
+              </AppLink>
+            </ClockLine>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

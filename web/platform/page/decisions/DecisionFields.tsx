@@ -1,0 +1,90 @@
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { isMeeting, type Procedure, procedures } from '#shared/records/decisions/decisions.ts';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+
+/** 14 clear days and some for the post. */
+const USUAL_DAYS = 21;
+
+/** The initial values of a decision put to creditors today. */
+export const usualDecision = (chairUserId: number | null) => ({
+  procedure: 'both' as const,
+  chairUserId,
+  decisionDate: addDays(londonDate(), USUAL_DAYS),
+  meetingTime: null,
+  meetingPlace: null,
+});
+
+/** The window of a trust deed is no procedure that one chooses. */
+const chosen = optionsOf(procedures).filter(({ id }) => id !== 'objections');
+
+type DecisionValues = {
+  procedure: Procedure | null;
+  decisionDate: string | null;
+  meetingTime: string | null;
+  meetingPlace: string | null;
+};
+
+/** How and when creditors decide. */
+export function ProcedureFields({ form }: { form: ContractForm<DecisionValues> }) {
+  const procedure = useValue(form, 'procedure');
+  return (
+    <>
+      <FormField form={form} name="procedure" label="Procedure" required>
+        {(control) => <Select {...control} options={chosen} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="decisionDate"
+        label="Decision date"
+        required
+        help="14 clear days after the notice is delivered (rule 15.2); by correspondence at 23:59."
+      >
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+      {procedure && isMeeting(procedure) && (
+        <>
+          <FormField form={form} name="meetingTime" label="Time" required help="In London, such as 14:30.">
+            {(control) => (
+              <TextInput {...control} value={control.value ?? ''} placeholder="14:30" maxLength={5} />
+            )}
+          </FormField>
+          <FormField form={form} name="meetingPlace" label="Place or link" required>
+            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={300} />}
+          </FormField>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ChairFieldProps {
+  form: ContractForm<{ chairUserId: number | null }>;
+  label?: string;
+  domainId: number | undefined;
+}
+
+/** Who conducts it. */
+export const ChairField = ({ form, label = 'Chair or convener', domainId }: ChairFieldProps) => (
+  <FormField form={form} name="chairUserId" label={label} required>
+    {(control) => <NamePicker {...control} from="users" domainId={domainId} />}
+  </FormField>
+);
+
+interface DecisionFieldsProps {
+  form: ContractForm<DecisionValues & { chairUserId: number | null }>;
+  domainId: number | undefined;
+}
+
+/** How and when creditors decide, and who conducts it. */
+export const DecisionFields = ({ form, domainId }: DecisionFieldsProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <ProcedureFields form={form} />
+    <ChairField form={form} domainId={domainId} />
+  </div>
+);

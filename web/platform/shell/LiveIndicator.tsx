@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useLiveStatus } from '#web/platform/api/live.ts';
+import { useIsWaiting } from '#web/platform/api/query.ts';
+
+const patience = 2_000;
+
+/** Warns when live updates have been interrupted, or the page has waited for the server, for longer than a moment. */
+export function LiveIndicator() {
+  const isWaiting = useIsWaiting();
+  const isBroken = useLiveStatus() === 'reconnecting' || isWaiting;
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isBroken) return;
+    const timer = setTimeout(() => setShown(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isBroken]);
+  return (
+    <output className="block no-print pointer-events-none fixed bottom-3 left-3 z-40">
+      {isShown && (
+        <span className="rounded-full border border-yellow-border bg-yellow-bg px-3 py-1 text-sm text-yellow-text shadow-sm">
+          {isWaiting ? 'Waiting for the server…' : 'Reconnecting…'}
+        </span>
+      )}
+    </output>
+  );
+}

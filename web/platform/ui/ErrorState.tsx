@@ -1,0 +1,26 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+
+export interface ErrorStateProps {
+  /** What happened. */
+  title: string;
+  /** What the server said, or what to do. */
+  message?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+}
+
+export function ErrorState({ title, message, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <Alert colour="red" title={title} message={message}>
+      {onRetry && (
+        <Button small onClick={onRetry} loading={retrying} className="mt-1">
+          {!retrying && <RotateCw className="size-3.5" aria-hidden="true" />}
+          Retry
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Calculator, Plus, Printer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { poundsText } from '#shared/platform/money.ts';
+import type { StatementHead } from '#shared/records/affairs/contract.ts';
+import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { useCase } from '#web/platform/case/case.ts';
+import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { textOfIso } from '#web/platform/ui/date-text.ts';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { headingsOptions, saved } from './affairs-client.ts';
+import { ContributionOffer } from './ContributionOffer.tsx';
+import { NewStatementDialog } from './NewStatementDialog.tsx';
+import { StatementEditor, type StatementEditorProps } from './StatementEditor.tsx';
+
+const titleOf = ({ statementOn, kind, isCurrent }: StatementHead) =>
+  `${textOfIso(statementOn)} · ${statementKinds[kind]}${isCurrent ? ' · current' : ''}`;
+
+type OpenStatementProps = Omit<StatementEditorProps, 'statement' | 'headings'> & { id: number };
+
+function OpenStatement({ caseId, id, ...rest }: OpenStatementProps) {
+  const statement = useQuery(trpc.affairs.incomeExpenditure.get.queryOptions({ caseId, id }));
+  const headings = useQuery(headingsOptions);
+  const failed = [statement, headings].find(({ error, data }) => error && !data);
+  if (failed)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from income-expenditure. ${messageOf(failed.error)}`}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  if (!statement.data || !headings.data) return <Skeleton className="h-96 w-full" />;
+  return (
+    <StatementEditor key={id} caseId={caseId} statement={statement.data} headings={headings.data} {...rest} />
+  );
+}
+
+/** Statements of income and expenditure: the current one, and those before it. */
+export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const {
+    data: heads,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(trpc.affairs.incomeExpenditure.list.queryOptions({ caseId }));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<StatementHead | null>(null);
+  const mayEdit = row?.mayEdit ?? false;
+  const open = heads?.find(({ id }) => id === chosen) ?? heads?.find(({ isCurrent }) => isCurrent);
+  const newButton = mayEdit && (
+    <Button colour={open ? 'neutral' : 'accent'} onClick={() => setAdding(true)}>
+      <Plus className="size-4" aria-hidden="true" />
+      New statement
+    </Button>
+  );
+  if (error && !heads)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from income-expenditure. ${messageOf(error)}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!heads || !row) return <Skeleton className="h-96 w-full" />;
+  return (
+    <div className="space-y-4">
+      {open ? (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <div className="w-72">
+              <Select<number>
+                aria-label="Statement"
+                label="Statement"
+                required
+                options={heads.map((head) => ({ id: head.id, label: titleOf(head) }))}
+                value={open.id}
+                onChange={setChosen}
+              />
+            </div>
+            {!open.isCurrent && <Badge colour="yellow">Not the current statement</Badge>}
+            <span className="text-sm text-muted">
+              {open.preparedBy && `Prepared by ${open.preparedBy.name}`}
+            </span>
+            <span className="no-print ml-auto flex flex-wrap gap-2">
+              {mayEdit && (heads.length === 1 || !open.isCurrent) && (
+                <IconButton
+                  label="Delete this statement"
+                  icon={<Trash2 className="size-4" aria-hidden="true" />}
+                  onClick={() => setRemoved(open)}
+                />
+              )}
+              <Button onClick={() => window.print()}>
+                <Printer className="size-4" aria-hidden="true" />
+                Print
+              </Button>
+              {newButton}
+            </span>
+          </div>
+          <OpenStatement
+            caseId={caseId}
+            id={open.id}
+            isReadOnly={!mayEdit}
+            isJoint={row.applicants.length > 1}
+            offer={(surplusPence) => <ContributionOffer row={row} surplusPence={surplusPence} />}
+          />
+        </>
+      ) : (
+        <EmptyState
+          icon={<Calculator className="size-6" aria-hidden="true" />}
+          title="No statement of income and expenditure yet."
+          message="It shows what the client can pay: income and spending under the headings of the Standard Financial Statement."
+          action={newButton}
+        />
+      )}
+      {isAdding && (
+        <NewStatementDialog
+          caseId={caseId}
+          previous={heads[0] ?? null}
+          onClose={() => setAdding(false)}
+          onAdded={(id) => {
+            setChosen(id);
+            setAdding(false);
+          }}
+        />
+      )}
+      {removed && (
+        <RemoveDialog
+          title="Delete this statement?"
+          confirmLabel="Delete"
+          remove={() => {
+            const { id, version } = removed;
+            return saved(caseId, trpcClient.affairs.incomeExpenditure.remove.mutate({ caseId, id, version }));
+          }}
+          onClose={() => setRemoved(null)}
+        >
+          The statement of {textOfIso(removed.statementOn)} with a surplus of{' '}
+          {poundsText(removed.surplusPence)} goes with all its lines. The audit trail keeps its figures.
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { debtSources } from '#shared/records/affairs/debt.ts';
+import type { WaitingDebt } from '#shared/records/affairs/waiting-contract.ts';
+import { waitingDebtsContract } from '#shared/records/affairs/waiting-contract.ts';
+import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import type { CaseRow } from '#web/platform/case/case.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { Money } from '#web/platform/ui/Money.tsx';
+import { Table } from '#web/platform/ui/Table.tsx';
+import type { Column } from '#web/platform/ui/table-props.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { saved } from './affairs-client.ts';
+
+const columns: readonly Column<WaitingDebt>[] = [
+  { key: 'creditorName', header: 'Creditor as told', wordy: true, cell: ({ creditorName }) => creditorName },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right',
+    cell: ({ balanceSoaPence }) => <Money pence={balanceSoaPence} />,
+  },
+  { key: 'creditType', header: 'Kind as told', wordy: true, cell: ({ creditType }) => creditType },
+  {
+    key: 'account',
+    header: 'Account',
+    cell: ({ accountNumber }) => <span className="figures">{accountNumber}</span>,
+  },
+  { key: 'source', header: 'Known from', cell: ({ source }) => debtSources[source] },
+];
+
+interface SettleProps {
+  debt: WaitingDebt;
+  onClose: () => void;
+}
+
+function SettleDialog({ debt, onClose }: SettleProps) {
+  const { caseId, id, version, creditorName } = debt;
+  const form = useContractForm({
+    schema: waitingDebtsContract.settle.input,
+    given: { caseId, id, version },
+    values: { creditorId: debt.creditor?.id ?? null, creditId: debt.credit?.id ?? null, remember: true },
+    needs: ['creditorId', 'creditId'],
+    isComparable: false,
+    save: async (input) => {
+      await saved(caseId, trpcClient.affairs.waitingDebts.settle.mutate(input));
+      toast.success('Item Created.');
+    },
+  });
+  return (
+    <FormDialog title={`Whose is ${creditorName}?`} submitLabel="Add creditor" form={form} onClose={onClose}>
+      <FormField form={form} name="creditorId" label="Creditor" required>
+        {(control) => <NamePicker {...control} from="creditors" />}
+      </FormField>
+      <FormField form={form} name="creditId" label="Credit type" required>
+        {(control) => <NamePicker {...control} from="credits" />}
+      </FormField>
+      <FormSwitch form={form} name="remember" label={`Remember “${creditorName}” as a trading name`} />
+    </FormDialog>
+  );
+}
+
+/** Debts that an introducer or a credit file told of, until somebody says whose they are. */
+export function WaitingDebts({ row }: { row: CaseRow }) {
+  const { data: debts = [] } = useQuery(trpc.affairs.waitingDebts.list.queryOptions({ caseId: row.id }));
+  const [settled, settle] = useState<WaitingDebt | null>(null);
+  const [dropped, drop] = useState<WaitingDebt | null>(null);
+  if (debts.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-debts" className="mb-4 space-y-2">
+      <h2 id="waiting-debts" className="font-semibold">
+        Debts to be matched to their creditor
+      </h2>
+      <Table
+        label="Debts that wait for their creditor"
+        columns={columns}
+        rows={debts}
+        rowKey={({ id }) => id}
+        {...(row.mayEdit && {
+          actions: (debt: WaitingDebt) => (
+            <span className="flex gap-2">
+              <Button small onClick={() => settle(debt)}>
+                Match<span className="sr-only"> {debt.creditorName}</span>
+              </Button>
+              <Button small colour="plain" onClick={() => drop(debt)}>
+                Drop<span className="sr-only"> {debt.creditorName}</span>
+              </Button>
+            </span>
+          ),
+        })}
+      />
+      {settled && <SettleDialog debt={settled} onClose={() => settle(null)} />}
+      {dropped && (
+        <RemoveDialog
+          title={`Drop ${dropped.creditorName}?`}
+          remove={() => {
+            const { id, version } = dropped;
+            return saved(
+              row.id,
+              trpcClient.affairs.waitingDebts.drop.mutate({ caseId: row.id, id, version }),
+            );
+          }}
+          onClose={() => drop(null)}
+        >
+          <Money pence={dropped.balanceSoaPence} /> does not become a debt of the case.
+        </RemoveDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
+import { approvalList } from '#shared/records/approvals/list.ts';
+import { useDomain } from '#web/platform/api/domain.ts';
+import { useLiveApprovals } from '#web/platform/page/approvals/approvals-client.ts';
+import { Counted } from '#web/platform/page/Counted.tsx';
+import { CsvButton } from '#web/platform/page/CsvButton.tsx';
+import { KeyLegend } from '#web/platform/page/KeyLegend.tsx';
+import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
+import { filtersOf } from '#web/platform/page/list/search.ts';
+import { type ListAddress, useExistingPage, useListAddress } from '#web/platform/page/list-address.ts';
+import { PageHeading } from '#web/platform/page/PageHeading.tsx';
+import { PrintButton } from '#web/platform/page/PrintButton.tsx';
+import { useRowInView } from '#web/platform/page/use-row-in-view.ts';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { Paginator } from '#web/platform/ui/Paginator.tsx';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { KindCounts } from './KindCounts.tsx';
+import { QueueList } from './QueueList.tsx';
+import { downloadQueue, queueOptions } from './queue-client.ts';
+import { parseQueueSearch, type QueueSearch } from './queue-search.ts';
+import { SelectedRequest } from './SelectedRequest.tsx';
+import { TickedRequests } from './TickedRequests.tsx';
+import { useTicked } from './use-ticked.ts';
+
+const keys: readonly [key: string, what: string][] = [
+  ['J', 'down'],
+  ['K', 'up'],
+  ['A', 'approve'],
+  ['X', 'reject'],
+  ['D', 'pass on'],
+];
+
+const number = (count: number) => count.toLocaleString('en-GB');
+const inWords = ({ totalResults, overdue }: { totalResults: number; overdue: number }) =>
+  `${number(totalResults)} ${totalResults === 1 ? 'request' : 'requests'}${overdue > 0 ? `, ${number(overdue)} overdue` : ''}`;
+
+function EmptyQueue({ address: { search, show } }: { address: ListAddress<QueueSearch> }) {
+  const { item: _item, ...shown } = search;
+  if (Object.keys(filtersOf(shown)).length === 0)
+    return <EmptyState title="Nothing waits for approval." message="What somebody asks for appears here." />;
+  return (
+    <EmptyState
+      title="No Requests Found."
+      message="Nothing matches the search and the filters."
+      action={<Button onClick={() => show({})}>Clear the filters</Button>}
+    />
+  );
+}
+
+interface QueueProps {
+  address: ListAddress<QueueSearch>;
+  rows: readonly ApprovalItem[];
+  totalPages: number;
+}
+
+/** The list, the request beside it, and the keys. */
+function Queue({ address, rows, totalPages }: QueueProps) {
+  const { search, show } = address;
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [followed, setFollowed] = useState<number | undefined>(undefined);
+  const ticked = useTicked(rows);
+  const selectedId = search.item ?? rows[0]?.id;
+  const select = (item: number | undefined) => {
+    setOutcome(null);
+    show({ ...search, item }, { replace: true });
+  };
+  useRowInView(selectedId);
+  // On a narrow screen the request stands below the list.
+  useEffect(() => {
+    if (followed !== undefined && window.matchMedia('(max-width: 1023px)').matches)
+      document.getElementById('chosen-request')?.scrollIntoView({ block: 'start' });
+  }, [followed]);
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-3">
+          <TickedRequests
+            requests={ticked.requests}
+            isAsking={isAsking}
+            onAsk={setAsking}
+            onClear={ticked.clear}
+          />
+          {rows.length === 0 ? (
+            <EmptyQueue address={address} />
+          ) : (
+            <QueueList
+              hasPages={totalPages > 1}
+              rows={rows}
+              selectedId={selectedId}
+              onSelect={(id) => {
+                select(id);
+                setFollowed(id);
+              }}
+              ticked={ticked.ids}
+              whyNotTicked={ticked.whyNot}
+              onTick={ticked.toggle}
+            />
+          )}
+          <Paginator
+            page={search.page ?? 1}
+            totalPages={totalPages}
+            onPage={(page) => show({ ...search, page, item: undefined })}
+          />
+        </div>
+        {selectedId !== undefined && (
+          <div id="chosen-request" className="min-w-0 scroll-mt-4">
+            <SelectedRequest
+              key={selectedId}
+              id={selectedId}
+              rows={rows}
+              onSelect={select}
+              onApproveTicked={ticked.requests.length > 0 ? () => setAsking(true) : null}
+              onKey={setOutcome}
+            />
+          </div>
+        )}
+      </div>
+      <KeyLegend keys={keys} outcome={outcome} />
+    </>
+  );
+}
+
+/** /approvals: what waits for a second person, decided one by one or several of a kind together. */
+export function ApprovalsPage() {
+  const address = useListAddress('/approvals', parseQueueSearch);
+  const { search, show, change } = address;
+  const domain = useDomain();
+  const domainId = domain === 'all' ? undefined : domain;
+  const list = useQuery(queueOptions(search, domainId));
+  useExistingPage(address, list);
+  useLiveApprovals();
+  const changeFilters = (filters: QueueSearch) => change({ item: undefined, ...filters });
+  return (
+    <>
+      <PageHeading
+        title="Approve Payments"
+        context={<Counted query={list}>{({ meta }) => inWords(meta)}</Counted>}
+        actions={
+          <>
+            <PrintButton />
+            <CsvButton save={() => downloadQueue(search, domainId)} />
+          </>
+        }
+      />
+      <KindCounts
+        kinds={list.data?.meta.kinds ?? []}
+        chosen={search.kind}
+        onChoose={(kind) => changeFilters({ kind })}
+      />
+      <ListFilters
+        list={approvalList}
+        address={{ search, show, change: changeFilters }}
+        domainId={domainId}
+      />
+      {list.isError ? (
+        <ErrorState
+          title="Error."
+          message="An error occurred when loading item from approvals."
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : list.data ? (
+        <Queue address={address} rows={list.data.data} totalPages={list.data.meta.totalPages} />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { poundsText } from '#shared/platform/money.ts';
+import { approvalKinds } from '#shared/records/approvals/approvals.ts';
+import {
+  type ApprovalDetail,
+  type ApprovalItem,
+  approvalsContract,
+} from '#shared/records/approvals/contract.ts';
+import { sayOutcome } from '#web/platform/page/approvals/approvals-client.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { decidersOptions, delegateOne, rejectOne } from './queue-client.ts';
+
+interface DialogProps {
+  request: ApprovalDetail;
+  onClose: () => void;
+  /** Is told that the request is decided. */
+  onDecided: () => void;
+}
+
+/** Asks for the reason. */
+export function RejectDialog({ request, onClose, onDecided }: DialogProps) {
+  const form = useContractForm({
+    schema: approvalsContract.reject.input,
+    given: { id: request.id },
+    values: { comment: '' },
+    save: async (input) => {
+      sayOutcome(await rejectOne(input));
+      onDecided();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Reject ${request.summary}`}
+      submitLabel="Reject"
+      colour="red"
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="comment" label="Why" required help="Whoever asked for it reads this.">
+        {(control) => <TextArea {...control} rows={3} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Offers those who may decide it. */
+export function DelegateDialog({ request, onClose }: Omit<DialogProps, 'onDecided'>) {
+  const { data } = useQuery(decidersOptions(request.id));
+  const form = useContractForm({
+    schema: approvalsContract.delegate.input,
+    given: { id: request.id },
+    values: { userId: null },
+    save: async (input) => sayOutcome(await delegateOne(input)),
+  });
+  return (
+    <FormDialog title={`Pass on ${request.summary}`} submitLabel="Pass on" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="userId"
+        label="To"
+        required
+        help={
+          data?.length === 0
+            ? 'Nobody else may decide this.'
+            : 'Those who may decide it. Others still may, too.'
+        }
+      >
+        {(control) => (
+          <Select {...control} options={(data ?? []).map(({ id, name }) => ({ id, label: name }))} />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+interface ApproveDialogProps {
+  /** One, or several of one kind. */
+  requests: readonly Pick<ApprovalItem, 'id' | 'kind' | 'summary' | 'amountPence'>[];
+  /** What approving does instead, where the amount is over the caller's limit. */
+  overLimit?: string | null | undefined;
+  isBusy: boolean;
+  onApprove: () => void;
+  onClose: () => void;
+}
+
+const inWords = ({ kind }: Pick<ApprovalItem, 'kind'>, count: number) =>
+  count === 1 ? approvalKinds[kind] : `${count} × ${approvalKinds[kind]}`;
+
+/** Says what is approved, with its sum. */
+export function ApproveDialog({ requests, overLimit, isBusy, onApprove, onClose }: ApproveDialogProps) {
+  const [first] = requests;
+  if (!first) return null;
+  const sum = requests.reduce((total, { amountPence }) => total + (amountPence ?? 0), 0);
+  return (
+    <ConfirmDialog
+      open
+      isReady
+      title={requests.length === 1 ? 'Approve this?' : `Approve ${requests.length} requests?`}
+      confirmLabel={requests.length === 1 ? 'Approve' : `Approve ${requests.length}`}
+      colour="accent"
+      loading={isBusy}
+      onConfirm={onApprove}
+      onCancel={onClose}
+    >
+      <p>
+        {inWords(first, requests.length)}
+        {requests.length === 1 && `: ${first.summary}`}
+        {sum > 0 && (
+          <>
+            , <strong className="figures">{poundsText(sum)}</strong>
+            {requests.length > 1 && ' together'}
+          </>
+        )}
+        .
+      </p>
+      {overLimit && <p className="mt-2 text-muted">{overLimit} It goes on to those whose limit reaches.</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link2, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { casesContract } from '#shared/records/cases/contract.ts';
+import { trpcClient } from '#web/platform/api/trpc.ts';
+import { CasePicker } from '#web/platform/case/CasePicker.tsx';
+import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
+import { Card } from '#web/platform/page/Card.tsx';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<void> {
+  await trpcClient.cases.link.mutate({ id, version, caseId });
+  await invalidateCase(id);
+}
+
+function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
+  const form = useContractForm({
+    schema: casesContract.link.input,
+    given: { id: row.id, version: row.version },
+    values: { caseId: null },
+    needs: ['caseId'],
+    refusedAt: { interlockingCaseId: 'caseId' },
+    save: async ({ caseId }) => {
+      await linkTo(row, caseId);
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog title="Link with another case" submitLabel="Link" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="caseId"
+        label="Case"
+        required
+        help="By name, postcode or reference. Both cases will show the link."
+      >
+        {(control) => <CasePicker {...control} except={row.id} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** The other case of a couple: the arrangements depend on each other. */
+export function LinkedCase({ row }: { row: CaseRow }) {
+  const [open, setOpen] = useState<'link' | 'unlink' | null>(null);
+  const other = row.interlockingCase;
+  const close = () => setOpen(null);
+  return (
+    <Card
+      title="Linked case"
+      aside={
+        row.mayEdit && (
+          <Button small className="no-print" onClick={() => setOpen(other ? 'unlink' : 'link')}>
+            {other ? (
+              <Unlink aria-hidden="true" className="size-3.5" />
+            ) : (
+              <Link2 aria-hidden="true" className="size-3.5" />
+            )}
+            {other ? 'End the link' : 'Link a case'}
+          </Button>
+        )
+      }
+    >
+      {other ? (
+        <AppLink
+          href={`/cases/${other.id}`}
+          className="rounded-sm font-medium text-accent-text hover:underline"
+        >
+          {other.uniqueReference} {other.caseName}
+        </AppLink>
+      ) : (
+        <p className="text-sm text-muted">
+          None. The cases of a couple whose arrangements depend on each other are linked here.
+        </p>
+      )}
+      {open === 'link' && <LinkDialog row={row} onClose={close} />}
+      {open === 'unlink' && other && (
+        <RemoveDialog
+          title="End the link?"
+          confirmLabel="End the link"
+          remove={() => linkTo(row, null)}
+          onClose={close}
+        >
+          {row.uniqueReference} and {other.uniqueReference} no longer point to each other. Both cases stay.
+        </RemoveDialog>
+      )}
+    </Card>
+  );
+}

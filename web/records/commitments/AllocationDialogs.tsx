@@ -1,0 +1,285 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { poundsText } from '#shared/platform/money.ts';
+import {
+  type AllocationKind,
+  reasonsByHand,
+  retainedReasons,
+} from '#shared/records/commitments/allocations.ts';
+import {
+  type Allocation,
+  commitmentsContract,
+  drawnFees,
+  expenseCategories,
+  type MadeAllocation,
+} from '#shared/records/commitments/contract.ts';
+import { feeLineOf } from '#shared/records/fees/fee-working.ts';
+import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { invalidateCase } from '#web/platform/case/case.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+/** What is asked for: a new allocation of a kind, or a step of one that waits. */
+export type OpenAllocation =
+  | { what: AllocationKind }
+  | { what: 'retain' | 'resume' | 'cancel'; row: MadeAllocation };
+
+type DialogProps = { caseId: number; onClose: () => void };
+type StepProps = DialogProps & { row: MadeAllocation };
+
+const calls = trpcClient.commitments;
+
+/** Saves a change; what is on screen of the case is fetched again, also when it was refused. */
+async function saving(caseId: number, change: Promise<Allocation>, done: string): Promise<void> {
+  try {
+    const { status } = await change;
+    toast.success(done, status === 'retained' ? 'It is kept back until the payee can be paid.' : undefined);
+  } finally {
+    await invalidateCase(caseId);
+  }
+}
+
+/** One dialog is one allocation: sent twice, it is made once. */
+const useGiven = (caseId: number) => {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return { caseId, idempotencyKey };
+};
+
+function ExpenseDialog({ caseId, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: commitmentsContract.recordExpense.input,
+    given: useGiven(caseId),
+    values: {
+      supplierId: null,
+      paymentTypeId: null,
+      category: 'cat1',
+      netPence: null,
+      vatPence: 0,
+      invoiceExpected: true,
+      description: '',
+    },
+    save: (input) => saving(caseId, calls.recordExpense.mutate(input), 'Expense recorded'),
+  });
+  return (
+    <FormDialog title="Record an expense" submitLabel="Set aside" form={form} onClose={onClose}>
+      <FormField form={form} name="supplierId" label="Supplier" required>
+        {(control) => <NamePicker {...control} from="suppliers" />}
+      </FormField>
+      <FormField form={form} name="paymentTypeId" label="Payment type" required>
+        {(control) => <NamePicker {...control} from="payment-types" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="category"
+        label="Category"
+        required
+        help="Category 2: to an associate, or with shared cost. It needs approval like a fee."
+      >
+        {(control) => <Select {...control} options={optionsOf(expenseCategories)} />}
+      </FormField>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormField form={form} name="netPence" label="Net" required>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+        <FormField form={form} name="vatPence" label="VAT" help="The case bears it with the net.">
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      </div>
+      <FormSwitch form={form} name="invoiceExpected" label="Invoice expected" />
+      <FormField form={form} name="description" label="What for">
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function FeeDialog({ caseId, onClose }: DialogProps) {
+  const { data: fees } = useQuery(trpc.commitments.fees.queryOptions({ caseId }));
+  const form = useContractForm({
+    schema: commitmentsContract.drawFee.input,
+    given: useGiven(caseId),
+    values: { fee: 'nominee', amountPence: null, description: '' },
+    save: (input) => saving(caseId, calls.drawFee.mutate(input), 'Fee set aside'),
+  });
+  const fee = form.form.watch('fee') as keyof typeof drawnFees;
+  const left = fees && feeLineOf(fees, fee).leftPence;
+  return (
+    <FormDialog title="Draw a fee" submitLabel="Set aside" form={form} onClose={onClose}>
+      <FormField form={form} name="fee" label="Fee" required>
+        {(control) => <Select {...control} options={optionsOf(drawnFees)} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="amountPence"
+        label="Amount"
+        required
+        help={left === undefined ? undefined : `${poundsText(left)} left of the entitlement, VAT included.`}
+      >
+        {(control) => <CurrencyInput {...control} />}
+      </FormField>
+      <FormField form={form} name="description" label="What for">
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function CreditorDialog({ caseId, onClose }: DialogProps) {
+  const { data } = useQuery(trpc.affairs.creditors.list.queryOptions({ caseId }));
+  const form = useContractForm({
+    schema: commitmentsContract.payCreditor.input,
+    given: useGiven(caseId),
+    values: { caseCreditorId: null, amountPence: null, isBeyondClaim: false, description: '' },
+    save: (input) => saving(caseId, calls.payCreditor.mutate(input), 'Payment set aside'),
+  });
+  const options = (data?.debts ?? []).map(({ id, creditor, accountNumber }) => ({
+    id,
+    label: [creditor.name, accountNumber].filter(Boolean).join(' · '),
+  }));
+  const chosen = data?.debts.find(({ id }) => id === form.form.watch('caseCreditorId'));
+  return (
+    <FormDialog title="Pay a creditor" submitLabel="Set aside" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="caseCreditorId"
+        label="Creditor"
+        required
+        help={chosen?.unpayableReason ? `Will be kept back. ${chosen.unpayableReason}` : undefined}
+      >
+        {(control) => <Select {...control} options={options} />}
+      </FormField>
+      <FormField form={form} name="amountPence" label="Amount" required>
+        {(control) => <CurrencyInput {...control} />}
+      </FormField>
+      <FormSwitch
+        form={form}
+        name="isBeyondClaim"
+        label="Deliberately pays the creditor more than 100 p/£ of its claim; the approver is told"
+      />
+      <FormField form={form} name="description" label="What for">
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Money that leaves the creditors' pool, so the reason is asked for. */
+function ReasonedDialog({ caseId, kind, onClose }: DialogProps & { kind: 'refund' | 'transfer' }) {
+  const { data } = useQuery(trpc.commitments.list.queryOptions({ caseId }));
+  const isRefund = kind === 'refund';
+  const form = useContractForm({
+    schema: commitmentsContract.refundClient.input,
+    given: useGiven(caseId),
+    values: { amountPence: null, reason: '' },
+    save: (input) =>
+      isRefund
+        ? saving(caseId, calls.refundClient.mutate(input), 'Refund set aside')
+        : saving(caseId, calls.transfer.mutate(input), 'Transfer set aside'),
+  });
+  const linked = data?.linkedCase;
+  return (
+    <FormDialog
+      title={isRefund ? 'Refund the client' : `Transfer to ${linked?.uniqueReference ?? 'the linked case'}`}
+      submitLabel="Set aside"
+      form={form}
+      onClose={onClose}
+    >
+      {!isRefund && linked && <p>{linked.caseName}</p>}
+      <FormField form={form} name="amountPence" label="Amount" required>
+        {(control) => <CurrencyInput {...control} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const byHand = reasonsByHand.map((key) => ({ id: key, label: retainedReasons[key] }));
+const nameOf = ({ amountPence, payee }: Allocation) => `${poundsText(amountPence)} for ${payee}`;
+
+function RetainDialog({ caseId, row, onClose }: StepProps) {
+  const form = useContractForm({
+    schema: commitmentsContract.retain.input,
+    given: { id: row.id, version: row.version },
+    values: { retainedReason: 'dispute', reason: '' },
+    save: (input) => saving(caseId, calls.retain.mutate(input), 'Item Updated.'),
+  });
+  return (
+    <FormDialog title={`Keep back ${nameOf(row)}`} submitLabel="Keep back" form={form} onClose={onClose}>
+      <p>The money stays set aside.</p>
+      <FormField form={form} name="retainedReason" label="Reason" required>
+        {(control) => <Select {...control} options={byHand} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function ResumeDialog({ caseId, row, onClose }: StepProps) {
+  const form = useContractForm({
+    schema: commitmentsContract.resume.input,
+    given: { id: row.id, version: row.version },
+    values: {},
+    save: (input) => saving(caseId, calls.resume.mutate(input), 'Item Updated.'),
+  });
+  return (
+    <FormDialog
+      title={`Propose ${nameOf(row)} again`}
+      submitLabel="Propose again"
+      form={form}
+      onClose={onClose}
+    >
+      <p>It waits for approval once more, as soon as claim and payee allow it.</p>
+    </FormDialog>
+  );
+}
+
+function CancelDialog({ caseId, row, onClose }: StepProps) {
+  const form = useContractForm({
+    schema: commitmentsContract.cancel.input,
+    given: { id: row.id, version: row.version },
+    values: { reason: '' },
+    save: (input) => saving(caseId, calls.cancel.mutate(input), 'Item Updated.'),
+  });
+  return (
+    <FormDialog
+      title={`Cancel ${nameOf(row)}`}
+      submitLabel="Cancel the allocation"
+      cancelLabel="Keep"
+      colour="red"
+      form={form}
+      onClose={onClose}
+    >
+      <p>The money is free again.</p>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const dialogs = { expense: ExpenseDialog, fee: FeeDialog, creditor: CreditorDialog } as const;
+const steps = { retain: RetainDialog, resume: ResumeDialog, cancel: CancelDialog } as const;
+
+/** The dialog of a new allocation or of a step. */
+export function AllocationDialog({ open, ...props }: DialogProps & { open: OpenAllocation }) {
+  if ('row' in open) {
+    const Step = steps[open.what];
+    return <Step {...props} row={open.row} />;
+  }
+  if (open.what === 'refund' || open.what === 'transfer')
+    return <ReasonedDialog {...props} kind={open.what} />;
+  const New = dialogs[open.what];
+  return <New {...props} />;
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FileStack, FileUp } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { CaseDocument } from '#shared/records/documents/contract.ts';
+import { caseDocument } from '#shared/records/documents/document-fields.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { useCase } from '#web/platform/case/case.ts';
+import { UnsavedGuard } from '#web/platform/page/UnsavedGuard.tsx';
+import { FormModal } from '#web/platform/reference/FormModal.tsx';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { DocumentFilters } from '#web/records/documents/DocumentFilters.tsx';
+import { DocumentList } from '#web/records/documents/DocumentList.tsx';
+import type { DocumentAction } from '#web/records/documents/DocumentRow.tsx';
+import {
+  choicesOptions,
+  type DocumentSearch,
+  type DocumentVersion,
+  documentStore,
+  documentsOptions,
+  formRow,
+  restoreDocument,
+} from '#web/records/documents/document-client.ts';
+import { FoundPages } from '#web/records/documents/FoundPages.tsx';
+import { NewVersionDialog } from '#web/records/documents/NewVersionDialog.tsx';
+import { PreviewDialog } from '#web/records/documents/PreviewDialog.tsx';
+import { RemoveDocumentDialog } from '#web/records/documents/RemoveDocumentDialog.tsx';
+import { UploadPanel } from '#web/records/documents/UploadPanel.tsx';
+import { useUploads } from '#web/records/documents/use-uploads.ts';
+
+const DropArea = lazyPart(() => import('#web/platform/ui/DropArea.tsx'), 'DropArea');
+
+const everything: DocumentSearch = {
+  search: '',
+  folderId: null,
+  documentTypeId: null,
+  direction: null,
+  removed: false,
+};
+
+interface ActDialogProps {
+  caseId: number;
+  document: CaseDocument;
+  action: DocumentAction;
+  onClose: () => void;
+}
+
+function ActDialog({ caseId, document, action, onClose }: ActDialogProps) {
+  if (action === 'version') return <NewVersionDialog caseId={caseId} document={document} onClose={onClose} />;
+  if (action === 'remove')
+    return <RemoveDocumentDialog caseId={caseId} document={document} onClose={onClose} />;
+  return (
+    <FormModal
+      title={document.title}
+      entity={caseDocument}
+      store={documentStore(caseId)}
+      row={formRow(document)}
+      onClose={onClose}
+    />
+  );
+}
+
+async function putBack(caseId: number, document: CaseDocument) {
+  try {
+    await restoreDocument(caseId, document);
+    toast.success('Item Updated.');
+  } catch (error) {
+    toast.error('Error updating.', messageOf(error));
+  }
+}
+
+function Nothing({
+  search,
+  mayEdit,
+  choose,
+}: {
+  search: DocumentSearch;
+  mayEdit: boolean;
+  choose: () => void;
+}) {
+  const { removed, ...filters } = search;
+  const isFiltered = Object.values(filters).some((value) => value !== '' && value !== null);
+  const message = removed
+    ? 'Documents that were taken away from this case are kept here.'
+    : isFiltered
+      ? 'No title, addressee or type of a document fits the filters.'
+      : 'Drop files anywhere on this tab, or choose them.';
+  return (
+    <EmptyState
+      icon={<FileStack aria-hidden="true" className="size-6" />}
+      title={search.search.trim() === '' ? 'No Documents Found.' : 'No document is called that.'}
+      message={message}
+      action={mayEdit && !removed && !isFiltered && <Button onClick={choose}>Choose files</Button>}
+    />
+  );
+}
+
+const route = getRouteApi('/inside/cases/$id');
+
+/** The documents of a case: what is filed, by folder, and what is dropped here to be filed. */
+export function DocumentsTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const address = route.useSearch();
+  const [search, setSearch] = useState(everything);
+  const [asked, setAsked] = useState(address.document);
+  const [shown, setShown] = useState<DocumentVersion | null>(null);
+  const [act, setAct] = useState<Pick<ActDialogProps, 'document' | 'action'> | null>(null);
+  const { data: choices, error: choicesError } = useQuery(choicesOptions);
+  const list = useQuery(documentsOptions(caseId, search));
+  const uploads = useUploads(caseId, choices);
+  const documents = list.data ?? [];
+  const mayEdit = row?.mayEdit === true;
+  const everyVersion = documents.flatMap((document) => [document, ...document.versions]);
+  const preview = shown ?? everyVersion.find(({ id }) => id === asked) ?? null;
+  if (list.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from cases/${caseId}/documents.`}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  const content = (choose: () => void): ReactNode => (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <DocumentFilters
+          search={search}
+          choices={choices}
+          onChange={(change) => setSearch((current) => ({ ...current, ...change }))}
+        />
+        {mayEdit && (
+          <span className="ml-auto">
+            <Button
+              colour="accent"
+              disabled={!choices}
+              onClick={choose}
+              title="Or drop files anywhere on this tab"
+            >
+              <FileUp aria-hidden="true" className="size-4" />
+              Choose files
+            </Button>
+          </span>
+        )}
+      </div>
+      {choicesError && (
+        <Alert colour="red" title="Nothing can be added at the moment." message={messageOf(choicesError)} />
+      )}
+      {choices && <UploadPanel uploads={uploads} choices={choices} />}
+      {list.isPending && <Skeleton className="h-72 w-full" />}
+      {search.search.trim().length > 1 && !search.removed && (
+        <FoundPages caseId={caseId} search={search.search.trim()} />
+      )}
+      {list.data?.length === 0 && <Nothing search={search} mayEdit={mayEdit} choose={choose} />}
+      <DocumentList
+        documents={documents}
+        mayEdit={mayEdit}
+        onShow={setShown}
+        onAct={(document, action) =>
+          action === 'restore' ? void putBack(caseId, document) : setAct({ document, action })
+        }
+      />
+    </div>
+  );
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <DropArea label="Files to add" disabled={!mayEdit || !choices} onFiles={uploads.add}>
+          {content}
+        </DropArea>
+      </Suspense>
+      <UnsavedGuard onTab isUnsaved={() => uploads.list.length > 0} />
+      {preview && (
+        <PreviewDialog
+          document={preview}
+          among={documents}
+          onShow={setShown}
+          onClose={() => {
+            setShown(null);
+            setAsked(undefined);
+          }}
+        />
+      )}
+      {act && <ActDialog caseId={caseId} {...act} onClose={() => setAct(null)} />}
+    </>
+  );
+}

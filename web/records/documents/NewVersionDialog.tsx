@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { londonDate } from '#shared/platform/dates.ts';
+import { type CaseDocument, documentsContract } from '#shared/records/documents/contract.ts';
+import { uploadProblem } from '#shared/records/documents/documents.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { addVersion, choicesOptions, daysOf, sendFile } from '#web/records/documents/document-client.ts';
+
+const { caseId, id, version, sentOn } = documentsContract.addVersion.input.shape;
+/** What the call takes, with the file itself in place of its id and one day for both directions. */
+const schemaFor = (maxBytes = Number.POSITIVE_INFINITY) =>
+  z.strictObject({
+    caseId,
+    id,
+    version,
+    files: z.array(z.instanceof(File)).superRefine(([file], context) => {
+      const problem = file ? uploadProblem(file, maxBytes) : 'Choose a file.';
+      if (problem) context.addIssue(problem);
+    }),
+    on: sentOn.unwrap(),
+  });
+
+interface NewVersionDialogProps {
+  caseId: number;
+  document: CaseDocument;
+  onClose: () => void;
+}
+
+/** Puts another file in the document's place; the one so far stays as an earlier version. */
+export function NewVersionDialog({ caseId, document, onClose }: NewVersionDialogProps) {
+  const { direction } = document;
+  const { data: choices } = useQuery(choicesOptions);
+  const [share, setShare] = useState<number | null>(null);
+  const form = useContractForm({
+    schema: schemaFor(choices?.maxBytes),
+    given: { caseId, id: document.id, version: document.version },
+    values: { files: [], on: londonDate() },
+    refusedAt: { fileId: 'files', sentOn: 'on', receivedOn: 'on' },
+    save: async ({ files: [file], on, ...row }) => {
+      if (!file) return;
+      setShare(0);
+      try {
+        const fileId = await sendFile(file, setShare);
+        await addVersion({ ...row, fileId, ...daysOf(direction, on) });
+        toast.success('Item Updated.');
+      } finally {
+        setShare(null);
+      }
+    },
+  });
+  return (
+    <FormDialog
+      title={`New version of ${document.title}`}
+      submitLabel="Add version"
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="files" label="File" required>
+        {({ value, onChange, ...control }) => (
+          <FileUpload {...control} value={value ?? []} onChange={(files) => onChange([...files])} />
+        )}
+      </FormField>
+      {share !== null && (
+        <progress aria-label="Uploading" value={share} max={1} className="w-full accent-accent" />
+      )}
+      <FormField form={form} name="on" label={direction === 'out' ? 'Sent on' : 'Received on'}>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+    </FormDialog>
+  );
+}

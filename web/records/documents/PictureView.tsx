@@ -1,0 +1,64 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { keyboardScroll } from '#web/platform/ui/focusable.ts';
+import { IconButton } from '#web/platform/ui/IconButton.tsx';
+
+/** Widths of a picture, as parts of the room it has; the first shows all of it. */
+const sizes = [null, 1, 1.5, 2, 3, 4] as const;
+const icon = 'size-4';
+
+/** A picture that can be looked at closely: by buttons, or with plus, minus and nought. */
+export function PictureView({ address, title }: { address: string; title: string }) {
+  const [step, setStep] = useState(0);
+  const size = sizes[step] ?? null;
+  const go = (to: number) => setStep(Math.min(Math.max(to, 0), sizes.length - 1));
+
+  function press(key: string) {
+    if (key === '+' || key === '=') go(step + 1);
+    else if (key === '-') go(step - 1);
+    else if (key === '0') go(0);
+  }
+
+  return (
+    <div role="presentation" className="flex h-full flex-col gap-2" onKeyDown={({ key }) => press(key)}>
+      <div className="flex items-center gap-1">
+        <IconButton
+          small
+          label="Smaller (-)"
+          disabled={step === 0}
+          icon={<ZoomOut className={icon} aria-hidden="true" />}
+          onClick={() => go(step - 1)}
+        />
+        <IconButton
+          small
+          label="Larger (+)"
+          disabled={step === sizes.length - 1}
+          icon={<ZoomIn className={icon} aria-hidden="true" />}
+          onClick={() => go(step + 1)}
+        />
+        <IconButton
+          small
+          label="Show all of it (0)"
+          disabled={step === 0}
+          icon={<Maximize className={icon} aria-hidden="true" />}
+          onClick={() => go(0)}
+        />
+        <output className="figures ml-1 text-sm text-muted">
+          {size === null ? 'Whole picture' : `${size * 100} %`}
+        </output>
+      </div>
+      <section
+        aria-label={title}
+        {...keyboardScroll}
+        className="min-h-0 grow overflow-auto rounded-md border border-border bg-canvas"
+      >
+        <img
+          src={address}
+          alt={title}
+          style={size === null ? undefined : { width: `${size * 100}%` }}
+          className={size === null ? 'mx-auto max-h-full max-w-full' : 'max-w-none'}
+        />
+      </section>
+    </div>
+  );
+}

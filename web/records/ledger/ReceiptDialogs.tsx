@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { londonDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { receiptMethods } from '#shared/records/ledger/ledger.ts';
+import { type Receipt, receiptsContract } from '#shared/records/payments/contract.ts';
+import { trpcClient } from '#web/platform/api/trpc.ts';
+import { CasePicker } from '#web/platform/case/CasePicker.tsx';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { saving } from './ledger-client.ts';
+
+const methods = optionsOf(receiptMethods);
+
+/** Posts a receipt to the case. */
+export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+  // One dialog is one receipt: sent twice, it is posted once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm({
+    schema: receiptsContract.create.input,
+    given: { caseId, idempotencyKey },
+    values: {
+      amountPence: null,
+      receivedOn: londonDate(),
+      incomeTypeId: null,
+      method: 'so',
+      payerName: '',
+      payerReference: '',
+    },
+    refusedAt: { postedOn: 'receivedOn' },
+    save: async ({ payerName, payerReference, ...input }) => {
+      const values = {
+        ...input,
+        ...(input.method === 'cheque' && { clearedOn: null }),
+        payerName: payerName || null,
+        payerReference: payerReference || null,
+      };
+      await saving(trpcClient.payments.receipts.create.mutate(values), caseId);
+      toast.success('Receipt recorded', undefined, { href: `/cases/${caseId}?tab=accounts` });
+    },
+  });
+  const isCheque = form.form.watch('method') === 'cheque';
+  return (
+    <FormDialog title="Record a receipt" submitLabel="Post receipt" form={form} onClose={onClose}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormField form={form} name="amountPence" label="Amount" required>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+        <FormField form={form} name="receivedOn" label="Received on" required>
+          {(control) => <DateInput {...control} />}
+        </FormField>
+      </div>
+      <FormField form={form} name="incomeTypeId" label="Kind of money" required>
+        {(control) => <NamePicker {...control} from="income-types" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="method"
+        label="How it came"
+        required
+        help={isCheque ? 'It counts as cleared once the bank lets it stand.' : undefined}
+      >
+        {(control) => <Select {...control} options={methods} />}
+      </FormField>
+      <FormField form={form} name="payerName" label="Payer">
+        {(control) => <TextInput {...control} maxLength={120} />}
+      </FormField>
+      <FormField form={form} name="payerReference" label="Reference on the payment">
+        {(control) => <TextInput {...control} maxLength={120} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Undoes a receipt that the bank took back. */
+export function ReverseReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const form = useContractForm({
+    schema: receiptsContract.reverse.input,
+    given: { id: receipt.id },
+    values: { reversedOn: londonDate(), reason: '' },
+    needs: ['reversedOn'],
+    refusedAt: { postedOn: 'reversedOn' },
+    save: async (input) => {
+      await saving(trpcClient.payments.receipts.reverse.mutate(input), receipt.caseId);
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog
+      title={`Reverse the receipt of ${poundsText(receipt.amountPence)}`}
+      submitLabel="Reverse"
+      form={form}
+      onClose={onClose}
+    >
+      <p>The mirror of {receipt.journal} is posted: the money leaves the case again.</p>
+      <FormField form={form} name="reversedOn" label="On" required>
+        {(control) => <DateInput {...control} min={receipt.receivedOn} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+export interface MoveReceiptDialogProps {
+  receipt: Receipt;
+  domainId: number;
+  onClose: () => void;
+}
+
+/** Asks for a misposted receipt to be moved to the case it belongs to. */
+export function MoveReceiptDialog({ receipt, domainId, onClose }: MoveReceiptDialogProps) {
+  const form = useContractForm({
+    schema: receiptsContract.move.input,
+    given: { id: receipt.id },
+    values: { toCaseId: null, postedOn: londonDate(), reason: '' },
+    save: async (input) => {
+      await saving(trpcClient.payments.manual.moveReceipt.mutate(input));
+      toast.success('Item Created.', 'Somebody else approves the journal.');
+    },
+  });
+  return (
+    <FormDialog
+      title={`Move the receipt of ${poundsText(receipt.amountPence)}`}
+      submitLabel="Ask for approval"
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="toCaseId" label="To the case" required>
+        {(control) => <CasePicker {...control} domainId={domainId} except={receipt.caseId ?? undefined} />}
+      </FormField>
+      <FormField form={form} name="postedOn" label="Posted on" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}

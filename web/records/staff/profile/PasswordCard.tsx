@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { PASSWORD_MIN, passwordProblem } from '#shared/records/staff/password.ts';
+import { fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
+import { useAuth } from '#web/platform/api/auth.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
+import { Card } from '#web/platform/page/Card.tsx';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { Field } from '#web/platform/ui/Field.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { invalidateSessions } from '#web/records/staff/profile/profile-api.ts';
+
+interface Passwords {
+  current: string;
+  new: string;
+  again: string;
+}
+type Errors = Partial<Record<keyof Passwords, string>>;
+
+const none: Passwords = { current: '', new: '', again: '' };
+
+function problemsOf(passwords: Passwords, owner: { username: string; name: string }): Errors {
+  if (passwords.current === '') return { current: 'Required.' };
+  const problem = passwordProblem(passwords.new, owner);
+  if (problem) return { new: problem };
+  return passwords.new === passwords.again ? {} : { again: 'The two passwords differ.' };
+}
+
+export function PasswordCard() {
+  const { profile } = useAuth();
+  const [passwords, setPasswords] = useState(none);
+  const [errors, setErrors] = useState<Errors>({});
+  const change = useMutation(
+    trpc.staff.profile.changePassword.mutationOptions({
+      onSuccess: () => {
+        setPasswords(none);
+        toast.success('Password changed.', 'Your sessions on other devices were ended.');
+        return invalidateSessions();
+      },
+      onError: (error) => setErrors(fieldErrorsOf(error)),
+    }),
+  );
+  const failure =
+    change.error && Object.keys(fieldErrorsOf(change.error)).length === 0 ? messageOf(change.error) : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const problems = problemsOf(passwords, profile);
+    setErrors(problems);
+    if (change.isPending) return;
+    if (Object.keys(problems).length > 0) change.reset();
+    else change.mutate({ current: passwords.current, new: passwords.new });
+  }
+
+  const input = (name: keyof Passwords, autoComplete: 'current-password' | 'new-password') => ({
+    type: 'password' as const,
+    autoComplete,
+    value: passwords[name],
+    onChange: (value: string) => setPasswords({ ...passwords, [name]: value }),
+  });
+  return (
+    <Card title="Password">
+      <form onSubmit={submit} noValidate className="space-y-4">
+        {failure && <Alert colour="red" message={failure} />}
+        <input type="hidden" name="username" autoComplete="username" value={profile.username} readOnly />
+        <Field label="Current password" required error={errors.current}>
+          {(control) => <TextInput {...control} {...input('current', 'current-password')} />}
+        </Field>
+        <Field
+          label="New password"
+          required
+          help={`At least ${PASSWORD_MIN} characters; several unrelated words are best.`}
+          error={errors.new}
+        >
+          {(control) => <TextInput {...control} {...input('new', 'new-password')} />}
+        </Field>
+        <Field label="New password again" required error={errors.again}>
+          {(control) => <TextInput {...control} {...input('again', 'new-password')} />}
+        </Field>
+        <Button type="submit" loading={change.isPending}>
+          Change password
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { newTaskInput } from '#shared/records/tasks/contract.ts';
+import { usualDueTime } from '#shared/records/tasks/tasks.ts';
+import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
+import { FormDialog, type FormDialogProps } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { AssigneeFields } from '#web/records/tasks/AssigneeFields.tsx';
+import { addTask } from '#web/records/tasks/task-client.ts';
+
+export interface AddTaskDialogProps extends Pick<FormDialogProps<unknown>, 'beside' | 'onClose'> {
+  caseId: number;
+}
+
+const folded = ['taskId', 'dueOn', 'dueTime', 'assignedUserId', 'departmentId'] as const;
+
+/**
+ * Adds a task beside the case: in one's own words, or as Settings have it. Who does it and when follow from its definition; without
+ * one it is one's own, due on the next business day.
+ */
+export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialogProps) {
+  const form = useContractForm({
+    schema: newTaskInput,
+    given: { caseId },
+    values: {
+      name: null,
+      taskId: null,
+      dueOn: null,
+      dueTime: usualDueTime,
+      assignedUserId: null,
+      departmentId: null,
+    },
+    save: async (input) => {
+      await addTask(input);
+      toast.success('Task added', undefined, { href: `/cases/${caseId}?tab=tasks` });
+    },
+  });
+  return (
+    <FormDialog title="Add a task" beside={beside} submitLabel="Add task" form={form} onClose={onClose}>
+      <FoldedFields form={form} names={folded} summary="Standard task, due date and for whom">
+        <FormField form={form} name="taskId" label="Task">
+          {(control) => <NamePicker {...control} from="tasks" defaultText="In my own words" />}
+        </FormField>
+        <div className="grid grid-cols-[1fr_7rem] gap-3">
+          <FormField
+            form={form}
+            name="dueOn"
+            label="Due on"
+            help="Leave blank for the next business day, or the standard task’s own date."
+          >
+            {(control) => <DateInput {...control} allowFuture />}
+          </FormField>
+          <FormField form={form} name="dueTime" label="At">
+            {(control) => <TextInput {...control} maxLength={5} />}
+          </FormField>
+        </div>
+        <AssigneeFields form={form} defaultText="Me, or as the standard task says" />
+      </FoldedFields>
+      <div data-autofocus="">
+        <FormField form={form} name="name" label="What is to be done">
+          {(control) => <TextArea {...control} rows={3} maxLength={200} />}
+        </FormField>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,200 @@
+import type { TaskItem } from '#shared/records/tasks/contract.ts';
+import {
+  bulkCompleteInput,
+  bulkReassignInput,
+  cancelInput,
+  completeInput,
+  snoozeInput,
+} from '#shared/records/tasks/contract.ts';
+import { usualDueTime } from '#shared/records/tasks/tasks.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { TaskDemand } from '#web/platform/shell/TaskDemand.tsx';
+import { useTaskDemand } from '#web/platform/shell/use-task-demand.ts';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { AssigneeFields } from '#web/records/tasks/AssigneeFields.tsx';
+import {
+  cancelTask,
+  completeTask,
+  completeTasks,
+  reassignTasks,
+  snoozeTask,
+} from '#web/records/tasks/task-client.ts';
+
+export type TaskAction = 'complete' | 'reassign' | 'snooze' | 'cancel';
+
+export interface TaskDialogProps {
+  tasks: readonly TaskItem[];
+  onClose: () => void;
+}
+
+/** '1 task', '3 tasks'. */
+export const tasksInWords = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'task' : 'tasks'}`;
+
+const subjectOf = (tasks: readonly TaskItem[]) =>
+  tasks.length === 1 ? `‘${tasks[0]?.task.name}’` : tasksInWords(tasks.length);
+
+function tellResult({ changed, skipped }: Awaited<ReturnType<typeof completeTasks>>, done: string) {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(' ');
+  if (changed > 0) toast.success('Item Updated.', `${tasksInWords(changed)} ${done}.`);
+  if (skipped.length > 0) toast.warning(`${tasksInWords(skipped.length)} left as before.`, reasons);
+}
+
+const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);
+
+interface OneTaskProps {
+  task: TaskItem;
+  onClose: () => void;
+}
+
+interface NoteFieldProps {
+  form: ContractForm<{ completionNote: string | null }>;
+  required: boolean;
+}
+
+const NoteField = ({ form, required }: NoteFieldProps) => (
+  <FormField form={form} name="completionNote" label="Note" required={required} help="What was done.">
+    {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
+  </FormField>
+);
+
+/** Of one task; what its definition demands besides a note is asked for here once it is refused for want of it. */
+function CompleteDialog({ task, onClose }: OneTaskProps) {
+  const demand = useTaskDemand(task);
+  const { demanded } = demand;
+  const isNoteNeeded = task.task.completionRequires === 'note';
+  const form = useContractForm({
+    schema: completeInput,
+    given: { id: task.id },
+    values: { completionNote: '' },
+    needs: isNoteNeeded ? ['completionNote'] : [],
+    save: async ({ completionNote }) => {
+      await demand.complete(() => completeTask(task, completionNote));
+      tellResult({ changed: 1, skipped: [] }, 'completed');
+    },
+  });
+  return (
+    <FormDialog
+      title={`Complete ${subjectOf([task])}`}
+      submitLabel="Mark Completed"
+      form={form}
+      onClose={onClose}
+    >
+      {demanded && demanded.kind !== 'note' && <TaskDemand {...demand} demanded={demanded} />}
+      <NoteField form={form} required={isNoteNeeded} />
+    </FormDialog>
+  );
+}
+
+function CompleteSeveralDialog({ tasks, onClose }: TaskDialogProps) {
+  const isNoteNeeded = tasks.some(({ task }) => task.completionRequires === 'note');
+  const form = useContractForm({
+    schema: bulkCompleteInput,
+    given: { ids: idsOf(tasks) },
+    values: { completionNote: '' },
+    needs: isNoteNeeded ? ['completionNote'] : [],
+    save: async ({ completionNote }) => tellResult(await completeTasks(tasks, completionNote), 'completed'),
+  });
+  return (
+    <FormDialog
+      title={`Complete ${subjectOf(tasks)}`}
+      submitLabel="Mark Completed"
+      form={form}
+      onClose={onClose}
+    >
+      <NoteField form={form} required={isNoteNeeded} />
+    </FormDialog>
+  );
+}
+
+function ReassignDialog({ tasks, onClose }: TaskDialogProps) {
+  const form = useContractForm({
+    schema: bulkReassignInput,
+    given: { ids: idsOf(tasks) },
+    values: { assignedUserId: null, departmentId: null },
+    save: async ({ assignedUserId, departmentId }) =>
+      tellResult(await reassignTasks(tasks, { assignedUserId, departmentId }), 'reassigned'),
+  });
+  return (
+    <FormDialog title={`Reassign ${subjectOf(tasks)}`} submitLabel="Reassign" form={form} onClose={onClose}>
+      <AssigneeFields form={form} />
+    </FormDialog>
+  );
+}
+
+function SnoozeDialog({ task, onClose }: OneTaskProps) {
+  const form = useContractForm({
+    schema: snoozeInput,
+    given: { id: task.id, version: task.version },
+    values: { dueOn: null, dueTime: usualDueTime, reason: '' },
+    save: async (later) => {
+      await snoozeTask(task.case.id, later);
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog title={`Snooze ${subjectOf([task])}`} submitLabel="Snooze" form={form} onClose={onClose}>
+      <div className="grid grid-cols-[1fr_7rem] gap-3">
+        <FormField form={form} name="dueOn" label="Due on" required>
+          {(control) => <DateInput {...control} allowFuture allowPast={false} />}
+        </FormField>
+        <FormField form={form} name="dueTime" label="At">
+          {(control) => <TextInput {...control} maxLength={5} />}
+        </FormField>
+      </div>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function CancelDialog({ task, onClose }: OneTaskProps) {
+  const form = useContractForm({
+    schema: cancelInput,
+    given: { id: task.id, version: task.version },
+    values: { reason: '' },
+    save: async (input) => {
+      await cancelTask(task.case.id, input);
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog
+      title={`Cancel ${subjectOf([task])}`}
+      submitLabel="Cancel task"
+      cancelLabel="Keep"
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" label="Why it need not be done" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** The dialog of an action on tasks; only one at a time is snoozed or cancelled. */
+export function TaskDialog({ action, tasks, onClose }: TaskDialogProps & { action: TaskAction }) {
+  const [task] = tasks;
+  if (!task) return null;
+  switch (action) {
+    case 'complete':
+      return tasks.length === 1 ? (
+        <CompleteDialog task={task} onClose={onClose} />
+      ) : (
+        <CompleteSeveralDialog tasks={tasks} onClose={onClose} />
+      );
+    case 'reassign':
+      return <ReassignDialog tasks={tasks} onClose={onClose} />;
+    case 'snooze':
+      return <SnoozeDialog task={task} onClose={onClose} />;
+    case 'cancel':
+      return <CancelDialog task={task} onClose={onClose} />;
+  }
+}

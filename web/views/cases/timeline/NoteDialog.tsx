@@ -1,0 +1,133 @@
+import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import { noteKindNames, writtenKinds } from '#shared/views/cases/timeline/notes.ts';
+import { useAuth } from '#web/platform/api/auth.ts';
+import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { type FormOf, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
+import { RichText } from '#web/platform/ui/RichText.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { formOf, noteForm, timedKinds, valuesOf } from '#web/views/cases/timeline/note-values.ts';
+import { saveNote } from '#web/views/cases/timeline/timeline-client.ts';
+
+export interface NoteDialogProps {
+  caseId: number;
+  /** The note that is changed. */
+  changed?: CalendarItem | undefined;
+  /** The note that the new one corrects. */
+  corrected?: CalendarItem | undefined;
+  /** Which part of the page it stands beside. */
+  beside?: 'page' | 'tab';
+  onClose: () => void;
+}
+
+const kinds = writtenKinds.map((id) => ({ id, label: noteKindNames[id] }));
+
+interface ContactFieldsProps {
+  form: FormOf<typeof noteForm, 'happenedOn' | 'happenedTime' | 'durationSeconds' | 'participants'>;
+}
+
+/** When a call or a meeting took place, how long it took and with whom; a note too may be about an earlier day. */
+function ContactFields({ form }: ContactFieldsProps) {
+  const [kind, happenedOn] = form.form.watch(['kind', 'happenedOn']);
+  return (
+    <>
+      <FormField
+        form={form}
+        name="happenedOn"
+        label="Happened on"
+        help="Leave blank if it has just happened."
+      >
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormField form={form} name="happenedTime" label="At" required={happenedOn !== null}>
+        {(control) => (
+          <TextInput {...control} placeholder="14:30" maxLength={5} disabled={happenedOn === null} />
+        )}
+      </FormField>
+      {timedKinds.includes(kind) && (
+        <>
+          <FormField form={form} name="durationSeconds" label="Minutes">
+            {({ value, onChange, ...control }) => (
+              <NumberInput
+                {...control}
+                min={0}
+                max={1440}
+                value={value === null ? null : Math.round(value / 60)}
+                onChange={(minutes) => onChange(minutes === null ? null : minutes * 60)}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="participants" label="Participants" help="Besides you and the client.">
+            {(control) => <TextInput {...control} maxLength={300} />}
+          </FormField>
+        </>
+      )}
+    </>
+  );
+}
+
+const folded = ['subject', 'happenedOn', 'happenedTime', 'durationSeconds', 'participants'] as const;
+
+/** Writes a note or notes a call beside the case, changes what was written, or adds a correction to it. */
+export function NoteDialog({ caseId, changed, corrected, beside = 'page', onClose }: NoteDialogProps) {
+  const { may } = useAuth();
+  const form = useContractForm({
+    schema: noteForm,
+    given: changed ? { caseId, id: changed.id, version: changed.version ?? 0 } : { caseId },
+    values: formOf({ changed, corrected }),
+    refusedAt: { happenedAt: 'happenedOn' },
+    save: async (note) => {
+      await saveNote(valuesOf(note, { changed }), corrected);
+      toast.success(changed ? 'Note changed' : 'Note added', undefined, {
+        href: `/cases/${caseId}?tab=calendar`,
+      });
+    },
+  });
+  return (
+    <FormDialog
+      title={changed ? 'Change note' : corrected ? 'Add a correction' : 'Add a note'}
+      beside={beside}
+      submitLabel={changed ? 'Save' : 'Add note'}
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="kind" label="Kind" required>
+        {(control) => <Select {...control} options={kinds} />}
+      </FormField>
+      <FoldedFields form={form} names={folded} summary="Subject, time and who may read it">
+        <FormField form={form} name="subject" label="Subject">
+          {(control) => <TextInput {...control} maxLength={200} />}
+        </FormField>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <ContactFields form={form} />
+        </div>
+        <FormSwitch form={form} name="isClientVisible" label="The client may see it" />
+        {may('cases.sensitive') && (
+          <FormSwitch
+            form={form}
+            name="isSensitive"
+            label="Sensitive: only for those who may read special category data"
+          />
+        )}
+      </FoldedFields>
+      <div data-autofocus="">
+        <FormField form={form} name="bodyHtml" label="Note">
+          {({ value, ...control }) =>
+            changed ? (
+              <RichText {...control} value={value ?? ''} />
+            ) : (
+              <TextArea {...control} value={value} rows={10} />
+            )
+          }
+        </FormField>
+      </div>
+    </FormDialog>
+  );
+}

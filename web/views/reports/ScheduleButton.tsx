@@ -1,0 +1,21 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+import type { Scheduled } from './ScheduleDialog.tsx';
+
+const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx'), 'ScheduleDialog');
+
+/** Has the report sent at set times, with its filters as they are. */
+export function ScheduleButton({ of, title }: { of: Scheduled; title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <CalendarClock aria-hidden="true" className="size-4" />
+        Schedule
+      </Button>
+      {isOpen && <ScheduleDialog of={of} title={title} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { reportFormats } from '#shared/views/reports/runs.ts';
+import { timesInWords } from '#shared/views/reports/schedule.ts';
+import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { useLive } from '#web/platform/api/live.ts';
+import { Counted } from '#web/platform/page/Counted.tsx';
+import { PageHeading } from '#web/platform/page/PageHeading.tsx';
+import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
+import { Siblings } from '#web/platform/page/Siblings.tsx';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { Menu } from '#web/platform/ui/Menu.tsx';
+import { nothing } from '#web/platform/ui/nothing.tsx';
+import { type Column, Table } from '#web/platform/ui/Table.tsx';
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { EditScheduleDialog } from './ScheduleDialog.tsx';
+import {
+  invalidateSchedules,
+  removeSchedule,
+  schedulesOptions,
+  sendScheduleNow,
+  startSchedule,
+  stopSchedule,
+} from './schedules-client.ts';
+
+/** What became of the last time: '2 sent, 1 skipped'. */
+function Last({ last }: Pick<ReportSchedule, 'last'>) {
+  if (!last) return nothing;
+  const { at, done, failed, skipped, open, rowCount } = last;
+  const counts = Object.entries({ made: done, failed, skipped, 'being made': open });
+  const words = counts.flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []));
+  const rows = rowCount === null ? '' : `, ${rowCount.toLocaleString('en-GB')} rows at most`;
+  return (
+    <span className={failed > 0 ? 'text-red-text' : ''}>
+      <Timestamp at={at} />: {words.join(', ')}
+      {rows}
+    </span>
+  );
+}
+
+const columns: Column<ReportSchedule>[] = [
+  { key: 'title', header: 'Report', cell: ({ title }) => title, sentences: true },
+  {
+    key: 'nextAt',
+    header: 'Next',
+    cell: ({ nextAt, stoppedWhy }) =>
+      nextAt ? (
+        <Timestamp at={nextAt} />
+      ) : (
+        <span title={stoppedWhy ?? undefined}>
+          <Badge colour="yellow">Stopped</Badge> <span className="text-muted">{stoppedWhy}</span>
+        </span>
+      ),
+    sentences: 'short',
+  },
+  { key: 'times', header: 'When', cell: (schedule) => timesInWords(schedule), sentences: 'short' },
+  {
+    key: 'recipients',
+    header: 'Recipients',
+    cell: ({ recipients }) => recipients.map(({ name }) => name).join(', '),
+    sentences: 'short',
+  },
+  { key: 'last', header: 'Last time', cell: (schedule) => <Last {...schedule} />, sentences: 'short' },
+  {
+    key: 'filters',
+    header: 'Filters',
+    cell: ({ inWords }) => inWords.join('; ') || nothing,
+    sentences: 'short',
+  },
+  { key: 'format', header: 'Format', cell: ({ format }) => reportFormats[format] },
+  {
+    key: 'domain',
+    header: 'Domain',
+    cell: ({ domain }) => domain?.name ?? 'All held',
+    sentences: 'short',
+  },
+  { key: 'owner', header: 'Owner', cell: ({ owner }) => owner.name, sentences: 'short' },
+];
+
+async function attempt(work: Promise<unknown>, done: string): Promise<void> {
+  try {
+    await work;
+    toast.success(done);
+  } catch (error) {
+    toast.error('Not done.', messageOf(error));
+  }
+}
+
+interface ActionsProps {
+  schedule: ReportSchedule;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function Actions({ schedule, onEdit, onRemove }: ActionsProps) {
+  if (!schedule.mayChange) return null;
+  const toggle = schedule.nextAt
+    ? {
+        label: 'Stop',
+        onSelect: () => void attempt(stopSchedule(schedule), 'Nothing is sent until it is started.'),
+      }
+    : { label: 'Start', onSelect: () => void attempt(startSchedule(schedule), 'It is sent again.') };
+  return (
+    <Menu
+      label={`Actions of ${schedule.title}`}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          small
+          label={`Actions of ${schedule.title}`}
+          icon={<Ellipsis aria-hidden="true" className="size-4" />}
+        />
+      )}
+      items={[
+        { label: 'Edit', onSelect: onEdit },
+        {
+          label: 'Send now',
+          onSelect: () => void attempt(sendScheduleNow(schedule), 'The report is being made and sent.'),
+        },
+        toggle,
+        { label: 'Remove', danger: true, separated: true, onSelect: onRemove },
+      ]}
+    />
+  );
+}
+
+const inWords = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'schedule' : 'schedules'}`;
+
+/** /reports/viewer/schedules: which reports are sent to whom, and what became of it. */
+export function SchedulesPage() {
+  const query = useQuery(schedulesOptions());
+  const [open, setOpen] = useState<{ schedule: ReportSchedule; what: 'edit' | 'remove' } | null>(null);
+  useLive(['report-schedules', 'report-runs'], () => void invalidateSchedules());
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHeading
+        title="Schedules"
+        beside={<Siblings />}
+        context={<Counted query={query}>{(rows) => inWords(rows.length)}</Counted>}
+      />
+      {query.isError ? (
+        <ErrorState
+          title="Error."
+          message="An error occurred when loading item from report-schedules."
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <Table<ReportSchedule>
+          label="Schedules"
+          columns={columns}
+          rows={query.data ?? []}
+          loading={query.isPending}
+          rowKey={({ id }) => id}
+          card={{ below: ['times', 'nextAt'] }}
+          actions={(schedule) => (
+            <Actions
+              schedule={schedule}
+              onEdit={() => setOpen({ schedule, what: 'edit' })}
+              onRemove={() => setOpen({ schedule, what: 'remove' })}
+            />
+          )}
+          empty={
+            <EmptyState
+              title="No results found."
+              message="Open a report, set its filters and choose Schedule: it is then sent automatically."
+            />
+          }
+        />
+      )}
+      {open?.what === 'edit' && <EditScheduleDialog schedule={open.schedule} onClose={close} />}
+      {open?.what === 'remove' && (
+        <RemoveDialog
+          title={`Remove the schedule of ${open.schedule.title}?`}
+          remove={() => removeSchedule(open.schedule)}
+          onClose={close}
+        >
+          <p>It is no longer sent to {open.schedule.recipients.map(({ name }) => name).join(', ')}.</p>
+        </RemoveDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { X } from 'lucide-react';
+import {
+  type GeneratedFilter,
+  type Operator,
+  operatorLabels,
+} from '#shared/views/reports/generator/definition.ts';
+import { hasDay } from '#shared/views/reports/generator/dictionary.ts';
+import { isOfDays, type Period, periods } from '#shared/views/reports/generator/periods.ts';
+import { type Known, operatorsOf } from '#shared/views/reports/generator/problems.ts';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import type { FieldControl } from '#web/platform/ui/control.ts';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { DecimalInput } from '#web/platform/ui/DecimalInput.tsx';
+import { Field } from '#web/platform/ui/Field.tsx';
+import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
+import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { StringsInput } from '#web/platform/ui/StringsInput.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { NamesInput } from './NamesInput.tsx';
+
+type Value = string | number;
+
+const CHOOSE = 'Choose values';
+
+/** Sums may be below nothing, too. */
+const MOST_PENCE = 100_000_000_000;
+
+/** A condition as it begins, before anything was entered. */
+export function newFilter(column: string, op: Operator): GeneratedFilter {
+  switch (op) {
+    case 'equals':
+    case 'contains':
+      return { column, op, value: '' };
+    case 'in':
+      return { column, op, values: [] };
+    case 'period':
+      return { column, op, period: 'thisMonth' };
+    default:
+      return { column, op };
+  }
+}
+
+function ValueInput({
+  known,
+  value,
+  onChange,
+  control,
+}: {
+  known: Known;
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+  control: FieldControl;
+}) {
+  const { kind } = known;
+  const number = typeof value === 'number' ? value : null;
+  const choose = (next: Value | null) => onChange(next ?? undefined);
+  if (hasDay(kind))
+    return (
+      <DateInput {...control} value={typeof value === 'string' && value ? value : null} onChange={choose} />
+    );
+  if (kind === 'pence')
+    return <CurrencyInput {...control} min={-MOST_PENCE} value={number} onChange={choose} />;
+  if (kind === 'hundredths') return <DecimalInput {...control} value={number} onChange={choose} />;
+  if (kind === 'count') return <NumberInput {...control} value={number} onChange={choose} />;
+  return <TextInput {...control} value={String(value ?? '')} onChange={choose} />;
+}
+
+interface FilterRowProps {
+  filter: GeneratedFilter;
+  known: Known;
+  problems: Readonly<Record<string, string>>;
+  onChange: (filter: GeneratedFilter) => void;
+  onRemove: () => void;
+}
+
+/** One condition of a report. */
+export function FilterRow({ filter, known, problems, onChange, onRemove }: FilterRowProps) {
+  const { label } = known;
+  const ops = Object.fromEntries(operatorsOf(known).map((op) => [op, operatorLabels[op]]));
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-md border border-border p-2 sm:grid-cols-[minmax(8rem,1fr)_10rem_minmax(12rem,2fr)_auto]">
+      <span className="py-2 font-medium">{label}</span>
+      <div className="min-w-0 max-sm:col-span-2">
+        <Field label={`${label}: how`} isLabelHidden error={problems['op']}>
+          {(control) => (
+            <Select
+              {...control}
+              required
+              value={filter.op}
+              options={optionsOf(ops)}
+              onChange={(op) => op !== null && onChange(newFilter(filter.column, op as Operator))}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="min-w-0 max-sm:col-span-2">
+        <Operands filter={filter} known={known} problems={problems} onChange={onChange} />
+      </div>
+      <IconButton
+        label={`Remove the filter on ${label}`}
+        className="max-sm:col-start-2 max-sm:row-start-1"
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+function Operands({ filter, known, problems, onChange }: Omit<FilterRowProps, 'onRemove'>) {
+  const { label } = known;
+  switch (filter.op) {
+    case 'equals':
+    case 'contains':
+      return (
+        <Field label={`${label}: value`} isLabelHidden error={problems['value']}>
+          {(control) => (
+            <ValueInput
+              known={known}
+              control={control}
+              value={filter.value}
+              onChange={(value) => onChange({ ...filter, value: value ?? '' } as GeneratedFilter)}
+            />
+          )}
+        </Field>
+      );
+    case 'between':
+      return (
+        <div className="grid grid-cols-2 gap-2">
+          {(['from', 'to'] as const).map((end) => (
+            <Field key={end} label={`${label}: ${end}`} isLabelHidden error={problems[end]}>
+              {(control) => (
+                <ValueInput
+                  known={known}
+                  control={control}
+                  value={filter[end]}
+                  onChange={(value) => {
+                    const { [end]: _before, ...rest } = filter;
+                    onChange(value === undefined || value === '' ? rest : { ...rest, [end]: value });
+                  }}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      );
+    case 'in':
+      return (
+        <Field label={`${label}: values`} isLabelHidden error={problems['values']}>
+          {(control) => <ValuesInput filter={filter} known={known} control={control} onChange={onChange} />}
+        </Field>
+      );
+    case 'period':
+      return (
+        <div className="grid grid-cols-2 gap-2">
+          <Field label={`${label}: period`} isLabelHidden error={problems['period']}>
+            {(control) => (
+              <Select
+                {...control}
+                required
+                value={filter.period}
+                options={optionsOf(periods)}
+                onChange={(period) =>
+                  period !== null &&
+                  onChange({
+                    column: filter.column,
+                    op: 'period',
+                    period: period as Period,
+                    ...(isOfDays(period as Period) && { count: filter.count ?? 30 }),
+                  })
+                }
+              />
+            )}
+          </Field>
+          {isOfDays(filter.period) && (
+            <Field label={`${label}: days`} isLabelHidden error={problems['count']}>
+              {(control) => (
+                <NumberInput
+                  {...control}
+                  value={filter.count ?? null}
+                  onChange={(count) => {
+                    const { count: _before, ...rest } = filter;
+                    onChange(count === null ? rest : { ...rest, count });
+                  }}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function ValuesInput({
+  filter,
+  known,
+  control,
+  onChange,
+}: {
+  filter: Extract<GeneratedFilter, { op: 'in' }>;
+  known: Known;
+  control: FieldControl;
+  onChange: (filter: GeneratedFilter) => void;
+}) {
+  const { from, options } = known;
+  const set = (values: Value[]) => onChange({ ...filter, values });
+  if (from)
+    return (
+      <NamesInput
+        {...control}
+        defaultText={CHOOSE}
+        from={from}
+        value={filter.values.map(Number)}
+        onChange={(ids) => set([...ids])}
+      />
+    );
+  if (options)
+    return (
+      <MultiSelect
+        {...control}
+        defaultText={CHOOSE}
+        options={optionsOf(options)}
+        value={filter.values.map(String)}
+        onChange={(values) => set([...values])}
+      />
+    );
+  return (
+    <StringsInput {...control} value={filter.values.map(String)} onChange={(values) => set([...values])} />
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import type { Lookup } from '#shared/views/reports/generator/dictionary.ts';
+import { findNames } from '#web/platform/page/pickers/client.ts';
+import { useNames } from '#web/platform/page/pickers/ReferenceControls.tsx';
+import type { ControlProps } from '#web/platform/ui/control.ts';
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
+
+const noNames = [] as const;
+
+export interface NamesInputProps extends Omit<ControlProps<readonly number[] | null>, 'ref' | 'onChange'> {
+  onChange: (ids: number[]) => void;
+  /** Which rows to choose from. */
+  from: Lookup;
+  label: string;
+  defaultText?: string;
+}
+
+/** Several rows of a catalogue, found by typing a part of their names. */
+export function NamesInput({ from, value, onChange, ...control }: NamesInputProps) {
+  const ids = value ?? [];
+  const loadOptions = useCallback(
+    async (search: string) => (await findNames(from, search)).map(({ id, name }) => ({ id, label: name })),
+    [from],
+  );
+  const names = useNames(from, ids, noNames);
+  return (
+    <MultiSelect
+      {...control}
+      value={ids}
+      loadOptions={loadOptions}
+      selected={names.map(({ id, name }) => ({ id, label: name }))}
+      onChange={(next) => onChange([...next])}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { errorsByField } from '#shared/platform/validation.ts';
+import { definitionSchema, filterSchema } from '#shared/views/reports/generator/definition.ts';
+import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
+import { problemsOf } from '#shared/views/reports/generator/problems.ts';
+import { type Draft, withoutColumn } from './drafts.ts';
+
+/** What is still wrong with a report, by the path of the field. */
+export function problemsOfDraft(draft: Draft, dictionary: Dictionary): Record<string, string> {
+  const { error } = definitionSchema.safeParse(draft);
+  return { ...problemsOf(draft, dictionary), ...(error && errorsByField(error)) };
+}
+
+const parts = { columns: 'Columns', computed: 'Computed', filters: 'Filters' } as const;
+
+/** The parts of a report in which something is still wrong, by what their tabs are called. */
+export const partsWith = (problems: Readonly<Record<string, string>>): string[] => [
+  ...new Set(
+    Object.keys(problems).map(
+      (path) => parts[path.split('.')[0] as keyof typeof parts] ?? 'Order and totals',
+    ),
+  ),
+];
+
+/** The problems below a path, by what follows it. */
+export const problemsAt = (
+  problems: Readonly<Record<string, string>>,
+  path: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([at, message]) =>
+      at.startsWith(`${path}.`) ? [[at.slice(path.length + 1), message]] : [],
+    ),
+  );
+
+/** What of a report makes sense already: that much can be previewed. */
+export function completePart(draft: Draft, dictionary: Dictionary): Draft {
+  const isRight = (part: string, at: number, given: Draft) =>
+    Object.keys(problemsAt(problemsOf(given, dictionary), `${part}.${at}`)).length === 0;
+  const computed = draft.computed.filter(
+    ({ label, left }, at) => label.trim() !== '' && left !== '' && isRight('computed', at, draft),
+  );
+  const isGone = (name: string) =>
+    draft.computed.some((each) => each.name === name) && !computed.some((each) => each.name === name);
+  const known = { ...draft, computed, columns: draft.columns.filter((name) => !isGone(name)) };
+  const filters = known.filters.filter(
+    (filter, at) =>
+      !isGone(filter.column) && filterSchema.safeParse(filter).success && isRight('filters', at, known),
+  );
+  return withoutColumn({ ...known, filters });
+}

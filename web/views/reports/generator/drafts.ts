@@ -1,0 +1,82 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import {
+  type Definition,
+  definitionSchema,
+  filterSchema,
+} from '#shared/views/reports/generator/definition.ts';
+
+/** A report that is being built: it may still lack what a saved one needs. */
+export type Draft = Definition;
+
+const empty = { computed: [], filters: [], sort: [], groupBy: [], totals: [], chart: null };
+
+/** A report of a type as it begins, with these columns. */
+export const newDraft = (columns: readonly string[]): Draft => ({ ...empty, columns: [...columns] });
+
+const keyOf = (type: string, reportId: number | undefined) => `report-draft:${type}:${reportId ?? 'new'}`;
+
+const held = new Map<string, Draft | null>();
+const listeners = new Set<() => void>();
+
+/** The report without what asks for columns that it no longer shows. */
+export function withoutColumn(draft: Draft): Draft {
+  const isShown = (name: string) => draft.columns.includes(name);
+  return {
+    ...draft,
+    sort: draft.sort.filter(({ column }) => isShown(column)),
+    groupBy: draft.groupBy.filter(isShown),
+    totals: draft.totals.filter(isShown),
+    chart: draft.chart !== null && isShown(draft.chart) ? draft.chart : null,
+  };
+}
+
+/** Without conditions and computed columns that nobody has completed, nor what was asked of such columns. */
+function withoutGaps(draft: Draft): Draft {
+  const computed = draft.computed.filter(({ label, left }) => label !== '' && left !== '');
+  const gone = draft.computed.filter((each) => !computed.includes(each)).map(({ name }) => name);
+  return withoutColumn({
+    ...draft,
+    computed,
+    columns: draft.columns.filter((name) => !gone.includes(name)),
+    filters: draft.filters.filter(
+      (filter) => filterSchema.safeParse(filter).success && !gone.includes(filter.column),
+    ),
+  });
+}
+
+/** What this tab remembers, also when its page is loaded again; what cannot be read any more is forgotten. */
+function read(key: string): Draft | null {
+  if (held.has(key)) return held.get(key)!;
+  const stored = sessionStorage.getItem(key);
+  let draft: Draft | null = null;
+  try {
+    draft = stored === null ? null : definitionSchema.parse(withoutGaps(JSON.parse(stored)));
+  } catch {
+    sessionStorage.removeItem(key);
+  }
+  held.set(key, draft);
+  return draft;
+}
+
+function write(key: string, draft: Draft | null): void {
+  held.set(key, draft);
+  if (draft === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(draft));
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The report of that type that is being built in this tab: a new one, or changes of a saved one. Null until something was changed. */
+export function useDraft(type: string, reportId: number | undefined) {
+  const key = keyOf(type, reportId);
+  const draft = useSyncExternalStore(
+    subscribe,
+    useCallback(() => read(key), [key]),
+  );
+  const setDraft = useCallback((next: Draft | null) => write(key, next), [key]);
+  return [draft, setDraft] as const;
+}

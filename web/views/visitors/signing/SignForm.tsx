@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { showDate } from '#shared/platform/dates.ts';
+import type { Signing } from '#shared/work/proposals/contract.ts';
+import { fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
+import { trpcClient } from '#web/platform/api/trpc.ts';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { Field } from '#web/platform/ui/Field.tsx';
+import { Switch } from '#web/platform/ui/Switch.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { PaperPages } from './PaperPages.tsx';
+
+function Done({ signing, isComplete }: { signing: Signing; isComplete: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="space-y-4">
+      <h1 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        Thank you. Your signature has been recorded.
+      </h1>
+      <p>
+        {isComplete
+          ? 'The proposal now goes to the nominee, who reports on it to your creditors.'
+          : 'The proposal goes on when the other applicant has signed too.'}{' '}
+        Please save a copy below. Our reference is {signing.reference}.
+      </p>
+      {signing.papers.map((paper, place) => (
+        <PaperPages key={paper.title} ticket={signing.ticket} place={place} paper={paper} />
+      ))}
+    </div>
+  );
+}
+
+interface AgreementProps {
+  signing: Signing;
+  onSigned: (isComplete: boolean) => void;
+}
+
+/** The statement of truth, and the name as a signature. */
+function Agreement({ signing, onSigned }: AgreementProps) {
+  const [name, setName] = useState('');
+  const [hasRead, setRead] = useState(false);
+  const [isTrue, setTrue] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  async function sign(event: FormEvent) {
+    event.preventDefault();
+    setProblem(null);
+    setError(undefined);
+    if (!hasRead || !isTrue) return setProblem('Please confirm both statements.');
+    if (name.trim() === '') return setError('Type your full name.');
+    setBusy(true);
+    try {
+      const { ticket } = signing;
+      const { isComplete } = await trpcClient.signing.sign.mutate({ ticket, name, hasRead, isTrue });
+      onSigned(isComplete);
+    } catch (refusal) {
+      setError(fieldErrorsOf(refusal).name);
+      setProblem(messageOf(refusal));
+      setBusy(false);
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void sign(event)} className="space-y-4">
+      <h2 className="font-semibold">Your signature</h2>
+      {problem && <Alert colour="red" message={problem} />}
+      <Switch label="I have read the proposal" value={hasRead} onChange={setRead} />
+      <Switch
+        label="I believe that the facts stated in it are true, and I was advised on my other options"
+        value={isTrue}
+        onChange={setTrue}
+      />
+      <Field label="Your full name" required error={error} help={`As shown above: ${signing.name}.`}>
+        {(control) => (
+          <TextInput {...control} value={name} onChange={setName} autoComplete="name" maxLength={120} />
+        )}
+      </Field>
+      <p className="text-sm text-muted">
+        Typing your name here signs the document. With it we keep the time, your internet address and the
+        fingerprint of the document.
+      </p>
+      <Button type="submit" colour="accent" loading={isBusy}>
+        Sign the proposal
+      </Button>
+    </form>
+  );
+}
+
+/** The papers of an opened link, and the signature below them. */
+export function SignForm({ signing }: { signing: Signing }) {
+  const [isSigned, setSigned] = useState<{ isComplete: boolean } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  if (isSigned) return <Done signing={signing} isComplete={isSigned.isComplete} />;
+  return (
+    <div className="space-y-6">
+      <div className="space-y-2">
+        <h1 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+          {signing.name}: your proposal
+        </h1>
+        <p>
+          From {signing.firm}, our reference {signing.reference}. Read it all before you sign. You need not
+          decide today
+          {signing.reflectUntil ? `: you have time to think until ${showDate(signing.reflectUntil)}.` : '.'}
+        </p>
+      </div>
+      {signing.papers.map((paper, place) => (
+        <PaperPages key={paper.title} ticket={signing.ticket} place={place} paper={paper} />
+      ))}
+      <Agreement signing={signing} onSigned={(isComplete) => setSigned({ isComplete })} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { Signing } from '#shared/work/proposals/contract.ts';
+import { fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
+import { trpcClient } from '#web/platform/api/trpc.ts';
+import { Logo } from '#web/platform/page/Logo.tsx';
+import { usePageTitle } from '#web/platform/page/title.ts';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { IdentityForm } from './IdentityForm.tsx';
+import { SignForm } from './SignForm.tsx';
+
+const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+
+/** What the link says of itself before anybody is asked anything. */
+function useLook(token: string) {
+  const [firm, setFirm] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    trpcClient.signing.look.mutate({ token }).then(
+      (look) => setFirm(look.firm),
+      (error: unknown) => setProblem(fieldErrorsOf(error).token ?? messageOf(error)),
+    );
+  }, [token]);
+  return { firm, problem };
+}
+
+/** Whether the link still opens, and whose it is. */
+function Begin({ token, onOpen }: { token: string; onOpen: (signing: Signing) => void }) {
+  const { firm, problem } = useLook(token);
+  if (problem !== null)
+    return (
+      <div className="space-y-3">
+        <h1 tabIndex={-1} className="text-lg font-semibold">
+          Sign your proposal
+        </h1>
+        <Alert colour="red" message={problem} />
+      </div>
+    );
+  if (firm === null) return <Skeleton className="h-40 w-full" />;
+  return <IdentityForm token={token} firm={firm} onOpen={onOpen} />;
+}
+
+/** /sign: where a client reads a proposal and signs it, by a link of their own. */
+export function SignPage() {
+  usePageTitle('Sign your proposal');
+  const [token] = useState(tokenInAddress);
+  const [signing, setSigning] = useState<Signing | null>(null);
+  return (
+    <div className="flex min-h-dvh flex-col items-center gap-6 px-3 pt-8 pb-10 sm:px-4">
+      <header>
+        <Logo />
+      </header>
+      <main
+        className={`w-full rounded-lg border border-border bg-surface p-4 shadow-sm sm:p-6 ${signing ? 'max-w-3xl' : 'max-w-sm'}`}
+      >
+        {signing ? <SignForm signing={signing} /> : <Begin token={token} onOpen={setSigning} />}
+      </main>
+    </div>
+  );
+}

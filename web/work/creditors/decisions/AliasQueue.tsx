@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
+import { type AliasMiss, voteFilesContract } from '#shared/work/creditors/decisions/files-contract.ts';
+import { useAuth } from '#web/platform/api/auth.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { aliasMissesOptions, learnAlias } from './decision-list-client.ts';
+
+function LearnDialog({ miss, onClose }: { miss: AliasMiss; onClose: () => void }) {
+  const form = useContractForm({
+    schema: voteFilesContract.learn.input,
+    given: { agentCreditorId: miss.agent.id, alias: miss.alias },
+    values: { creditorId: null },
+    save: async (input) => {
+      const { stored, open } = await learnAlias(input);
+      toast.success(
+        'Creditor remembered',
+        `${counted(stored, 'vote')} entered, ${counted(open, 'line')} left.`,
+      );
+    },
+  });
+  return (
+    <FormDialog title={`Who is “${miss.alias}”?`} submitLabel="Enter" form={form} onClose={onClose}>
+      <p>
+        {miss.agent.name} uses this name on {counted(miss.rows, 'line')}. It is remembered for this agent.
+      </p>
+      <FormField form={form} name="creditorId" label="Creditor" required>
+        {(control) => <NamePicker {...control} from="creditors" />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** The names in files of agents that nobody knows yet; told once, they are known for good. */
+export function AliasQueue() {
+  const { data = [] } = useQuery(aliasMissesOptions());
+  const mayEdit = useAuth().may('case.write');
+  const [open, setOpen] = useState<AliasMiss | null>(null);
+  if (data.length === 0) return null;
+  return (
+    <section
+      aria-label="Creditors not found"
+      className="rounded-lg border border-yellow-border bg-yellow-bg p-3"
+    >
+      <h2 className="mb-2 font-semibold">{counted(data.length, 'creditor')} not found</h2>
+      <ul className="divide-y divide-yellow-border">
+        {data.map((miss) => (
+          <li
+            key={`${miss.agent.id} ${miss.alias}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5"
+          >
+            <span className="min-w-0 flex-1 basis-64">
+              <span className="font-medium">{miss.alias}</span>
+              <span className="block text-sm">
+                {miss.agent.name} · {counted(miss.rows, 'line')} · on{' '}
+                <AppLink
+                  href={`/cases/${miss.example.caseId}?tab=proposal-voting`}
+                  className="rounded-sm underline hover:no-underline"
+                >
+                  {miss.example.uniqueReference}
+                </AppLink>
+              </span>
+            </span>
+            {mayEdit && (
+              <Button small onClick={() => setOpen(miss)}>
+                Choose creditor
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && <LearnDialog miss={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

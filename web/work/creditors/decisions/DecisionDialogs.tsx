@@ -1,0 +1,322 @@
+import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
+import {
+  type DecisionDetail,
+  type DecisionVoter,
+  decisionsContract,
+} from '#shared/work/creditors/decisions/contract.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { voterName } from './decision-words.ts';
+import {
+  adjourn,
+  noteResult,
+  recordNotice,
+  recordOrder,
+  ruleOnValue,
+  voidVote,
+  withdrawDecision,
+} from './decisions-client.ts';
+
+interface DialogProps {
+  decision: DecisionDetail;
+  onClose: () => void;
+}
+const keyOf = ({ caseId, id, version }: DecisionDetail) => ({ caseId, id, version });
+
+/** Records when creditors had notice: all of them, or one. */
+export function NoticeDialog({
+  decision,
+  voter,
+  onClose,
+}: DialogProps & { voter?: DecisionVoter | undefined }) {
+  const form = useContractForm({
+    schema: decisionsContract.recordNotice.input,
+    given: { ...keyOf(decision), ...(voter && { debtIds: [voter.debtId] }) },
+    values: {
+      sentOn: voter?.noticeSentOn ?? londonDate(),
+      deliveryMethodId: voter?.noticeMethod?.id ?? null,
+      deliveredOn: null,
+      deliveryEvidence: null,
+    },
+    save: async (input) => {
+      await recordNotice(input);
+      toast.success('Notice recorded');
+    },
+  });
+  return (
+    <FormDialog
+      title={voter ? `Notice to ${voter.creditor.name}` : `Notice to all ${decision.voters.length} creditors`}
+      submitLabel="Record"
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="sentOn" label="Sent on" required>
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+      <FormField form={form} name="deliveryMethodId" label="Delivery" required>
+        {(control) => <NamePicker {...control} from="delivery-methods" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="deliveredOn"
+        label="Delivered on"
+        help="Leave blank to count business days by the method: one for e-mail, portal and gateway, two for first class post, four for second class."
+      >
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+      <FormField
+        form={form}
+        name="deliveryEvidence"
+        label="Evidence of earlier delivery"
+        help="Needed only if it was delivered sooner than that."
+      >
+        {(control) => <TextInput {...control} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const bases = [
+  { id: 'figures' as const, label: 'As the figures of the debt say' },
+  ...ruledBases.map((id) => ({ id, label: valueBases[id] })),
+];
+
+/** Admits a debt for voting at what the chair decides, with the reason. */
+export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter: DecisionVoter }) {
+  const ruled = ruledBases.find((each) => each === voter.basis) ?? null;
+  const form = useContractForm({
+    schema: decisionsContract.rule.input,
+    given: { ...keyOf(decision), debtId: voter.debtId },
+    values: { basis: ruled ?? 'chair', valuePence: voter.valuePence, reason: voter.valueReason ?? '' },
+    save: async (input) => {
+      await ruleOnValue(input);
+      toast.success('Value admitted for voting', voterName(voter));
+    },
+  });
+  const basis = useValue(form, 'basis');
+  return (
+    <FormDialog title={`Value of ${voter.creditor.name}`} submitLabel="Admit" form={form} onClose={onClose}>
+      <p className="text-sm text-muted">
+        Now votes at {poundsText(voter.valuePence)}: {valueBases[voter.basis]}. A disputed claim is marked as
+        objected to and still votes; a debt of unascertained amount votes at £1 (rules 15.31 and 15.33).
+      </p>
+      <FormField form={form} name="basis" label="Basis">
+        {(control) => (
+          <Select
+            {...control}
+            value={control.value ?? 'figures'}
+            onChange={(value) => control.onChange(value === 'figures' ? null : value)}
+            options={bases}
+          />
+        )}
+      </FormField>
+      {(basis === 'chair' || basis === 'objected') && (
+        <FormField form={form} name="valuePence" label="Votes at" required>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      )}
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Adjourns a meeting, or puts off a decision without one. */
+export function AdjournDialog({ decision, onClose }: DialogProps) {
+  const first = decision.originalDate ?? decision.decisionDate;
+  const latest = addDays(first, decision.adjournmentDays);
+  const words = isMeeting(decision.procedure)
+    ? { title: 'Adjourn the meeting', verb: 'Adjourn', done: 'Meeting adjourned' }
+    : { title: 'Put the decision off', verb: 'Put off', done: 'Decision put off' };
+  const form = useContractForm({
+    schema: decisionsContract.adjourn.input,
+    given: keyOf(decision),
+    values: { to: latest, reason: '' },
+    save: async (input) => {
+      await adjourn(input);
+      toast.success(words.done, `Creditors decide on ${showDate(input.to)}. Their votes so far still count.`);
+    },
+  });
+  return (
+    <FormDialog title={words.title} submitLabel={words.verb} form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="to"
+        label="New date"
+        required
+        help={`${showDate(latest)} at the latest: ${decision.adjournmentDays} days after ${showDate(first)}.`}
+      >
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Withdraws a decision before its votes close. */
+export function WithdrawDialog({ decision, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: decisionsContract.withdraw.input,
+    given: keyOf(decision),
+    values: { reason: '' },
+    save: async (input) => {
+      await withdrawDecision(input);
+      toast.success('Decision withdrawn');
+    },
+  });
+  return (
+    <FormDialog
+      title="Withdraw the decision"
+      submitLabel="Withdraw"
+      colour="red"
+      form={form}
+      onClose={onClose}
+    >
+      <p>Creditors will no longer decide. Their votes so far are kept, and the pack gives the reason.</p>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Takes back a vote that was entered by mistake. */
+export function VoidVoteDialog({ decision, voteId, onClose }: DialogProps & { voteId: number }) {
+  const form = useContractForm({
+    schema: decisionsContract.voidVote.input,
+    given: { caseId: decision.caseId, id: decision.id, voteId },
+    values: { reason: '' },
+    save: async (input) => {
+      await voidVote(input);
+      toast.success('Vote taken back');
+    },
+  });
+  return (
+    <FormDialog title="Take a vote back" submitLabel="Take back" colour="red" form={form} onClose={onClose}>
+      <p>For a vote that was entered by mistake. A creditor who changes its mind votes again instead.</p>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Records when creditors and the Secretary of State were told the outcome. */
+export function ResultDialog({ decision, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: decisionsContract.noteResult.input,
+    given: keyOf(decision),
+    values: {
+      resultNoticeOn: decision.resultNoticeOn ?? decision.reportSentOn,
+      stateNotifiedOn: decision.stateNotifiedOn,
+      orderToldOn: decision.orderToldOn,
+      suspensionEndToldOn: decision.suspensionEndToldOn,
+    },
+    save: async (input) => {
+      await noteResult(input);
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog title="Who was notified of the outcome" submitLabel="Save" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="resultNoticeOn"
+        label="Creditors notified on"
+        help="The chair’s report (rule 8.24). Appeals under rule 15.35 count from this day."
+      >
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      {decision.status === 'approved' && (
+        <FormField
+          form={form}
+          name="stateNotifiedOn"
+          label="Secretary of State notified on"
+          help="The register entry (rules 8.26 and 11.14)."
+        >
+          {(control) => <DateInput {...control} />}
+        </FormField>
+      )}
+      {decision.courtOrder !== null && (
+        <FormField
+          form={form}
+          name="orderToldOn"
+          label="Secretary of State told of the court’s order on"
+          help="By whoever applied for it, within five business days (rule 8.27)."
+        >
+          {(control) => <DateInput {...control} />}
+        </FormField>
+      )}
+      {decision.suspendedUntil !== null && (
+        <FormField form={form} name="suspensionEndToldOn" label="Told of the end of the suspension on">
+          {(control) => <DateInput {...control} />}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}
+
+const orders = keysOf(courtOrders).map((id) => ({ id, label: courtOrders[id] }));
+
+/** Records that the court revoked or suspended the approval. */
+export function OrderDialog({ decision, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: decisionsContract.recordOrder.input,
+    given: keyOf(decision),
+    values: {
+      order: null,
+      orderedOn: null,
+      courtReference: decision.courtReference ?? '',
+      suspendedUntil: null,
+    },
+    save: async ({ suspendedUntil, ...input }) => {
+      await recordOrder({ ...input, suspendedUntil: input.order === 'suspended' ? suspendedUntil : null });
+      toast.success('Order recorded', `Approval ${courtOrders[input.order].toLowerCase()} by the court.`);
+    },
+  });
+  const order = useValue(form, 'order');
+  return (
+    <FormDialog
+      title="Order of the court"
+      submitLabel="Record"
+      colour={order === 'revoked' ? 'red' : undefined}
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="order" label="The approval is" required>
+        {(control) => <Select {...control} options={orders} />}
+      </FormField>
+      {order === 'revoked' && <p>The arrangement ends on the day of the order. This cannot be undone.</p>}
+      <FormField form={form} name="orderedOn" label="Order made on" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormField form={form} name="courtReference" label="Court and number" required>
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+      {order === 'suspended' && (
+        <FormField
+          form={form}
+          name="suspendedUntil"
+          label="Suspended until"
+          help="Leave blank while the court has set no end."
+        >
+          {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}

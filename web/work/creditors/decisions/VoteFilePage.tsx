@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
+import { voteKinds } from '#shared/records/decisions/decisions.ts';
+import {
+  type VoteFileDetail,
+  type VoteFileRow,
+  voteFilesContract,
+} from '#shared/work/creditors/decisions/files-contract.ts';
+import { type RowState, rowStates } from '#shared/work/creditors/decisions/vote-files.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { useAuth } from '#web/platform/api/auth.ts';
+import { useLive } from '#web/platform/api/live.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { NotFound } from '#web/platform/page/NotFound.tsx';
+import { PageHeading } from '#web/platform/page/PageHeading.tsx';
+import { Siblings } from '#web/platform/page/Siblings.tsx';
+import { positiveOf } from '#web/platform/page/search.ts';
+import { TabData } from '#web/platform/page/TabData.tsx';
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Money } from '#web/platform/ui/Money.tsx';
+import { type Column, Table } from '#web/platform/ui/Table.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { AliasQueue } from './AliasQueue.tsx';
+import { enterAgain, invalidateVoteFiles, leaveOut, voteFileOptions } from './decision-list-client.ts';
+
+const colours: Readonly<Record<RowState, StatusColour>> = {
+  waiting: 'blue',
+  stored: 'green',
+  alias: 'yellow',
+  problem: 'red',
+  ignored: 'grey',
+};
+
+const isOpen = ({ state }: VoteFileRow) => state === 'waiting' || state === 'alias' || state === 'problem';
+
+const columns: readonly Column<VoteFileRow>[] = [
+  { key: 'row', header: 'Row', cell: ({ row }) => row, align: 'right' },
+  {
+    key: 'case',
+    header: 'Case',
+    cell: (line) =>
+      line.case ? (
+        <AppLink
+          href={`/cases/${line.case.id}?tab=proposal-voting`}
+          title={line.case.caseName}
+          className="rounded-sm font-medium hover:text-accent-text"
+        >
+          {line.caseReference}
+        </AppLink>
+      ) : (
+        line.caseReference
+      ),
+  },
+  { key: 'creditor', header: 'Creditor', cell: ({ creditor }) => creditor, wordy: true },
+  { key: 'account', header: 'Account', cell: ({ accountNumber }) => accountNumber },
+  {
+    key: 'vote',
+    header: 'Vote',
+    cell: ({ vote, voteText }) => (vote ? voteKinds[vote] : voteText),
+    wordy: true,
+  },
+  {
+    key: 'claimed',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ claimedPence }) => claimedPence !== null && <Money pence={claimedPence} />,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    sentences: true,
+    cell: ({ state, problem }) => (
+      <>
+        <Badge colour={colours[state]}>{rowStates[state]}</Badge> {problem}
+      </>
+    ),
+  },
+];
+
+function LeaveOutDialog({
+  fileId,
+  line,
+  onClose,
+}: {
+  fileId: number;
+  line: VoteFileRow;
+  onClose: () => void;
+}) {
+  const form = useContractForm({
+    schema: voteFilesContract.leaveOut.input,
+    given: { id: fileId, rowId: line.id },
+    values: { reason: '' },
+    save: async (input) => {
+      await leaveOut(input);
+      toast.success('Line left out');
+    },
+  });
+  return (
+    <FormDialog title={`Leave row ${line.row} out`} submitLabel="Leave out" form={form} onClose={onClose}>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function OneFile({ file }: { file: VoteFileDetail }) {
+  const mayEdit = useAuth().may('case.write');
+  const [leaving, setLeaving] = useState<VoteFileRow | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function again() {
+    setBusy(true);
+    try {
+      const { stored, open } = await enterAgain(file.id);
+      toast.success(
+        'Tried again',
+        `${counted(stored - file.stored, 'vote')} entered, ${counted(open, 'line')} left.`,
+      );
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <PageHeading
+        title={file.name}
+        beside={<Siblings />}
+        context={`${file.agent.name} · ${counted(file.rows, 'line')}, ${file.stored} entered, ${file.open} not entered`}
+        actions={
+          mayEdit &&
+          file.open > 0 && (
+            <Button colour="accent" loading={isBusy} onClick={() => void again()}>
+              Try again
+            </Button>
+          )
+        }
+      />
+      <div className="space-y-3">
+        <AliasQueue />
+        <Table<VoteFileRow>
+          label="Lines of the file"
+          columns={columns}
+          rows={file.lines}
+          rowKey={({ id }) => id}
+          actions={(line) =>
+            mayEdit &&
+            isOpen(line) && (
+              <Button small colour="plain" onClick={() => setLeaving(line)}>
+                Leave out
+              </Button>
+            )
+          }
+        />
+      </div>
+      {leaving && <LeaveOutDialog fileId={file.id} line={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+const route = getRouteApi('/inside/decisions/files/$id');
+
+function Found({ id }: { id: number }) {
+  const detail = useQuery(voteFileOptions(id));
+  useLive(['vote-files'], () => void invalidateVoteFiles());
+  return <TabData query={detail}>{(file) => <OneFile file={file} />}</TabData>;
+}
+
+/** /decisions/files/{id}: the lines of a file, those that wait for somebody first. */
+export function VoteFilePage() {
+  const id = positiveOf(route.useParams().id);
+  return id === undefined ? <NotFound /> : <Found key={id} id={id} />;
+}

@@ -1,0 +1,146 @@
+import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { answers } from '#shared/work/creditors/modifications/acceptance.ts';
+import {
+  type CaseModification,
+  type CaseModifications,
+  modificationsContract,
+} from '#shared/work/creditors/modifications/contract.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { EvidenceField } from './EvidenceField.tsx';
+import { acceptClause, askConsent, closeClause, recordCreditorAnswer } from './modifications-client.ts';
+
+export interface ClauseDialogProps {
+  caseId: number;
+  clause: CaseModification;
+  modifications: CaseModifications;
+  onClose: () => void;
+}
+
+const updated = () => {
+  toast.success('Item Updated.');
+};
+const given = ({ caseId, clause: { id, version } }: ClauseDialogProps) => ({ caseId, id, version });
+
+/** Accepts a clause from a day on. */
+export function AcceptDialog(props: ClauseDialogProps) {
+  const form = useContractForm({
+    schema: modificationsContract.accept.input,
+    given: given(props),
+    values: { effectiveFrom: props.modifications.effectiveFrom },
+    save: async (input) => {
+      await acceptClause(input);
+      updated();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Accept ‘${props.clause.title}’`}
+      submitLabel="Accept"
+      form={form}
+      onClose={props.onClose}
+    >
+      <p className="text-sm text-muted">
+        From this day on the fees and the estimated outcome follow the clause. It stays as it is then.
+      </p>
+      <FormField form={form} name="effectiveFrom" label="In force from" required>
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const endings = optionsOf({ rejected: 'Rejected', lapsed: 'Lapsed or withdrawn' });
+
+/** Ends a clause that is not in force. */
+export function EndDialog(props: ClauseDialogProps) {
+  const form = useContractForm({
+    schema: modificationsContract.close.input,
+    given: given(props),
+    values: { status: 'rejected', reason: '' },
+    save: async (input) => {
+      await closeClause(input);
+      updated();
+    },
+  });
+  return (
+    <FormDialog title={`End ‘${props.clause.title}’`} submitLabel="Save" form={form} onClose={props.onClose}>
+      <FormField form={form} name="status" label="What became of it" required>
+        {(control) => <Select {...control} options={endings} label="outcome" />}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** What a secured or preferential creditor answered. */
+export function CreditorAnswerDialog(props: ClauseDialogProps) {
+  const { caseId, clause, modifications } = props;
+  const form = useContractForm({
+    schema: modificationsContract.creditorAnswer.input,
+    given: given(props),
+    values: { caseCreditorId: null, answer: 'given', answeredOn: londonDate(), documentId: null },
+    save: async (input) => {
+      await recordCreditorAnswer(input);
+      updated();
+    },
+  });
+  const creditors = modifications.protectedDebts.map(({ id, name, class: rank }) => ({
+    id,
+    label: `${name} (${rank})`,
+  }));
+  return (
+    <FormDialog
+      title={`A creditor’s answer to ‘${clause.title}’`}
+      size="medium"
+      submitLabel="Record answer"
+      form={form}
+      onClose={props.onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form} name="caseCreditorId" label="Creditor" required>
+          {(control) => <Select {...control} options={creditors} label="creditor" />}
+        </FormField>
+        <FormField form={form} name="answer" label="Answer" required>
+          {(control) => <Select {...control} options={optionsOf(answers)} label="answer" />}
+        </FormField>
+      </div>
+      <FormField form={form} name="answeredOn" label="Answered on" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <EvidenceField form={form} caseId={caseId} label="Written consent or refusal" />
+    </FormDialog>
+  );
+}
+
+/** Writes to the client about the clauses that still need their consent. */
+export function AskConsentDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+  const form = useContractForm({
+    schema: modificationsContract.askConsent.input,
+    given: { caseId },
+    values: { responseBy: addDays(londonDate(), 7) },
+    save: async (input) => {
+      await askConsent(input);
+      toast.success('Letter written.', 'It is on the Mail tab of the case.');
+    },
+  });
+  return (
+    <FormDialog title="Ask the client to consent" submitLabel="Write letter" form={form} onClose={onClose}>
+      <p className="text-sm text-muted">
+        The letter names every clause that the client has still to consent to, with its words, who asks for
+        it, what it changes, and what all of them together would come to.
+      </p>
+      <FormField form={form} name="responseBy" label="Answer wanted by" required>
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
+
+/** A filed paper of the case, where it is filed. */
+export function PaperLink({ caseId, paper }: { caseId: number; paper: { id: number; title: string } }) {
+  return (
+    <AppLink
+      href={`/cases/${caseId}?tab=documents&document=${paper.id}`}
+      className="rounded-sm text-accent-text underline underline-offset-2 hover:no-underline"
+    >
+      {paper.title}
+    </AppLink>
+  );
+}

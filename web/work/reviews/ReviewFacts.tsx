@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { showDate } from '#shared/platform/dates.ts';
+import type { ReviewDetail } from '#shared/work/reviews/contract.ts';
+import { agreementWays } from '#shared/work/reviews/reviews.ts';
+import { OneLetter } from '#web/platform/page/mail/OneLetter.tsx';
+import { Money } from '#web/platform/ui/Money.tsx';
+
+const day = (date: string | null) => date && showDate(date);
+
+function contributionOf({
+  oldContributionPence,
+  newContributionPence,
+  changesFrom,
+}: ReviewDetail): ReactNode {
+  if (newContributionPence === null) return null;
+  if (newContributionPence === oldContributionPence)
+    return (
+      <>
+        Stays at <Money pence={newContributionPence} />
+      </>
+    );
+  return (
+    <>
+      <Money pence={newContributionPence} /> from {day(changesFrom)}
+      {oldContributionPence !== null && (
+        <>
+          , before <Money pence={oldContributionPence} />
+        </>
+      )}
+    </>
+  );
+}
+
+function factsOf(review: ReviewDetail): [string, ReactNode][] {
+  const { request, report, clientAgreedOn, clientAgreedHow } = review;
+  return [
+    ['Report due', `${showDate(review.dueOn)}, two months after the year ends (rule 8.28)`],
+    ['Request', request && <OneLetter key="request" label="Annual review request" letter={request} />],
+    ['Papers asked for', day(review.requestSentOn)],
+    ['Papers came', day(review.evidenceReceivedOn)],
+    [
+      'Reviewed',
+      review.reviewedOn &&
+        `${showDate(review.reviewedOn)}${review.reviewedBy ? ` by ${review.reviewedBy.name}` : ''}`,
+    ],
+    ['No budget', review.waivedReason],
+    ['Contribution', contributionOf(review)],
+    [
+      'Client agreed',
+      clientAgreedOn &&
+        `${showDate(clientAgreedOn)}${clientAgreedHow ? `, ${agreementWays[clientAgreedHow].toLowerCase()}` : ''}`,
+    ],
+    ['Note', review.note],
+    ['Report', report && <OneLetter key="report" label="Annual report" letter={report} />],
+    ['Report sent', day(review.reportSentOn)],
+  ];
+}
+
+/** What is known of a review, as labelled lines. */
+export const ReviewFacts = ({ review }: { review: ReviewDetail }) => (
+  <section aria-label="The review so far">
+    <h3 className="mb-1 text-sm font-semibold">So far</h3>
+    <dl className="grid grid-cols-[minmax(6rem,9rem)_1fr] gap-x-4 gap-y-1.5">
+      {factsOf(review)
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  </section>
+);
