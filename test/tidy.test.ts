@@ -93,6 +93,13 @@ test('the shared side imports zod and itself', () => {
   expect(foreign).toEqual([]);
 });
 
+test('the demo firm is loaded only where it is asked for', () => {
+  const always = server
+    .filter((source) => !isTest(source) && !source.path.startsWith('server/app/commands/'))
+    .filter(({ text }) => /^import .*?from '#demo\//m.test(text));
+  expect(always.map(({ path }) => path)).toEqual([]);
+});
+
 test('the browser knows of the server only the type of its router', () => {
   const imports = web.flatMap(({ path, text }) =>
     [...text.matchAll(/^.*#server\/.*$/gm)].map(([line]) => `${path}: ${line.trim()}`),

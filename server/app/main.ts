@@ -2,13 +2,8 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { addDemoStatements, demoStatementsJob } from '#demo/banking/load-statements.ts';
-import { loadDemoCases } from '#demo/cases/load-cases.ts';
-import { writeLetters } from '#demo/letters/write-letters.ts';
-import { receivePost } from '#demo/paper/receive-post.ts';
-import { liveThroughYear } from '#demo/payouts/live-through-year.ts';
 import { fillInEarlyCases } from '#server/app/nightly/nightly-rules.ts';
-import { loadDemo, loadStarter } from '#server/app/seed/load.ts';
+import { loadStarter } from '#server/app/seed/load.ts';
 import { isDatabaseAway } from '#server/platform/database/database-error.ts';
 import { makeFolder } from '#server/platform/database/make-folder.ts';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/open.ts';
@@ -79,18 +74,16 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
   let stopServices: (() => Promise<void>) | undefined;
   try {
     await loadStarter(opened.database);
-    if (settings.demo) {
-      await loadDemo(opened.database);
-      await loadDemoCases(opened.database, { files: fileStoreOf(settings) });
-    }
+    // A firm of its own never loads the code that makes the demo firm.
+    const demo = settings.demo ? await import('#demo/firm/demo.ts') : null;
+    await demo?.loadDemoFirm(opened.database, fileStoreOf(settings));
     const services = createServices({ settings, database: opened.database, log });
     stopServices = await startServices(services);
     app = await buildApp(services);
     await listen(app, settings);
     await writeUnaudited(services.database, systemActor, closeBrokenRuns);
-    if (settings.demo && settings.demoStatements) await addDemoStatements(opened.database);
-    const demoJobs = [demoStatementsJob, liveThroughYear, writeLetters, receivePost];
-    const runner = new JobRunner(services, [...jobs, ...demoJobs]);
+    if (settings.demoStatements) await demo?.addDemoStatements(opened.database);
+    const runner = new JobRunner(services, [...jobs, ...(demo?.demoJobs ?? [])]);
     runner.start();
     await fillInEarlyCases(opened.database);
     return { app, runner, stopServices, opened };

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoFolder, demoFolderFiles } from '#demo/banking/demo-folder.ts';
-import { loadDemo, loadStarter } from '#server/app/seed/load.ts';
+import { loadDemo } from '#demo/firm/load-demo.ts';
+import { loadStarter } from '#server/app/seed/load.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 
 /** Writes the demo firm's bank statements again: the same files every time, from a temporary firm. */

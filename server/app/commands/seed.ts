@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadCases } from '#demo/cases/load-cases.ts';
-import { loadDemo, loadStarter } from '#server/app/seed/load.ts';
+import { loadDemo } from '#demo/firm/load-demo.ts';
+import { loadStarter } from '#server/app/seed/load.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { StartError } from '#server/platform/database/start-error.ts';
 import { readSettings } from '#server/platform/env.ts';

@@ -1,5 +1,6 @@
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { loadDemo } from '#demo/firm/load-demo.ts';
 import { demoPassword } from '#demo/firm/staff.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
@@ -15,7 +16,7 @@ import { permissions } from '#shared/platform/permissions.ts';
 import { type ReferenceName, referenceNames } from '#shared/records/reference/registry.ts';
 import { testDatabase } from '#test/database.ts';
 import { starterSeeds } from './catalogues/starter-seeds.ts';
-import { loadDemo, loadStarter } from './load.ts';
+import { loadStarter } from './load.ts';
 import { addNewStarters } from './new-starters.ts';
 import { seed } from './seed.ts';
 import { storeSeeds } from './store.ts';

@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import { fillDemo } from '#demo/firm/fill-demo.ts';
 import { entityRules } from '#server/app/entity-rules.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { systemActor, type Write, write } from '#server/platform/database/write.ts';
@@ -17,8 +16,9 @@ import { storeSeeds } from './store.ts';
 
 const FILL_LOCK = 7_160_004;
 
-/** A seeded user is not invited by e-mail. */
-const { users: _withInvitation, ...seeded } = entityRules;
+const { users: _withInvitation, ...withoutInvitation } = entityRules;
+/** The rules of seeded rows: those of all rows, but a seeded user is not invited by e-mail. */
+export const seededRules: typeof withoutInvitation = withoutInvitation;
 
 /**
  * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
@@ -27,7 +27,7 @@ const { users: _withInvitation, ...seeded } = entityRules;
  */
 export async function loadStarter(database: Database): Promise<boolean> {
   const filled = await fillOnce(database, 'permissions', async (w) => {
-    const rows = await storeSeeds(w, starterSeeds, seeded);
+    const rows = await storeSeeds(w, starterSeeds, seededRules);
     if (rows.length > 0) await publishTemplates(w);
     await storeBankHolidays(w);
   });
@@ -38,13 +38,8 @@ export async function loadStarter(database: Database): Promise<boolean> {
   return hasNewPermissions || hasNewHolidays || hasNewRows;
 }
 
-/** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Returns whether it was stored. */
-export function loadDemo(database: Database): Promise<boolean> {
-  return fillOnce(database, 'domains', (w) => fillDemo(w, seeded));
-}
-
 /** Runs `fill` unless the entity has rows; of several processes that try at once, only one does. */
-async function fillOnce(
+export async function fillOnce(
   database: Database,
   entity: ReferenceName,
   fill: (w: Write) => Promise<void>,
