@@ -185,10 +185,7 @@ const posters: Readonly<Record<string, readonly string[]>> = {
   // From one case to another, or between the pooled and the case's own account: nothing leaves the firm.
   transferLines: ['server/work/money/outgoing/transfer-allocation.ts'],
   mispostingLines: ['server/records/payments/receipts/move-receipt.ts'],
-  depositLines: [
-    'server/records/payments/client-accounts/movements.ts',
-    'server/records/ledger/case-postings.ts',
-  ],
+  depositLines: ['server/records/payments/client-accounts/movements.ts'],
   // What the bank took already, told by its statement.
   chargeLines: ['server/work/money/banking/triage/charge-item.ts'],
   officeChargeLines: ['server/work/money/banking/triage/charge-item.ts'],

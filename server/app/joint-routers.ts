@@ -7,7 +7,7 @@ import { receiptsRouter } from '#server/records/payments/receipts/receipts-route
 import { schedulesRouter } from '#server/records/payments/schedules/router.ts';
 import { batchesRouter } from '#server/work/money/outgoing/batches/router.ts';
 import { paymentsRouter } from '#server/work/money/outgoing/payments/router.ts';
-import { reportsRouter } from '#server/work/money/outgoing/reports/router.ts';
+import { bacsReportsRouter } from '#server/work/money/outgoing/reports/router.ts';
 
 /** Routers that more than one slice has a part in. */
 export const caseRouters = mergeRouters(casesRouter, caseLifeRouter);
@@ -20,5 +20,5 @@ export const paymentRouters = router({
 export const outgoingRouters = router({
   batches: batchesRouter,
   payments: paymentsRouter,
-  reports: reportsRouter,
+  reports: bacsReportsRouter,
 });

@@ -1,6 +1,6 @@
 import { now } from '#shared/platform/dates.ts';
 import { asNode } from './rendering/plain-definition.ts';
-import { printPdf as printTagged } from './rendering/print-pdf.ts';
+import { printTagged } from './rendering/print-tagged.ts';
 
 /** A document of pdfmake that is no letter: separator sheets, what came in as a message, papers of the demo firm. */
 type Document = {

@@ -3,29 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { monthOf } from '#shared/records/ledger/ledger.ts';
+import { type JournalDraft, monthOf } from '#shared/records/ledger/ledger.ts';
+import { depositLines } from '#shared/records/ledger/ledger-events.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
 import { foldBalances } from './balances.ts';
-import { moveClientMoney } from './case-postings.ts';
 import { postJournal } from './post-journal.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { app, signIn } = await testApp(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
-const north = apiCaller(
-  app,
-  (
-    await signIn(
-      everyPermission.filter((name) => name !== 'config.all-domains'),
-      { domainId: firm.northgate },
-    )
-  ).headers,
-);
+const ofOneDomain = everyPermission.filter((name) => name !== 'config.all-domains');
+const north = apiCaller(app, (await signIn(ofOneDomain, { domainId: firm.northgate })).headers);
 const vc = await incomeType(database);
 const accountId = async (code: string) => {
   const table = tables['chart-of-accounts'];
@@ -47,24 +40,25 @@ await receive(ada.id, '2026-08-03', 15_000);
 await receive(gull.id, '2026-08-04', 700);
 await foldBalances(database);
 await receive(ada.id, '2026-09-03', 15_000);
-await posting(database, (w) =>
-  postJournal(w, {
-    domainId: firm.harbour,
-    ledger: 'estate',
-    postedOn: '2026-09-10',
-    description: 'Nominee’s fee',
-    source: 'payment',
-    idempotencyKey: 'fee',
-    lines: [
-      { account: '5010', caseId: ada.id, debitPence: 12_000, creditPence: 0 },
-      { account: '1000', caseId: ada.id, debitPence: 0, creditPence: 12_000 },
-    ],
-  }),
-);
-const movement = { caseId: ada.id, amountPence: 5_000, bankAccountId: null, clientAccountId: null };
-await posting(database, (w) =>
-  moveClientMoney(w, { ...movement, direction: 'deposit', movedOn: '2026-09-11', idempotencyKey: 'deposit' }),
-);
+const post = (more: Omit<JournalDraft, 'domainId' | 'ledger'>) =>
+  posting(database, (w) => postJournal(w, { domainId: firm.harbour, ledger: 'estate', ...more }));
+await post({
+  postedOn: '2026-09-10',
+  description: 'Nominee’s fee',
+  source: 'payment',
+  idempotencyKey: 'fee',
+  lines: [
+    { account: '5010', caseId: ada.id, debitPence: 12_000, creditPence: 0 },
+    { account: '1000', caseId: ada.id, debitPence: 0, creditPence: 12_000 },
+  ],
+});
+await post({
+  postedOn: '2026-09-11',
+  description: 'Deposit to the client account',
+  source: 'transfer',
+  idempotencyKey: 'deposit',
+  lines: depositLines({ caseId: ada.id, amountPence: 5_000, bankAccountId: null, clientAccountId: null }),
+});
 
 describe('the trial balance', () => {
   const standing = async (query = '', as = call) => {

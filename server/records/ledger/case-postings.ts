@@ -1,73 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { noSuchCase } from '#server/records/cases/access.ts';
-import { cases } from '#server/records/cases/tables.ts';
 import { type DraftLine, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import {
   bankToBankLines,
   type CarriedBalance,
   carriedLines,
-  depositLines,
-  interestLines,
   mirrorLines,
   takeOnLines,
-  withdrawalLines,
 } from '#shared/records/ledger/ledger-events.ts';
 import { cashOnBanks } from './case-cash.ts';
 import { type Posting, postJournal, postJournals } from './post-journal.ts';
-
-async function domainOf(tx: Tx, caseId: number): Promise<number> {
-  const [found] = await tx.select({ domainId: cases.domainId }).from(cases).where(eq(cases.id, caseId));
-  if (!found) throw noSuchCase();
-  return found.domainId;
-}
-
-type Movement = Parameters<typeof depositLines>[0] & {
-  direction: 'deposit' | 'withdrawal';
-  movedOn: string;
-  idempotencyKey: string;
-};
-
-/** Moves a case's money into its client account at the bank, or out of it; returns the journal's id. */
-export async function moveClientMoney(
-  w: Write,
-  { direction, movedOn, idempotencyKey, ...of }: Movement,
-): Promise<number> {
-  const isDeposit = direction === 'deposit';
-  return postJournal(w, {
-    domainId: await domainOf(w.tx, of.caseId),
-    ledger: 'estate',
-    postedOn: movedOn,
-    description: isDeposit ? 'Deposit to the client account' : 'Withdrawal from the client account',
-    source: 'transfer',
-    idempotencyKey,
-    lines: isDeposit ? depositLines(of) : withdrawalLines(of),
-  });
-}
-
-type Interest = {
-  domainId: number;
-  creditedOn: string;
-  shares: Parameters<typeof interestLines>[0];
-  idempotencyKey: string;
-};
-
-/** Credits interest to client accounts, each case its share, in one journal; returns its id. */
-export function creditInterest(
-  w: Write,
-  { domainId, creditedOn, shares, idempotencyKey }: Interest,
-): Promise<number> {
-  return postJournal(w, {
-    domainId,
-    ledger: 'estate',
-    postedOn: creditedOn,
-    description: 'Bank interest',
-    source: 'interest',
-    idempotencyKey,
-    lines: interestLines(shares),
-  });
-}
 
 /** The postings taken on from an old system for a case, up to a day. A case may have several, each with a key of its own. */
 export type TakenOn = Parameters<typeof takeOnLines>[0] & {

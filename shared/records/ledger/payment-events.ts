@@ -3,7 +3,6 @@ import { credit, debit } from './ledger-events.ts';
 
 const {
   clientBank,
-  dueToCreditors,
   unclaimedDividends,
   officeBank,
   dueFromEstates,
@@ -38,26 +37,6 @@ export const estatePaymentLines = (
 ];
 
 type OfCreditor = Estate & { creditorId: number; amountPence: number };
-
-/** A dividend whose money goes to a holding account of the estate until it may be paid; `account` is that of its rank. */
-export const holdDividendLines = (
-  { caseId, creditorId, amountPence }: Omit<OfCreditor, 'bankAccountId'>,
-  account: string,
-): DraftLine[] => [
-  debit(account, caseId, amountPence, { creditorId }),
-  credit(dueToCreditors, caseId, amountPence, { creditorId }),
-];
-
-/** A dividend from the holding account to its creditor. */
-export const heldDividendLines = ({
-  caseId,
-  bankAccountId,
-  creditorId,
-  amountPence,
-}: OfCreditor): DraftLine[] => [
-  debit(dueToCreditors, caseId, amountPence, { creditorId }),
-  credit(clientBank, caseId, amountPence, { bankAccountId }),
-];
 
 /** A dividend that came back, or a cheque that nobody has presented in six months: it is kept for its creditor. */
 export const returnedDividendLines = ({

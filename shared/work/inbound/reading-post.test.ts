@@ -12,7 +12,7 @@ import {
   suggestCases,
 } from './suggest-case.ts';
 import { leadingType, suggestTypes } from './suggest-type.ts';
-import { claimedIn, daysIn, letterDay, numbersIn, postcodesIn } from './text-facts.ts';
+import { claimedIn, daysIn, numbersIn, postcodesIn } from './text-facts.ts';
 
 describe('codes', () => {
   test('are ours or nobody’s', () => {
@@ -54,7 +54,6 @@ describe('facts', () => {
       '1980-04-12',
       '2026-03-03',
     ]);
-    expect(letterDay(['1980-04-12', '2026-03-03'], '2026-11-23')).toBe('2026-03-03');
   });
 
   test.each([

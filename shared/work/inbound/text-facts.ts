@@ -134,12 +134,6 @@ export function claimedIn(text: string): number | null {
   return amountsIn(text).reduce<number | null>((most, amount) => Math.max(most ?? 0, amount), null);
 }
 
-/** The date of a letter: the first in it that falls within the last two years. */
-export function letterDay(days: readonly string[], today: string = londonDate()): string | null {
-  const from = `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`;
-  return days.find((day) => day <= today && day >= from) ?? null;
-}
-
 /** Everything at once. */
 export const factsIn = (text: string): TextFacts => ({
   numbers: numbersIn(text),

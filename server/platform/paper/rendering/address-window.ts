@@ -1,7 +1,7 @@
 import { measuringFont } from './fonts.ts';
 import { type LetterInput, LetterRefused } from './letter-input.ts';
 import type { EmbeddedFont, Node } from './pdfmake-internals.ts';
-import { mm } from './print-pdf.ts';
+import { mm } from './print-tagged.ts';
 
 /** The window of a DL envelope shows 35 mm of the sheet, which may shift within it: 30 mm are safe. */
 export const WINDOW_HEIGHT = 30;

@@ -4,7 +4,7 @@ import { type HtmlNode, htmlTree, textOf } from './html-tree.ts';
 import { type LetterInput, type LetterPaper, LetterRefused } from './letter-input.ts';
 import { letterText } from './letter-text.ts';
 import type { Node, PdfDocument } from './pdfmake-internals.ts';
-import { type Definition, mm, page } from './print-pdf.ts';
+import { type Definition, mm, page } from './print-tagged.ts';
 import { drawQr, QR_SIDE } from './qr-drawing.ts';
 import { flow } from './rich-text.ts';
 import { type Typography, typographyOf } from './typography.ts';

@@ -4,16 +4,16 @@ import { letterDefinition } from './letter-definition.ts';
 import { LetterRefused } from './letter-input.ts';
 import { receivePdfs } from './pdf-channel.ts';
 import { plainDefinition } from './plain-definition.ts';
-import { printPdf } from './print-pdf.ts';
+import { printTagged } from './print-tagged.ts';
 import type { Answer, Kind, Task, Tasks } from './tasks.ts';
 
 /** The libraries for print runs and Word are loaded when first used: they would take half of the time in which a thread starts. */
 async function make(task: Task): Promise<Tasks[Kind]['made']> {
   switch (task.kind) {
     case 'letter':
-      return printPdf(await letterDefinition(task.input));
+      return printTagged(await letterDefinition(task.input));
     case 'document':
-      return printPdf(plainDefinition(task.input));
+      return printTagged(plainDefinition(task.input));
     case 'merge':
       return merge(task.input);
     case 'importWord':

@@ -1,5 +1,5 @@
 import type { Node } from './pdfmake-internals.ts';
-import { type Definition, mm } from './print-pdf.ts';
+import { type Definition, mm } from './print-tagged.ts';
 import { printable, STAND_IN } from './printable.ts';
 import type { DocumentInput } from './tasks.ts';
 

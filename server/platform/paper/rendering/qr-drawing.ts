@@ -1,5 +1,5 @@
 import { type PdfDocument, qrModules } from './pdfmake-internals.ts';
-import { mm } from './print-pdf.ts';
+import { mm } from './print-tagged.ts';
 
 /** Side of the printed code: read back from scans at 150 dpi. */
 export const QR_SIDE = 16;

@@ -1,6 +1,6 @@
 import { type HtmlElement, type HtmlNode, textOf } from './html-tree.ts';
 import type { Node } from './pdfmake-internals.ts';
-import { mm } from './print-pdf.ts';
+import { mm } from './print-tagged.ts';
 import type { Typography } from './typography.ts';
 
 type LayOut = (nodes: readonly HtmlNode[], style: Omit<Node, 'text'>) => Node[];

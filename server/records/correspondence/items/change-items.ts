@@ -21,7 +21,7 @@ import {
   MAIL,
   type MailRecipient,
   recipientsOf,
-  writeToItem,
+  writeToMailItem,
 } from './item-row.ts';
 import { leaveRuns, lockRunsOf } from './leave-run.ts';
 import { markSent } from './mark-sent.ts';
@@ -69,7 +69,7 @@ function whyNotBack(recipients: readonly MailRecipient[], runs: readonly PrintRu
  */
 export const cancelMail = (ctx: SignedIn, { ids, reason }: { ids: readonly number[]; reason: string }) =>
   eachItem(ctx, ids, (id) =>
-    writeToItem(ctx, id, async (w, item) => {
+    writeToMailItem(ctx, id, async (w, item) => {
       const recipients = await recipientsOf(w.tx, id);
       const runs = await lockRunsOf(w, recipients);
       const isOut = new Set(runs.filter(({ downloadedAt }) => downloadedAt !== null).map((run) => run.id));
@@ -97,7 +97,7 @@ const requeued: readonly RecipientState[] = ['failed', 'returned', 'held', 'prin
 /** Queues again what failed, came back or was held; with `again` also what was downloaded with its print run. */
 export const requeueMail = (ctx: SignedIn, { ids, again }: { ids: readonly number[]; again: boolean }) =>
   eachItem(ctx, ids, (id) =>
-    writeToItem(ctx, id, async (w, item) => {
+    writeToMailItem(ctx, id, async (w, item) => {
       const recipients = (await recipientsOf(w.tx, id)).filter(({ status }) => requeued.includes(status));
       if (recipients.length === 0) throw conflict('Nothing of it failed, came back or is held.');
       const runs = await lockRunsOf(w, recipients);
@@ -144,7 +144,7 @@ export async function settleMail(
   ctx: SignedIn,
   { id, version, recipientId, outcome }: Settling,
 ): Promise<MailDetail> {
-  await writeToItem(ctx, id, async (w, item, found) => {
+  await writeToMailItem(ctx, id, async (w, item, found) => {
     await checkVersion(w, item, version);
     const recipient = (await recipientsOf(w.tx, id)).find((each) => each.id === recipientId);
     if (recipient?.status !== 'sending') throw conflict('What became of it is known already.');

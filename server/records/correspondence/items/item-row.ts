@@ -70,7 +70,7 @@ export async function caseIdOf(database: Database | Tx, { actor }: Pick<SignedIn
 }
 
 /** Changes an item that the caller sees: its case is locked before it, as by everybody who changes it. */
-export async function writeToItem<T>(
+export async function writeToMailItem<T>(
   ctx: SignedIn,
   id: number,
   change: (w: Write, item: MailItem, found: Case) => Promise<T>,

@@ -23,7 +23,7 @@ import {
   type MailItem,
   type MailRecipient,
   recipientsOf,
-  writeToItem,
+  writeToMailItem,
 } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
 import { clearBounces } from '../sending/bounces.ts';
@@ -108,7 +108,7 @@ export async function returnPost(
 ): Promise<MailDetail> {
   const id = itemOfCode(code);
   if (id === null) throw refusedAt('code', 'This is no code or number of a letter of ours.');
-  const envelope = await writeToItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
+  const envelope = await writeToMailItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
   await holdEnvelope(ctx.services.database, envelope);
   return mailDetail(ctx, id);
 }
@@ -147,7 +147,7 @@ export async function confirmAddress(
   ctx: SignedIn,
   { id, recipientId }: { id: number; recipientId: number },
 ): Promise<MailDetail> {
-  await writeToItem(ctx, id, async (w, item) => {
+  await writeToMailItem(ctx, id, async (w, item) => {
     const recipient = (await recipientsOf(w.tx, id)).find((each) => each.id === recipientId);
     if (!recipient) throw new AppError('notFound', 'That no longer exists.');
     const confirmed = await w.tx

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { plainReference, possibleOldReferences } from './old-references.ts';
+import { possibleOldReferences } from './old-references.ts';
+
+const plain = (reference: string) => reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 test.each([
   ['CS-1001 ASHWORTH', 'CS-1001'],
@@ -9,7 +11,7 @@ test.each([
   ['IVA.2019.00.77', 'IVA2019-0077'],
   ['PAYMENT 4711001', '4711001'],
 ])('“%s” may name %s', (text, reference) => {
-  expect(possibleOldReferences(text)).toContain(plainReference(reference));
+  expect(possibleOldReferences(text)).toContain(plain(reference));
 });
 
 test.each([
@@ -20,5 +22,5 @@ test.each([
   ['CS, 1001', 'CS-1001'],
   ['ASHWORTH', 'ASHWORTH'],
 ])('“%s” does not name %s', (text, reference) => {
-  expect(possibleOldReferences(text)).not.toContain(plainReference(reference));
+  expect(possibleOldReferences(text)).not.toContain(plain(reference));
 });

@@ -4,10 +4,6 @@ const WORDS = /([^A-Z0-9]*)([A-Z0-9]+)/g;
 const GAP = /^(?:\s{1,3}|[.:/#-]\s?){0,2}$/;
 const MOST_PARTS = 4;
 
-/** A reference without separators, for comparing those of old systems. */
-export const plainReference = (reference: string): string =>
-  reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
 /**
  * Whether something may be looked up as a reference of an old system, which can be of any shape: at least four signs with a digit among
  * them, of digits alone at least six.

@@ -13,7 +13,7 @@ import { officeChargeLines } from '#shared/records/ledger/payment-events.ts';
 import type { ChargeItemInput, SplitChargeInput } from '#shared/work/money/banking/triage-contract.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { caseOfAccount, decidedNow, refuseUnlessWhole } from './post-item.ts';
-import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-item.ts';
+import { type HeldItem, refuseStale, settleItem, writeToBankItem } from './write-to-item.ts';
 
 /** The first half of the two-part advisory lock under which an account's charges are summed and refunded. */
 const CHARGES_LOCK = 7161;
@@ -29,7 +29,7 @@ export const chargeItem = (
   ctx: SignedIn,
   { id, version, caseId, costAccountId }: ChargeItemInput,
 ): Promise<void> =>
-  writeToItem(ctx, id, async (w, item) => {
+  writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
     const [journalId] = await postShares(
       w,
@@ -55,7 +55,7 @@ export const chargeItem = (
 
 /** The same for several cases, and for the firm: every part has its journal, all of them or none. */
 export const splitCharge = (ctx: SignedIn, { id, version, parts }: SplitChargeInput): Promise<void> =>
-  writeToItem(ctx, id, async (w, item) => {
+  writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
     refuseUnlessWhole(Math.abs(item.amountPence), parts);
     await postShares(w, ctx, item, parts);

@@ -11,7 +11,7 @@ import { postPaid } from '../matching/post-paid.ts';
 import { bankItems } from '../tables.ts';
 import { joinItems } from './pair-item.ts';
 import { postToCase } from './post-item.ts';
-import { lockItems, refuseStale, writeToItem } from './write-to-item.ts';
+import { lockItems, refuseStale, writeToBankItem } from './write-to-item.ts';
 
 type Best =
   | { kind: 'case'; caseId: number }
@@ -47,7 +47,7 @@ export async function confirmItem(
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   const others = await otherLinesOf(ctx, [id]);
-  return writeToItem(
+  return writeToBankItem(
     ctx,
     id,
     async (w) => {

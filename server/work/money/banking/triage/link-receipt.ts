@@ -4,11 +4,11 @@ import { AppError } from '#shared/platform/errors.ts';
 import type { LinkReceiptInput } from '#shared/work/money/banking/triage-contract.ts';
 import { bankItemParts } from '../tables.ts';
 import { decidedNow } from './post-item.ts';
-import { refuseStale, settleItem, writeToItem } from './write-to-item.ts';
+import { refuseStale, settleItem, writeToBankItem } from './write-to-item.ts';
 
 /** Links a line with a receipt of the same amount that was posted by hand, so that it is not posted twice. */
 export const linkReceipt = (ctx: SignedIn, { id, version, receiptId }: LinkReceiptInput): Promise<void> =>
-  writeToItem(ctx, id, async (w, item) => {
+  writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
     const { bankAccountId, amountPence } = item;
     const receipt = await giveLine(w, receiptId, { bankItemId: id, bankAccountId, amountPence });

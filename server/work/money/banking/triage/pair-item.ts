@@ -5,7 +5,7 @@ import type { PairItemInput } from '#shared/work/money/banking/triage-contract.t
 import { postReversal } from '../matching/post-reversal.ts';
 import { postTransfer } from '../matching/post-transfer.ts';
 import { bankItems } from '../tables.ts';
-import { type HeldItem, noSuchItem, noteDecision, refuseStale, writeToItem } from './write-to-item.ts';
+import { type HeldItem, noSuchItem, noteDecision, refuseStale, writeToBankItem } from './write-to-item.ts';
 
 /**
  * Pairs two lines: on one account the later reverses the earlier one's receipt, between two accounts they are
@@ -13,7 +13,7 @@ import { type HeldItem, noSuchItem, noteDecision, refuseStale, writeToItem } fro
  */
 export const pairItem = (ctx: SignedIn, { id, version, otherItemId }: PairItemInput): Promise<void> => {
   if (otherItemId === id) throw noSuchItem();
-  return writeToItem(
+  return writeToBankItem(
     ctx,
     id,
     async (w, item, [other]) => {

@@ -12,13 +12,13 @@ import { contributionType, receiptInput } from '../matching/open-items.ts';
 import { learnPayers } from '../matching/payers.ts';
 import { bankItemParts } from '../tables.ts';
 import { whyKindIsAsked } from './kind-of-money.ts';
-import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-item.ts';
+import { type HeldItem, refuseStale, settleItem, writeToBankItem } from './write-to-item.ts';
 
 type Part = SplitItemInput['parts'][number];
 
 /** Matches a line to one case, or to no case yet, with one receipt. */
 export const matchItem = (ctx: SignedIn, { id, version, ...to }: MatchItemInput): Promise<void> =>
-  writeToItem(ctx, id, async (w, item) => {
+  writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
     await postToCase(w, ctx.actor, item, to);
   });
@@ -56,7 +56,7 @@ export async function postToCase(
 
 /** Splits a line among cases, each part with its own receipt; the parts add up to the line exactly. */
 export const splitItem = (ctx: SignedIn, { id, version, parts }: SplitItemInput): Promise<void> =>
-  writeToItem(ctx, id, async (w, item) => {
+  writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
     refuseUnlessWhole(item.amountPence, parts);
     await postParts(w, ctx.actor, item, parts);

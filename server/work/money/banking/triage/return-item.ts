@@ -3,11 +3,11 @@ import { returnByLine } from '#server/work/money/outgoing/payments/return-by-lin
 import { AppError } from '#shared/platform/errors.ts';
 import type { ReturnItemInput } from '#shared/work/money/banking/triage-contract.ts';
 import { bankItemParts } from '../tables.ts';
-import { refuseStale, settleItem, writeToItem } from './write-to-item.ts';
+import { refuseStale, settleItem, writeToBankItem } from './write-to-item.ts';
 
 /** Records that a line brought back a payment sent from its account. */
 export const returnItem = (ctx: SignedIn, { id, version, paymentId }: ReturnItemInput): Promise<void> =>
-  writeToItem(ctx, id, async (w, item) => {
+  writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
     const { itemId: bankItemId, bankAccountId, amountPence, bookedOn, description } = item;
     if (amountPence <= 0) throw new AppError('conflict', 'Money that went out brings nothing back.');

@@ -13,7 +13,7 @@ import { unlearnPayer } from '../matching/payers.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { refuseRefunded } from './charge-item.ts';
 import { restoreReceipt, undoReceipts, unlinkReceipt } from './undo-receipt.ts';
-import { type HeldItem, refuseOpen, settleItem, writeToItem } from './write-to-item.ts';
+import { type HeldItem, refuseOpen, settleItem, writeToBankItem } from './write-to-item.ts';
 
 type PartRow = typeof bankItemParts.$inferSelect;
 
@@ -27,7 +27,7 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
     .select({ id: bankItems.pairedItemId, kind: bankItems.matchedKind })
     .from(bankItems)
     .where(eq(bankItems.id, id));
-  return writeToItem(
+  return writeToBankItem(
     ctx,
     id,
     async (w, item, [other]) => {

@@ -109,7 +109,7 @@ export async function refuseOpen({ tx }: Write, item: HeldItem, version: number,
  * Decides about a line: checks that the actor sees its account, locks it (with `others`) until the transaction ends, and
  * announces its account. Lines of one account do not block each other.
  */
-export function writeToItem<T>(
+export function writeToBankItem<T>(
   { services, actor, author }: SignedIn,
   id: number,
   change: (w: Write, item: HeldItem, others: HeldItem[]) => Promise<T>,

@@ -10,7 +10,7 @@ const rest = restRoutes('Bacs reports', '/financials/reports');
 const access = 'financials.distributions';
 
 /** The rows of the reports that Bacs sends back. The files themselves are uploaded over a plain route. */
-export const reportsRouter = router({
+export const bacsReportsRouter = router({
   list: procedure(
     access,
     contract.list,

@@ -160,7 +160,7 @@ const isLeftAlone = (
   !nodes.getFollowingNodesOnPage().some(({ startPosition }) => startPosition.pageNumber === pageNumber);
 
 /** Prints a definition on A4 as a tagged PDF with its language and title (ISO 32000-1, 14.8). */
-export async function printPdf(definition: Definition): Promise<{ pdf: Uint8Array; pages: number }> {
+export async function printTagged(definition: Definition): Promise<{ pdf: Uint8Array; pages: number }> {
   const { info, language } = definition;
   const size = definition.isLandscape ? { width: page.height, height: page.width } : page;
   const document = new PaperDocument(
