@@ -7,7 +7,7 @@ const database = await testDatabase();
 
 test('once it is closed, no timer of it keeps the process', async () => {
   const code = `
-    import { openDatabase } from './open.ts';
+    import { openDatabase } from '#server/platform/database/open.ts';
     const where = { databaseUrl: process.env.DATABASE_URL, databasePool: 2, dataDir: '' };
     const { close } = await openDatabase(where);
     await close();

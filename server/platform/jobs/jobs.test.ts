@@ -145,8 +145,8 @@ test('a process killed with a job in its hands loses it to the others', async ()
   await database.transaction((tx) => addJob(tx, job, { n: 1 }));
   const script = `
     import { connect } from '#server/platform/database/connect.ts';
-    import { defineJob } from './job.ts';
-    import { JobRunner } from './job-runner.ts';
+    import { defineJob } from '#server/platform/jobs/job.ts';
+    import { JobRunner } from '#server/platform/jobs/job-runner.ts';
     const database = connect({ connectionString: process.env.DATABASE_URL });
     const log = { debug() {}, warn() {}, error: console.error };
     const job = { ...defineJob('hang', undefined, undefined), run: () => new Promise(() => setInterval(() => {}, 1000)) };

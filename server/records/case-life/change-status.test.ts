@@ -185,7 +185,7 @@ test('before the decision there is no outcome', async () => {
       'The outcome is recorded under Proposal & Voting, where the votes are counted.',
     );
   const { body } = await call('PUT', `/cases/${id}`, { version: 1, decisionDate: addDays(today, 20) });
-  expect(body.errors.decisionDate).toMatch(/changed under Proposal & Voting/);
+  expect(body.errors.decisionDate).toMatch(/change its date under Proposal & Voting/);
   await move('Not Proceeding', { reason: 'Chose a charity' });
   const [decision] = (await call('GET', `/cases/${id}/decisions`)).body.data;
   expect(decision).toMatchObject({ status: 'withdrawn', outcomeNote: 'The case moved to Not Proceeding.' });

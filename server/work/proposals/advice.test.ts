@@ -119,7 +119,7 @@ describe('advice', () => {
       version: (await read()).version,
       noAssetsOn: today,
     });
-    expect(refused.body.errors.noAssetsOn).toMatch(/^Assets are entered/);
+    expect(refused.body.errors.noAssetsOn).toMatch(/^There are assets on the Assets tab/);
     const [home] = await database.delete(caseAssets).where(eq(caseAssets.caseId, caseId)).returning();
     await call('PUT', `/cases/${caseId}`, { version: (await read()).version, noAssetsOn: today });
     expect((await read()).noAssetsOn).toBe(today);

@@ -68,7 +68,7 @@ async function query(server: { config: pg.ClientConfig }, text: string): Promise
 async function startChild(statement: string): Promise<ChildProcess> {
   const code = `
     import pg from 'pg';
-    import { startEmbedded } from './embedded.ts';
+    import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
     const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
     const client = new pg.Client(server.config);
     await client.connect();
@@ -200,7 +200,7 @@ test('an empty folder that a link leads to gets the database', async () => {
 
 test('a process that is killed while it makes the database does not disturb the next', async () => {
   const { PATH = '', HOME = '' } = process.env;
-  const code = `import('./embedded.ts').then(({ startEmbedded }) => startEmbedded({ dataDir: ${JSON.stringify(dataDir)} }))`;
+  const code = `import('#server/platform/database/embedded/embedded.ts').then(({ startEmbedded }) => startEmbedded({ dataDir: ${JSON.stringify(dataDir)} }))`;
   const child = spawn(process.execPath, ['--import', 'tsx', '-e', code], { env: { PATH, HOME } });
   children.push(child);
   const begun = () => readdirSync(folder).some((name) => name.startsWith('postgres.init-'));
