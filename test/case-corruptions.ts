@@ -3,10 +3,10 @@ const variation = (columns: string, values: string) =>
   `insert into case_variations (case_id, number, kind, reason, ${columns}) values ($run, 1, 'contributions_reduction', 'None', ${values})`;
 const approved = 'status, terms, effective_on';
 /** The decision was put off from a day, at a moment, when so many had voted. */
-const putOff = (fromDate: string, at: string, responded: number) =>
+const putOff = (fromDate: string, at: string, responded: number, by = 'chair_user_id') =>
   `update decisions set original_date = ${fromDate} where case_id = $run;
    insert into decision_adjournments (decision_id, from_date, to_date, reason, tally, adjourned_at, adjourned_by)
-     select id, ${fromDate}, decision_date, 'Time.', '{"responded": ${responded}}', ${at}, null from decisions where case_id = $run`;
+     select id, ${fromDate}, decision_date, 'Time.', '{"responded": ${responded}}', ${at}, ${by} from decisions where case_id = $run`;
 /** The votes in favour asked for a clause, which has this status. */
 const withClause = (status: string) =>
   `insert into case_modifications (case_id, decision_id, title, category, text, received_on, status, effective_from, accepted_at)
@@ -166,9 +166,15 @@ export const corruptions: [what: string, corruption: string, rule: string, found
   [
     'a meeting adjourned by somebody else',
     `update decisions set procedure = 'virtual', meeting_time = '00:00' where case_id = $run;
-       ${putOff('decision_date - 5', "decision_date - interval '6 days'", 2)}`,
+       ${putOff('decision_date - 5', "decision_date - interval '6 days'", 2, 'null')}`,
     'Adjournments',
-    /somebody who is not its chair/,
+    /meeting was adjourned by somebody who is not its chair/,
+  ],
+  [
+    'put off by somebody else while nobody had voted',
+    putOff('decision_date - 5', "decision_date - interval '6 days'", 0, 'null'),
+    'Adjournments',
+    /put off by somebody who is not its chair/,
   ],
   [
     'put off for too long',

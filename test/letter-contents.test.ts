@@ -247,6 +247,22 @@ test('no letter claims that a client owns nothing whom nobody has asked', async 
   );
 });
 
+test('no letter gives a dividend while assets or debts are not known', async () => {
+  const { id, debts } = await addRichCase(database);
+  const body = '<p>{{figures.pencePerPound}} {{figures.unsecuredDividend}}</p><p>{{eos[]}}</p>';
+  const unknown = async () => {
+    const { problems } = await letter({ ...named('Key facts'), body }, id, debts[0]!);
+    return problems.filter(({ message }) => message.includes('is not known yet')).map(({ token }) => token);
+  };
+  expect(await unknown()).toEqual([]);
+  await database.delete(caseAssets).where(eq(caseAssets.caseId, id));
+  expect(await unknown()).toEqual(['figures.pencePerPound', 'figures.unsecuredDividend', 'eos[]']);
+  await database.update(cases).set({ noAssetsOn: '2025-11-10' }).where(eq(cases.id, id));
+  expect(await unknown()).toEqual([]);
+  await database.delete(caseCreditors).where(eq(caseCreditors.caseId, id));
+  expect(await unknown()).toEqual(['figures.pencePerPound', 'figures.unsecuredDividend', 'eos[]']);
+});
+
 test('terms of engagement give no fee of the supervisor while it is not known what the client pays', async () => {
   const { id, debts } = await addRichCase(database, { contributionPence: null });
   const { text, problems } = await letter(named('Terms of engagement and privacy notice'), id, debts[0]!);

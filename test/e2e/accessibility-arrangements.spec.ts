@@ -3,7 +3,7 @@ import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { admin, callAs, unique, upload } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { idOf, lastName } from '#test/e2e/case-data.ts';
-import { close, letDaysPass, openDecision, vote } from '#test/e2e/decision-data.ts';
+import { adminAsChair, close, letDaysPass, openDecision, vote } from '#test/e2e/decision-data.ts';
 import { expect, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import {
   aLead,
@@ -71,7 +71,7 @@ test('a decision: planned, open with its meter, decided with its history; the li
   for (const button of ['Edit', 'Record notice', 'Withdraw']) await lookAtDialog(page, button);
   await callAs(admin, 'POST', `/cases/${id}/decisions/${draft.id}/withdraw`, { reason: 'Another date.' });
 
-  const decision = await openDecision(id);
+  const decision = await openDecision(id, await adminAsChair());
   await page.reload();
   await lookAtDialog(page, 'Put off');
   await vote(id, decision, 'for', 'modified', 'for', 'against');

@@ -3,6 +3,7 @@ import { callAs, demo, prepare } from '#test/e2e/api.ts';
 import { idOf, lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
 import { enterDate, inHistory, move, openTab, recordOutcome, refused } from '#test/e2e/case-steps.ts';
 import {
+  adminAsChair,
   consentToAll,
   endByBreach,
   letDaysPass,
@@ -49,7 +50,11 @@ test('creditors are given more time, ask for modifications, accept; the arrangem
   await toCreditors(id, addDays(today, -20), decided);
   await visit(page, `/cases/${id}`, new RegExp(name));
 
-  const decision = await openDecision(id, { decisionDate: decided, deliveredOn: addDays(today, -20) });
+  const decision = await openDecision(id, {
+    ...(await adminAsChair()),
+    decisionDate: decided,
+    deliveredOn: addDays(today, -20),
+  });
   await visit(page, `/cases/${id}?tab=proposal-voting`);
   await page.getByRole('button', { name: 'Put off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put the decision off' });

@@ -3,19 +3,25 @@ import { admin, callAs, upload } from '#test/e2e/api.ts';
 import { idOf } from '#test/e2e/case-data.ts';
 import { besideTheServer } from '#test/e2e/database.ts';
 
-type Planned = { decisionDate?: string; deliveredOn?: string };
+type Planned = { decisionDate?: string; deliveredOn?: string; chairUserId?: number };
 
-/** Prepares and opens the decision on a case's proposal: due today, with a notice that was delivered 30 days ago, unless told otherwise. */
+/** The administrator, whose page may put off a decision only as its chair. */
+export const adminAsChair = async () => ({ chairUserId: await idOf('users', 'Alex Morgan') });
+
+/**
+ * Prepares and opens the decision on a case's proposal: due today, with a notice that was delivered 30 days ago and the supervisor as chair,
+ * unless told otherwise.
+ */
 export async function openDecision(
   caseId: number,
-  { decisionDate = londonDate(), deliveredOn = addDays(londonDate(), -30) }: Planned = {},
+  { decisionDate = londonDate(), deliveredOn = addDays(londonDate(), -30), chairUserId }: Planned = {},
 ): Promise<number> {
   const path = `/cases/${caseId}/decisions`;
   const { supervisorUserId } = await callAs<{ supervisorUserId: number }>(admin, 'GET', `/cases/${caseId}`);
   const { id } = await callAs<{ id: number }>(admin, 'POST', path, {
     procedure: 'both',
     sought: 'That the proposal is approved, with or without modifications.',
-    chairUserId: supervisorUserId,
+    chairUserId: chairUserId ?? supervisorUserId,
     decisionDate,
   });
   await openPrepared(caseId, id, deliveredOn);

@@ -4,7 +4,14 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { openDialog, openTab, send } from '#test/e2e/case-steps.ts';
-import { close, consentToAll, letDaysPass, openDecision, vote } from '#test/e2e/decision-data.ts';
+import {
+  adminAsChair,
+  close,
+  consentToAll,
+  letDaysPass,
+  openDecision,
+  vote,
+} from '#test/e2e/decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { approvedCase, reportedCase } from '#test/e2e/live-case.ts';
 
@@ -147,7 +154,7 @@ test('put off, then approved with a modification that the client agrees to and i
   adminPage: page,
 }) => {
   const { id } = await reportedCase();
-  const decision = await openDecision(id);
+  const decision = await openDecision(id, await adminAsChair());
   await visit(page, votingOf(id));
   await page.getByRole('button', { name: 'Put off' }).press('Enter');
   const putOff = page.getByRole('dialog', { name: 'Put the decision off' });

@@ -4,6 +4,7 @@ import { acceptedOf } from '#server/records/terms/in-force.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { pencePerPoundText, poundsText, sumOf } from '#shared/platform/money.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { NO_DEBTS } from '#shared/records/affairs/alternatives.ts';
 import {
   caseOutcome,
   contributionsOver,
@@ -62,7 +63,7 @@ function warningsOf({ found, assets, debts, surplusPence, outcome }: Facts): str
   const warnings = [
     contributionPence === null && 'The contribution has not been set.',
     termMonths === null && 'The term has not been set.',
-    debts.length === 0 && 'No debts have been entered.',
+    debts.length === 0 && NO_DEBTS,
     assets.length === 0 && found.noAssetsOn === null && NO_ASSETS,
     surplusPence === null && 'There is no statement of income and expenditure.',
     surplusPence !== null &&

@@ -73,9 +73,7 @@ const columns = {
   },
   substatus: { id: substatuses.id, name: substatuses.name },
   productType: products.type,
-  protocolFollowed: sql<
-    CaseAnswer['protocolFollowed']
-  >`case when ${products.type} = 'iva' then ${protocolSql('cases')} end`,
+  protocolFollowed: sql<CaseAnswer['protocolFollowed']>`${protocolSql('cases')}`,
   interlockingCase: {
     id: linked.id,
     uniqueReference: linked.uniqueReference,

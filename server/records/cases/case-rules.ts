@@ -6,7 +6,7 @@ import { authorityOf } from '#server/records/staff/authority.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { protocolProblem } from '#shared/records/law/protocols.ts';
+import { NO_ARRANGEMENT, protocolProblem } from '#shared/records/law/protocols.ts';
 import type { Case } from './access.ts';
 
 /** The fields of a case that its rules compare with each other. */
@@ -52,7 +52,7 @@ export async function caseErrors(
   // It stays under the Protocol under which creditors approved it.
   const isApproved = Boolean(before?.approvalDate && before.protocolVersion);
   if (changed('protocolVersion') && after.protocolVersion && !isApproved) {
-    const problem = await superseded(tx, after);
+    const problem = await unfitProtocol(tx, after);
     if (problem) errors.protocolVersion = problem;
   }
   for (const field of staffFields)
@@ -63,8 +63,8 @@ export async function caseErrors(
   return errors;
 }
 
-/** Why the case's Protocol cannot apply to its proposal, which counts as made today until it is signed. */
-async function superseded(
+/** Why a case cannot follow its Protocol: it is not that of its proposal, which is made today until it is signed, or of its solution. */
+async function unfitProtocol(
   tx: Tx,
   { productId, protocolVersion, proposalDate, approvalDate }: RuledValues,
 ): Promise<string | null> {
@@ -72,7 +72,7 @@ async function superseded(
   const [product] = await tx.select({ type: products.type }).from(products).where(eq(products.id, productId));
   return product?.type === 'iva'
     ? protocolProblem(protocolVersion!, proposalDate ?? approvalDate ?? londonDate())
-    : null;
+    : NO_ARRANGEMENT;
 }
 
 async function domainErrors(tx: Tx, actor: Actor, { domainId }: RuledValues): Promise<Errors> {

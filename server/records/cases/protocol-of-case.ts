@@ -22,7 +22,8 @@ export async function protocolOfCase(
 
 /** SQL: the Protocol that a case follows, a row of `cases` of this alias: `protocolFollowed` for queries over many cases. */
 export const protocolText = (c: string): string => `(select case
-    when protocol.type <> 'iva' or (${c}.approval_date is not null and ${c}.protocol_version is not null) then protocol.wanted
+    when protocol.type <> 'iva' then null
+    when ${c}.approval_date is not null and ${c}.protocol_version is not null then protocol.wanted
     when protocol.wanted = 'bespoke' then protocol.wanted
     when protocol.proposed_on >= '2025-07-01' then 'protocol_2025'
     when protocol.wanted = 'protocol_2025' and protocol.proposed_on < '2025-04-01' then 'protocol_2021'

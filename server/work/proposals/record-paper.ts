@@ -13,12 +13,13 @@ import { fileDocument } from '#server/records/tasks/filing/file-document.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
+import { knownAffairs, missingAffairs } from '#shared/records/affairs/known-affairs.ts';
 import { markSent, refuseUnsignable, signedBy } from './ask-for-signatures.ts';
 import { lockProposal, PROPOSALS, proposalOf, SIGNATURES } from './proposal-row.ts';
 import { nextNumber, refuseClosed } from './save-proposal.ts';
 import { cancelSignatures, followSignature } from './signatures.ts';
 import { documentTypeOf } from './templates.ts';
-import { figuresOf, readWorking } from './working.ts';
+import { figuresOf, readWorking, type Working } from './working.ts';
 
 type Recorded = {
   caseId: number;
@@ -30,6 +31,14 @@ type Recorded = {
 
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
+
+/** Its figures stand beside what creditors decide, and a debt or an asset that nobody has entered is not the same as none. */
+function refuseUnknown({ found, affairs }: Working): void {
+  const gaps = missingAffairs(knownAffairs(found, affairs)).filter(({ key }) => key !== 'budget');
+  if (gaps.length === 0) return;
+  const said = gaps.map(({ message }) => message).join(' ');
+  throw new AppError('conflict', `${said} They are part of what was signed.`);
+}
 
 /** A version of a proposal that was made and signed elsewhere: on the terms of the case, with the figures of today. */
 async function madeElsewhere(w: Write, found: Case, signedOn: string): Promise<Proposal> {
@@ -51,7 +60,9 @@ async function madeElsewhere(w: Write, found: Case, signedOn: string): Promise<P
     lumpSums,
     assumptions: { ...usualAssumptions },
   };
-  const figures = figuresOf(await readWorking(w.tx, found), {
+  const working = await readWorking(w.tx, found);
+  refuseUnknown(working);
+  const figures = figuresOf(working, {
     ...terms,
     status: 'draft',
     answers: {},

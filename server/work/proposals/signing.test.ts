@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/platform/database/audit.ts';
+import { caseAssets, caseCreditors } from '#server/records/affairs/tables.ts';
 import { cases, persons } from '#server/records/cases/tables.ts';
 import { proposalSignatures } from '#server/records/decisions/proposal-tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -226,6 +227,21 @@ describe('signed on paper', () => {
       'Only applicants sign a proposal.',
     );
     expect((await record({ id: made.id, fileId: await others.upload() })).status).toBe(400);
+  });
+
+  test('a proposal that was made elsewhere is no version while assets or debts are not known', async () => {
+    await database
+      .update(cases)
+      .set({ contributionPence: 15_000, termMonths: 60 })
+      .where(eq(cases.id, at.caseId));
+    await database.delete(caseAssets).where(eq(caseAssets.caseId, at.caseId));
+    await database.delete(caseCreditors).where(eq(caseCreditors.caseId, at.caseId));
+    const refused = await record({ signedOn: '2026-10-01' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe(
+      'No debts have been entered. No assets have been entered, and nobody has recorded that there are none. They are part of what was signed.',
+    );
+    expect((await overview()).versions).toEqual([]);
   });
 
   test('a proposal that was made elsewhere becomes a version on the terms of the case', async () => {

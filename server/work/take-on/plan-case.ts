@@ -6,7 +6,12 @@ import type { Values } from '#server/records/reference/versioned-rows.ts';
 import { londonInstant } from '#shared/platform/dates.ts';
 import { folded } from '#shared/platform/search/search.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
-import { type ProtocolVersion, protocolFollowed, protocolProblem } from '#shared/records/law/protocols.ts';
+import {
+  NO_ARRANGEMENT,
+  type ProtocolVersion,
+  protocolFollowed,
+  protocolProblem,
+} from '#shared/records/law/protocols.ts';
 import { stageDepartments } from '#shared/records/law/statuses.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
@@ -173,11 +178,12 @@ function protocolOf(
     valueOf<string>(data, 'proposalDate'),
     valueOf<string>(data, 'approvalDate'),
   ];
+  if (type !== 'iva') {
+    if (protocolVersion !== null) note('protocol_version', NO_ARRANGEMENT);
+    return null;
+  }
   if (approvalDate === null) {
-    const problem =
-      protocolVersion !== null && type === 'iva'
-        ? protocolProblem(protocolVersion, proposalDate ?? today)
-        : null;
+    const problem = protocolVersion === null ? null : protocolProblem(protocolVersion, proposalDate ?? today);
     if (problem) note('protocol_version', problem);
     return protocolVersion;
   }
@@ -283,7 +289,11 @@ export async function planCase(
   if (isVoted && rows.length > 0)
     checkAgreed(
       schedule,
-      { contributionPence: valueOf<number>(values, 'contributionPence'), protocolVersion },
+      {
+        contributionPence: valueOf<number>(values, 'contributionPence'),
+        hasProtocol: product.type === 'iva',
+        protocolVersion,
+      },
       world,
       note,
     );

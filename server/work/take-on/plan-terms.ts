@@ -1,7 +1,7 @@
 import { addMonths, londonInstant } from '#shared/platform/dates.ts';
 import type { Effect } from '#shared/records/affairs/effects.ts';
 import { agreedLines, type LineKind, type ScheduleLine } from '#shared/records/payments/schedules.ts';
-import { creditorReasons } from '#shared/records/payments/who-decides.ts';
+import { type Agreement, creditorReasons } from '#shared/records/payments/who-decides.ts';
 import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
 import type { StagedRow } from './staging.ts';
 import type { World } from './world.ts';
@@ -60,8 +60,8 @@ export function checkAgreed(
   schedule: readonly ScheduleLine[],
   {
     contributionPence,
-    protocolVersion,
-  }: { contributionPence: number | null; protocolVersion: string | null },
+    ...followed
+  }: { contributionPence: number | null } & Pick<Agreement, 'hasProtocol' | 'protocolVersion'>,
   { today }: World,
   note: Note,
 ): void {
@@ -69,7 +69,7 @@ export function checkAgreed(
   const agreed = schedule.map((line) =>
     line.kind === 'regular' && line.dueOn >= today ? { ...line, expectedPence: contributionPence } : line,
   );
-  const agreement = { protocolVersion, lines: agreed, months: null };
+  const agreement = { ...followed, lines: agreed, months: null };
   const reasons = creditorReasons(agreed, schedule, agreement, { receivedPence: 0, today });
   if (reasons.length > 0)
     note(

@@ -94,7 +94,8 @@ type Way = Pick<Alternative, 'kind' | 'isOpen' | 'isUnknown' | 'notes' | 'months
 
 const said = (notes: readonly (string | false)[]): string[] => notes.filter((note) => note !== false);
 
-const NO_DEBTS = 'No debts have been entered.';
+/** Without a debt nothing is known of any. */
+export const NO_DEBTS = 'No debts have been entered.';
 const noAssets = ({ knowsAssets }: ComparedFacts): string | false =>
   !knowsAssets && 'No assets have been entered, and nobody has recorded that there are none.';
 const noStatement = ({ surplusPence }: ComparedFacts): string | false =>

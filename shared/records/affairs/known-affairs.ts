@@ -1,5 +1,5 @@
 import { sumOf } from '#shared/platform/money.ts';
-import { isExempt } from './alternatives.ts';
+import { isExempt, NO_DEBTS } from './alternatives.ts';
 import type { DebtFigures } from './claims.ts';
 import { type ReliefAssets, reliefAssets } from './eligibility.ts';
 import { type AssetFigures, affairsTotals, equityPence } from './statement-of-affairs.ts';
@@ -57,8 +57,7 @@ type MissingAffairs = { key: 'debts' | 'assets' | 'budget'; message: string; tab
 /** The gaps in the known affairs of a case (SIP 3.1: advice rests on a full picture). */
 export function missingAffairs({ debtPence, assetsPence, surplusPence }: KnownAffairs): MissingAffairs[] {
   const missing: MissingAffairs[] = [];
-  if (debtPence === null)
-    missing.push({ key: 'debts', message: 'No debts have been entered.', tab: 'creditors' });
+  if (debtPence === null) missing.push({ key: 'debts', message: NO_DEBTS, tab: 'creditors' });
   if (assetsPence === null) missing.push({ key: 'assets', message: NO_ASSETS, tab: 'assets' });
   if (surplusPence === null)
     missing.push({

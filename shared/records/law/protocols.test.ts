@@ -64,5 +64,7 @@ test('a case follows what its approval stored, and before it the version of its 
   expect(followed({ proposalDate: '2025-03-31', portfolioVersion: 'protocol_2025' })).toBe('protocol_2021');
   expect(followed({ protocolVersion: 'protocol_2016', approvalDate: '2026-01-05' })).toBe('protocol_2016');
   expect(followed({ approvalDate: '2018-01-05', portfolioVersion: null })).toBeNull();
-  expect(followed({ type: 'ptd' })).toBe('protocol_2021');
+  for (const type of ['dmp', 'ptd', 'dro'])
+    for (const approvalDate of [null, '2024-01-05'])
+      expect(followed({ type, protocolVersion: 'protocol_2021', approvalDate })).toBeNull();
 });

@@ -61,6 +61,9 @@ const protocols: Readonly<Record<ProtocolVersion, Protocol>> = {
 const OPTIONAL_FROM = '2025-04-01';
 const REQUIRED_FROM = '2025-07-01';
 
+/** Why a Protocol cannot be chosen for another solution. */
+export const NO_ARRANGEMENT = 'Only an individual voluntary arrangement follows a Protocol.';
+
 /** Why a proposal of a day cannot follow a version, in words; null where it can. Bespoke terms follow none. */
 export function protocolProblem(version: string, proposedOn: string): string | null {
   if (version === 'bespoke') return null;
@@ -95,13 +98,15 @@ export type ProtocolFacts = {
 
 /**
  * The Protocol that a case follows: once creditors have approved it, the one that the approval stored; before, that of the day of its
- * proposal, which is today until it is signed.
+ * proposal, which is today until it is signed. None where the solution is no individual voluntary arrangement, whatever its row or its
+ * portfolio names.
  */
 export function protocolFollowed(facts: ProtocolFacts, today: string): ProtocolVersion | null {
   const { type, protocolVersion, portfolioVersion, proposalDate, approvalDate } = facts;
   const wanted = protocolVersion ?? portfolioVersion;
+  if (type !== 'iva') return null;
   const isKept = protocolVersion !== null && approvalDate !== null;
-  if (type !== 'iva' || isKept) return wanted !== null && isVersion(wanted) ? wanted : null;
+  if (isKept) return isVersion(protocolVersion) ? protocolVersion : null;
   return protocolOn(proposalDate ?? approvalDate ?? today, wanted);
 }
 

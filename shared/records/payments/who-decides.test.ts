@@ -11,7 +11,7 @@ const lines = agreedLines({
 });
 /** Five contributions have fallen due, and £250.00 came in. */
 const paid = { receivedPence: 25_000, today: '2026-06-01' };
-const agreement = { protocolVersion: 'protocol_2021', lines, months: 60 };
+const agreement = { hasProtocol: true, protocolVersion: 'protocol_2021', lines, months: 60 };
 const facts: DecidingFacts = {
   paid,
   termMonths: 60,
@@ -24,6 +24,23 @@ const ruled = (change: ScheduleChange, more: Partial<DecidingFacts> = {}, before
   whoDecides(before, changedLines(before, change, paid), { ...facts, ...more });
 const cutTo = (amountPence: number) => ({ kind: 'amount', from: '2026-07-15', amountPence }) as const;
 const under = (protocolVersion: string) => ({ agreement: { ...agreement, protocolVersion } });
+
+test('a trust deed has no limit of the IVA Protocol: a second person decides on whatever is for the worse', () => {
+  const deed = { agreement: { ...agreement, hasProtocol: false, protocolVersion: null } };
+  const unheld =
+    'The IVA Protocol is not for trust deeds, and what the deed leaves to its trustee is not held here: a second person has to agree.';
+  for (const isSupervisor of [false, true]) {
+    const { decider, reasons } = ruled(cutTo(9_999), { ...deed, isSupervisor });
+    expect(decider).toBe('second_person');
+    expect(reasons).toContain(unheld);
+  }
+  expect(ruled(cutTo(5_000), deed).decider).toBe('second_person');
+  expect(ruled({ kind: 'break', from: '2026-07-15', months: 10 }, deed)).toEqual({
+    decider: 'second_person',
+    reasons: [unheld],
+  });
+  expect(ruled(cutTo(11_000), deed)).toEqual({ decider: 'supervisor', reasons: [] });
+});
 
 describe('a cut', () => {
   test('is for creditors a penny beyond the Protocol: 15% up to 2021, 20% under 2025, any under bespoke terms', () => {

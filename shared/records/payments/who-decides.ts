@@ -28,6 +28,8 @@ export const rulingText = ({ decider, reasons }: Ruling): string =>
 
 /** What creditors last agreed to: in the arrangement they approved, or in a variation they voted for. */
 export type Agreement = {
+  /** Whether the IVA Protocol applies to it; to a trust deed it does not. */
+  hasProtocol: boolean;
   /** The Protocol that the arrangement follows. Under bespoke terms, creditors decide on every change that leaves them worse off. */
   protocolVersion: string | null;
   lines: Lines;
@@ -134,8 +136,8 @@ function lengthReasons(before: Lines, after: Lines, { protocolVersion, months }:
 
 /** What creditors would lose by a change beyond the supervisor's powers, in sentences. */
 export function lossReasons(before: Lines, after: Lines, agreement: Agreement, paid: Paid): string[] {
-  // Under bespoke terms no cut is the supervisor's.
-  const cutBp = protocolOf(agreement.protocolVersion).cutBp ?? 0;
+  // Under bespoke terms and in a trust deed no cut is known to be the supervisor's.
+  const cutBp = agreement.hasProtocol ? (protocolOf(agreement.protocolVersion).cutBp ?? 0) : 0;
   const cut = deepestCut(before, after, [agreement.lines]);
   const waivedPence = givenUp(before, after, paid);
   const lumpsPence = lumpsOf(before) - lumpsOf(after);
@@ -152,15 +154,24 @@ export function lossReasons(before: Lines, after: Lines, agreement: Agreement, p
 export const NO_PROTOCOL =
   'The case follows no version of the IVA Protocol: creditors decide on each variation.';
 
+/** A trust deed follows its own terms: the reason why a second person decides on a change that leaves creditors worse off. */
+const NO_DEED_RULE =
+  'The IVA Protocol is not for trust deeds, and what the deed leaves to its trustee is not held here: a second person has to agree.';
+
+/** Whether a change leaves creditors worse off, by what they get or by how long they wait for it. */
+const isWorse = (before: Lines, after: Lines, agreement: Agreement, paid: Paid): boolean =>
+  lossReasons(before, after, agreement, paid).length > 0 ||
+  monthsOfSchedule(after) > monthsOfSchedule(before);
+
 /**
  * Why creditors decide on a change from one schedule to another, in sentences; none where it is within the supervisor's powers under the
  * Protocol of the case (law.md; domain notes 3.2). Cuts are measured against what creditors last agreed to, so that small ones add up.
  */
 export function creditorReasons(before: Lines, after: Lines, agreement: Agreement, paid: Paid): string[] {
-  const losses = lossReasons(before, after, agreement, paid);
+  if (!agreement.hasProtocol) return [];
   if (protocolOf(agreement.protocolVersion).cutBp === null)
-    return losses.length > 0 || monthsOfSchedule(after) > monthsOfSchedule(before) ? [NO_PROTOCOL] : [];
-  return [...losses, ...lengthReasons(before, after, agreement)];
+    return isWorse(before, after, agreement, paid) ? [NO_PROTOCOL] : [];
+  return [...lossReasons(before, after, agreement, paid), ...lengthReasons(before, after, agreement)];
 }
 
 /** Why a second person must approve: only the supervisor cuts below what creditors agreed to, and a domain may set its own limits. */
@@ -170,9 +181,11 @@ function secondPersonReasons(before: Lines, after: Lines, facts: DecidingFacts):
   const below = agreement && !isSupervisor ? deepestCut(before, after, [agreement.lines]) : null;
   const cut = cutLimit === null ? null : deepestCut(before, after, [before, ...since]);
   const waivedPence = cutLimit === null ? 0 : givenUp(before, after, paid);
+  const isUnheld = agreement && !agreement.hasProtocol && isWorse(before, after, agreement, paid);
   const [was, months] = [monthsOfSchedule(before), monthsOfSchedule(after)];
   const beyond = months - (termMonths ?? 0);
   return [
+    ...(isUnheld ? [NO_DEED_RULE] : []),
     ...(below
       ? [`${cutText(below)} goes below what creditors agreed to, so the supervisor must approve it.`]
       : []),

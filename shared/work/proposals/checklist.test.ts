@@ -70,7 +70,6 @@ test('each item says what is missing, and where it is filled in', () => {
     '9 proposal-voting confirmed: Nobody has confirmed that every debt is entered.',
     '12 proposal-voting confirmed: Nobody has confirmed that the client was asked which creditors are associates.',
   ]);
-  expect(lacking({ debts: [] })).toEqual(['9 creditors : No debts have been entered.']);
   expect(lacking({ hasStatement: false })).toEqual([
     '10 income-expenditure : There is no current statement of income and expenditure.',
   ]);
@@ -84,6 +83,40 @@ test('each item says what is missing, and where it is filled in', () => {
   expect(lacking({ assets: [{ ...complete.assets[0]!, chargeHolder: null }] })).toEqual([
     '6 assets : Name who holds the charge on Home.',
   ]);
+});
+
+const statesOf = (more: Partial<ChecklistFacts>, numbers: readonly number[]) =>
+  checklistOf({ ...complete, ...more })
+    .filter(({ number }) => numbers.includes(number))
+    .map(({ number, state, detail }) => `${number} ${state} ${detail}`);
+
+test('what depends on assets or debts that nobody has recorded is not known yet, never none', () => {
+  expect(statesOf({ assets: [] }, [5, 6, 7, 17])).toEqual([
+    '5 missing No assets have been entered, and nobody has recorded that there are none.',
+    '6 missing Not known yet: no assets have been entered, and nobody has recorded that there are none.',
+    '7 missing Not known yet: no assets have been entered, and nobody has recorded that there are none.',
+    '17 missing Not known yet: no assets have been entered, and nobody has recorded that there are none.',
+  ]);
+  expect(statesOf({ assets: [], noAssetsOn: '2026-11-02' }, [5, 6, 7])).toEqual([
+    '5 complete None',
+    '6 complete None',
+    '7 complete None',
+  ]);
+  const gone = { ...complete.debts[0]!, class: null };
+  for (const debts of [[], [gone]])
+    expect(statesOf({ debts }, [9, 11, 12, 17])).toEqual([
+      '9 missing No debts have been entered.',
+      '11 missing Not known yet: no debts have been entered.',
+      '12 missing Not known yet: no debts have been entered.',
+      '17 missing Not known yet: no debts have been entered.',
+    ]);
+  expect(lacking({ debts: [] }).map((line) => line.split(':')[0])).toEqual([
+    '9 creditors ',
+    '11 creditors ',
+    '12 creditors ',
+    '17 creditors ',
+  ]);
+  expect(statesOf({}, [6, 11, 12])).toEqual(['6 complete 1 charge', '11 complete None', '12 complete None']);
 });
 
 test('a new draft begins with the clauses that are the same for every client, and lacks the others', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { counted } from '#shared/platform/counted.ts';
 import { pencePerPoundText, poundsText, sumOf } from '#shared/platform/money.ts';
+import { NO_DEBTS } from '#shared/records/affairs/alternatives.ts';
 import type { EstimatedOutcome } from '#shared/records/affairs/estimated-outcome.ts';
 import { NO_ASSETS } from '#shared/records/affairs/known-affairs.ts';
 import type { DebtClass } from '#shared/records/affairs/statement-of-affairs.ts';
@@ -92,8 +93,30 @@ function debtor({ applicants }: ChecklistFacts): Found {
   };
 }
 
+/** The debts that are part of the case: those that were withdrawn have no class. */
+const owedOf = ({ debts }: ChecklistFacts) => debts.filter((debt) => debt.class !== null);
+
+type Missing = { missing: string; at: Place };
+const noAssets = ({ assets: owned, noAssetsOn }: ChecklistFacts): Missing | null =>
+  owned.length === 0 && noAssetsOn === null ? { missing: NO_ASSETS, at: at('assets') } : null;
+const noDebts = (facts: ChecklistFacts): Missing | null =>
+  owedOf(facts).length === 0 ? { missing: NO_DEBTS, at: at('creditors') } : null;
+
+/** An item that follows from what else is recorded: while that is missing it is not known, which is never the same as none. */
+const dependsOn =
+  (gaps: readonly ((facts: ChecklistFacts) => Missing | null)[], look: Item[2]): Item[2] =>
+  (facts) => {
+    const gap = gaps.map((of) => of(facts)).find((found) => found !== null);
+    if (!gap) return look(facts);
+    return {
+      ...gap,
+      missing: `Not known yet: ${gap.missing.charAt(0).toLowerCase()}${gap.missing.slice(1)}`,
+    };
+  };
+
 function assets(facts: ChecklistFacts): Found {
-  if (facts.assets.length === 0 && facts.noAssetsOn === null) return { missing: NO_ASSETS };
+  const gap = noAssets(facts);
+  if (gap) return gap;
   const unvalued = facts.assets.find(({ lacksValuation }) => lacksValuation);
   if (unvalued) return { missing: `${unvalued.description} has no valuation.` };
   if (isUnconfirmed(facts, 'assets'))
@@ -125,8 +148,9 @@ function thirdParties({ terms, answers }: ChecklistFacts): Found {
 }
 
 function liabilities(facts: ChecklistFacts): Found {
-  const owed = facts.debts.filter((debt) => debt.class !== null);
-  if (owed.length === 0) return { missing: 'No debts have been entered.' };
+  const owed = owedOf(facts);
+  const gap = noDebts(facts);
+  if (gap) return gap;
   const empty = owed.find(({ balanceSoaPence }) => balanceSoaPence === 0);
   if (empty) return { missing: `The debt to ${empty.creditor} has no balance.` };
   if (isUnconfirmed(facts, 'debts'))
@@ -208,18 +232,22 @@ const items: readonly Item[] = [
     ({ isSigned }) => (isSigned ? { detail: 'Signed' } : { missing: '' }),
   ],
   ['Assets and their values', at('assets'), assets],
-  ['Charges on assets', at('assets'), charges],
-  ['Assets left out, and why', at('assets'), exclusions],
+  ['Charges on assets', at('assets'), dependsOn([noAssets], charges)],
+  ['Assets left out, and why', at('assets'), dependsOn([noAssets], exclusions)],
   [answerLabels.thirdParties, inProposal('answers.thirdParties'), thirdParties],
   ['Liabilities', at('creditors'), liabilities],
   ['How liabilities are met', inProposal('contributionPence'), howMet],
-  ['Preferential and secured creditors', at('creditors'), ranking],
-  ['Associates', inProposal('confirmed'), associates],
+  ['Preferential and secured creditors', at('creditors'), dependsOn([noDebts], ranking)],
+  ['Associates', inProposal('confirmed'), dependsOn([noDebts], associates)],
   written('bankruptcy'),
   written('noNotice'),
   written('guarantees'),
   ['How long it lasts', inProposal('termMonths'), duration],
-  ['Distributions and what they come to', at(null, 'distributionFrequency'), distributions],
+  [
+    'Distributions and what they come to',
+    at(null, 'distributionFrequency'),
+    dependsOn([noDebts, noAssets], distributions),
+  ],
   ['Nominee’s remuneration', at(null, 'feeModel'), nominee],
   ['Supervisor', at(null, 'supervisorUserId'), supervisor],
   written('business'),

@@ -218,10 +218,23 @@ const ofAssets = [
   'case.hasHome',
 ];
 
-/** Without a debt, or without an asset or the word that there are none, a letter claims nothing about them. */
+/** What creditors would get: it is made of debts and assets alike. */
+const ofBoth = [
+  'eos[]',
+  'figures.pencePerPound',
+  'figures.unsecuredDividend',
+  'figures.unsecuredClaims',
+  'figures.availableForCreditors',
+];
+
+/** Without a debt, or without an asset or the word that there are none, a letter claims nothing about them, nor of what follows from them. */
 function notKnownIn({ found }: Letter, affairs: Affairs): string[] {
   const { debtPence, assetsPence } = knownAffairs(found, affairs);
-  return [...(debtPence === null ? ofDebts : []), ...(assetsPence === null ? ofAssets : [])];
+  return [
+    ...(debtPence === null ? ofDebts : []),
+    ...(assetsPence === null ? ofAssets : []),
+    ...(debtPence === null || assetsPence === null ? ofBoth : []),
+  ];
 }
 
 /** The creditors alone, which most letters name without any figure that is reckoned. */

@@ -52,7 +52,8 @@ function caseValues(letter: Letter): Record<string, string | null> {
     'case.bondInsurer': head.bondInsurer,
     'case.bondPolicy': head.bondPolicy,
     // Without a review of equity, as under the Protocol of 2025, a letter that asks for one cannot be made.
-    'case.equityReviewMonth': equity?.kind === 'review' ? String(equity.month) : null,
+    'case.equityReviewMonth':
+      head.productType === 'iva' && equity?.kind === 'review' ? String(equity.month) : null,
     'case.isJoint': flag(applicantsIn(letter).length > 1),
     // Vulnerability is the client's own matter: no letter to anybody else may depend on it.
     'case.isVulnerable': flag(isClient && found.isVulnerable),

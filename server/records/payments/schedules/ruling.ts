@@ -42,6 +42,7 @@ export async function basisOf(tx: Database | Tx, { id, approvalDate }: Case) {
   const [row] = await findBasis(tx, { caseId: id });
   const { approval } = solutions[row!.type as SolutionType];
   return {
+    hasProtocol: row!.type === 'iva',
     isFormal: approval !== null && !approval.isInformal,
     isApproved: approvalDate !== null || row!.status === approval?.status,
     limits: row!.limits,
@@ -81,7 +82,9 @@ async function agreementOf(
 ): Promise<Agreement> {
   const months = monthsOfSchedule(voted) - breakMonths(voted);
   const { termMonths } = found;
+  const { hasProtocol } = await basisOf(tx, found);
   return {
+    hasProtocol,
     protocolVersion: await protocolOfCase(tx, found),
     lines: voted,
     months: isVaried || termMonths === null ? months : Math.min(months, termMonths),

@@ -42,9 +42,10 @@ function problems({ procedure, chairUserId, decisionDate, originalDate, adjournm
       !isMeeting(procedure) &&
         responded > 0 &&
         `Creditors had voted on ${showDate(fromDate)} without a meeting, yet the decision was put off.`,
-      isMeeting(procedure) &&
-        by !== chairUserId &&
-        'The meeting was adjourned by somebody who is not its chair.',
+      by !== chairUserId &&
+        (isMeeting(procedure)
+          ? 'The meeting was adjourned by somebody who is not its chair.'
+          : 'It was put off by somebody who is not its chair.'),
       toDate > latest &&
         `It was adjourned to ${showDate(toDate)}, more than ${MOST_ADJOURNMENT_DAYS} days after ${showDate(originalDate)}.`,
     ]),

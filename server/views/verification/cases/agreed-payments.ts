@@ -12,6 +12,7 @@ import { byCase, type CaseRule, type Disagreement, told } from './case-rule.ts';
 type Version = {
   caseId: number;
   scheduleVersion: number;
+  hasProtocol: boolean;
   protocolVersion: string | null;
   /** Whether creditors agreed to it: the arrangement as approved, or a variation that they voted for. */
   isVoted: boolean;
@@ -20,12 +21,12 @@ type Version = {
 };
 
 const text = `select s.case_id as "caseId", s.schedule_version as "scheduleVersion",
-    ${protocolText('c')} as "protocolVersion",
+    p.type = 'iva' as "hasProtocol", ${protocolText('c')} as "protocolVersion",
     s.schedule_version = 1 or s.decision_id is not null as "isVoted", s.approved_by is not null as "isApproved",
     (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind,
         'waivedPence', line.waived_pence, 'movedPence', line.moved_pence) order by line.seq)
       from payment_schedule_lines line where line.schedule_id = s.id) as lines
-  from payment_schedules s join cases c on c.id = s.case_id
+  from payment_schedules s join cases c on c.id = s.case_id join products p on p.id = c.product_id
   where s.case_id = any($1::int[])
     and exists (select from payment_schedules later where later.case_id = s.case_id and later.schedule_version > 1)
   order by s.case_id, s.schedule_version`;
@@ -35,11 +36,13 @@ const allPaid = { receivedPence: Number.MAX_SAFE_INTEGER, today: '9999-12-31' };
 
 /** Why a version that only one person, or only a second one, made is less than creditors agreed to. */
 function problemsOf(before: Version, after: Version, agreement: Agreement): (string | false)[] {
-  const losses = lossReasons(before.lines, after.lines, agreement, allPaid);
+  // In a trust deed a second person decides on what would be for creditors in an arrangement.
+  const lost = lossReasons(before.lines, after.lines, agreement, allPaid);
+  const losses = agreement.hasProtocol || !after.isApproved ? lost : [];
   const name = `Version ${after.scheduleVersion} of its payment schedule`;
   return [
     losses.length > 0 &&
-      `${name} is less than creditors agreed to, and they have not decided on it: ${losses.join(' ')}`,
+      `${name} is less than creditors agreed to, and ${agreement.hasProtocol ? 'they have not decided on it' : 'nobody approved it'}: ${losses.join(' ')}`,
     losses.length === 0 &&
       !after.isApproved &&
       isBelowAgreed(before.lines, after.lines, agreement) &&
@@ -50,8 +53,8 @@ function problemsOf(before: Version, after: Version, agreement: Agreement): (str
 /** The versions that no vote covers, each beside the one that it changed. */
 function judged(reference: string, versions: readonly Version[]): Disagreement[] {
   const voted = versions.findLastIndex(({ isVoted }) => isVoted);
-  const { lines, protocolVersion } = versions[voted]!;
-  const agreement = { protocolVersion, lines, months: monthsOfSchedule(lines) };
+  const { lines, hasProtocol, protocolVersion } = versions[voted]!;
+  const agreement = { hasProtocol, protocolVersion, lines, months: monthsOfSchedule(lines) };
   return told(
     reference,
     versions.slice(voted + 1).flatMap((version, at) => problemsOf(versions[voted + at]!, version, agreement)),

@@ -84,12 +84,17 @@ describe('a decision is put off', () => {
     expect(await statusOf(met.caseId)).toBe('Adjourned');
   });
 
-  test('or before it closes while nobody has voted; abstentions and proofs are no votes', async () => {
+  test('or by the chair before it closes while nobody has voted; abstentions and proofs are no votes', async () => {
     const made = await voting(['abstain', 'pod', null]);
-    expect((await adjournBy(call, made)).body.data).toMatchObject({ decisionDate: soon });
+    const other = await adjournBy(call, made);
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      'Only Cora Chair can put the decision off, as its chair.',
+    ]);
+    expect((await adjournBy(byChair, made)).body.data).toMatchObject({ decisionDate: soon });
     const over = await voting([]);
     await letTimePass(database, over.id, yesterday);
-    expect((await adjournBy(call, over)).status).toBe(409);
+    expect((await adjournBy(byChair, over)).status).toBe(409);
   });
 
   test('by no more than 14 days, whatever the domain has set', async () => {

@@ -37,8 +37,8 @@ export type AdjournedDecision = ClosingDecision & {
 
 /**
  * Why a decision cannot be put off at all, in a sentence; null when it can. An adjournment belongs to a meeting and its chair (rule 15.23);
- * decisions by correspondence and electronic voting end on their date. Where nobody has voted any decision may be put off before it closes
- * (domain notes 3.1).
+ * decisions by correspondence and electronic voting end on their date. Where nobody has voted the chair may put off any decision before it
+ * closes (domain notes 3.1 and the steps of statuses: 'chair adjourns').
  */
 export function adjournmentBlocker(
   decision: AdjournedDecision,
@@ -49,9 +49,9 @@ export function adjournmentBlocker(
   if (procedure === 'objections') return 'The objection period of a trust deed cannot be put off.';
   const closed = closedProblem(decision, at);
   if (closed) return closed;
-  if (isMeeting(procedure))
-    return chair.id === userId ? null : `Only ${chair.name} can adjourn the meeting, as its chair.`;
-  return responded === 0
-    ? null
-    : 'Only a meeting can be adjourned: creditors have voted, and a decision without a meeting ends on its date.';
+  const meets = isMeeting(procedure);
+  if (!meets && responded > 0)
+    return 'Only a meeting can be adjourned: creditors have voted, and a decision without a meeting ends on its date.';
+  if (chair.id === userId) return null;
+  return `Only ${chair.name} can ${meets ? 'adjourn the meeting' : 'put the decision off'}, as its chair.`;
 }

@@ -32,7 +32,7 @@ const always: readonly VariationKind[] = [
  */
 export function whyCreditors(kind: VariationKind, terms: VariationTerms, facts: LimitFacts): string[] {
   const { agreement, lines, paid } = facts;
-  if (protocolOf(agreement.protocolVersion).cutBp === null) return [NO_PROTOCOL];
+  if (agreement.hasProtocol && protocolOf(agreement.protocolVersion).cutBp === null) return [NO_PROTOCOL];
   const fees = Object.keys(effectOfTerms({ ...terms, minDividend: null })).length > 0;
   const after = variedSchedule(kind, lines, terms, paid).lines;
   return [
