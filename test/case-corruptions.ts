@@ -1,26 +1,5 @@
-const decision = '(select max(id) from decisions where case_id = $run)';
-const variation = (columns: string, values: string) =>
-  `insert into case_variations (case_id, number, kind, reason, ${columns}) values ($run, 1, 'contributions_reduction', 'None', ${values})`;
-const approved = 'status, terms, effective_on';
-/** The decision was put off from a day, at a moment, when so many had voted. */
-const putOff = (fromDate: string, at: string, responded: number, by = 'chair_user_id') =>
-  `update decisions set original_date = ${fromDate} where case_id = $run;
-   insert into decision_adjournments (decision_id, from_date, to_date, reason, tally, adjourned_at, adjourned_by)
-     select id, ${fromDate}, decision_date, 'Time.', '{"responded": ${responded}}', ${at}, ${by} from decisions where case_id = $run`;
-/** The votes in favour asked for a clause, which has this status. */
-const withClause = (status: string) =>
-  `insert into case_modifications (case_id, decision_id, title, category, text, received_on, status, effective_from, accepted_at)
-     values ($run, ${decision}, 'A cap', 'other', 'A cap', now()::date, ${status}, now()::date, now());
-   update decision_votes set vote = 'modified', modifications_agreed = true,
-     clause_ids = (select array_agg(id) from case_modifications where case_id = $run) where decision_id = ${decision} and vote = 'for'`;
-/** A second version of the schedule with another contribution. */
-const lowered = (pence: number, approvedBy: string) =>
-  `with made as (insert into payment_schedules (case_id, schedule_version, reason, in_force_from, approved_by)
-    values ($run, 2, 'review', now()::date, ${approvedBy || 'null'}) returning id)
-  insert into payment_schedule_lines (schedule_id, seq, due_on, expected_pence, kind)
-  select made.id, l.seq, l.due_on, ${pence}, l.kind
-  from made, payment_schedule_lines l join payment_schedules s on s.id = l.schedule_id
-  where s.case_id = $run and s.schedule_version = 1`;
+import { approved, decision, lowered, putOff, variation, withClause } from './case-sql.ts';
+
 /** What is changed, the change, the rule that it breaks and what is said of it; `$run` is a case that runs, `$before` one before its creditors. */
 export const corruptions: [what: string, corruption: string, rule: string, found: RegExp][] = [
   [
