@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, compileHint } from './scripts/chunks.ts';
+import { contractsOnly } from './scripts/contracts-only.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: at('./web'),
   publicDir: at('./web/public'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), contractsOnly()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

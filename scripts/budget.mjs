@@ -1,6 +1,6 @@
 // Fails when the JavaScript a browser needs outgrows its budget: to a usable sign-in page, from there to the signed-in shell, and
-// in files to a page with everything, each of which is a round trip.
-import { readFileSync } from 'node:fs';
+// in files to a page with everything, each of which is a round trip; and when it carries what only the server needs.
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { filesIn, pagesIn } from './page-files.mjs';
@@ -25,6 +25,10 @@ const pages = pagesIn(`${root}web`).map(({ path, sources }) => ({
   path,
   count: filesOf('index.html', ...sources).size,
 }));
+/** Routes and summaries of calls are for the server (scripts/contracts-only.ts). */
+const declaring = readdirSync(`${build}/assets`).filter(
+  (file) => file.endsWith('.js') && /\/\{\w*[iI]d\}/.test(readFileSync(`${build}/assets/${file}`, 'utf8')),
+);
 const largest = pages.reduce((one, other) => (other.count > one.count ? other : one));
 
 const rows = [
@@ -34,6 +38,7 @@ const rows = [
   { what: 'a case, with all before it', size: kilobytes(caseSummary), limit: 205, unit: 'kB gzip' },
   { what: 'the list of cases, with all before it', size: scripts(list).length, limit: 25, unit: 'files' },
   { what: `the page of the most files (${largest.path})`, size: largest.count, limit: 18, unit: 'files' },
+  { what: 'scripts that hold routes of calls', size: declaring.length, limit: 0, unit: 'files' },
 ];
 for (const { what, size, limit, unit } of rows) {
   console.log(`${what}: ${unit === 'files' ? size : size.toFixed(1)} of ${limit} ${unit}`);

@@ -26,6 +26,7 @@ const sides = {
       'vite.config.ts',
       'scripts/build.mjs',
       'scripts/chunks.ts',
+      'scripts/contracts-only.ts',
       'scripts/page-files.mjs',
     ],
     output: 'dist/web/index.html',

@@ -1,4 +1,3 @@
-import { mergeRouters, router } from '#server/platform/http/trpc.ts';
 import { caseLifeRouter } from '#server/records/case-life/router.ts';
 import { scheduleChangeRouter } from '#server/records/case-life/schedule-router.ts';
 import { casesRouter } from '#server/records/cases/router.ts';
@@ -10,15 +9,15 @@ import { paymentsRouter } from '#server/work/money/outgoing/payments/router.ts';
 import { bacsReportsRouter } from '#server/work/money/outgoing/reports/router.ts';
 
 /** Routers that more than one slice has a part in. */
-export const caseRouters = mergeRouters(casesRouter, caseLifeRouter);
-const scheduleRouters = mergeRouters(schedulesRouter, scheduleChangeRouter);
-export const paymentRouters = router({
+export const caseRouters = { ...casesRouter, ...caseLifeRouter };
+const scheduleRouters = { ...schedulesRouter, ...scheduleChangeRouter };
+export const paymentRouters = {
   manual: manualRouter,
   receipts: receiptsRouter,
   schedules: scheduleRouters,
-});
-export const outgoingRouters = router({
+};
+export const outgoingRouters = {
   batches: batchesRouter,
   payments: paymentsRouter,
   reports: bacsReportsRouter,
-});
+};

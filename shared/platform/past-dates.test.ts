@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { assetsContract, creditorsContract, statementsContract } from '#shared/records/affairs/contract.ts';
-import { casesContract } from '#shared/records/cases/contract.ts';
+import { caseLifeContract } from '#shared/records/cases/contract.ts';
 import { dependantsSchema } from '#shared/records/cases/dependants.ts';
 import { newCaseInput } from '#shared/records/cases/new-case.ts';
 import { peopleContract } from '#shared/records/cases/people-contract.ts';
@@ -20,11 +20,11 @@ const dates: [what: string, input: z.ZodType, field: string][] = [
   ['a death', peopleContract.update.input, 'deceasedOn'],
   ['the birth of a dependant', dependantsSchema.element, 'dateOfBirth'],
   ['an enquiry', newCaseInput, 'enquiryOn'],
-  ['advice', casesContract.update.input, 'adviceGivenOn'],
-  ['a pack that went out', casesContract.update.input, 'packSentOn'],
-  ['a pack that came back', casesContract.update.input, 'packReturnedOn'],
-  ['an entry in the register', casesContract.update.input, 'registeredOn'],
-  ['the end of a case', casesContract.update.input, 'closedOn'],
+  ['advice', caseLifeContract.update.input, 'adviceGivenOn'],
+  ['a pack that went out', caseLifeContract.update.input, 'packSentOn'],
+  ['a pack that came back', caseLifeContract.update.input, 'packReturnedOn'],
+  ['an entry in the register', caseLifeContract.update.input, 'registeredOn'],
+  ['the end of a case', caseLifeContract.update.input, 'closedOn'],
   ['a complaint', complaintsContract.add.input, 'receivedOn'],
   ['a corrected complaint', complaintsContract.change.input, 'receivedOn'],
   ['a step of a complaint', complaintsContract.step.input, 'on'],

@@ -1,6 +1,6 @@
 import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import type { Access } from './trpc.ts';
+import type { Access } from '#shared/platform/calls.ts';
 
 /** The routes of tRPC leave it to each procedure. */
 type RouteAccess = Access | 'each procedure';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { BY_INTRODUCER } from '#shared/platform/calls.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { Services } from './services.ts';
-import { admit, BY_INTRODUCER, type Context, refusalOf, type SignedIn } from './trpc.ts';
+import { admit, type Context, refusalOf, type SignedIn } from './trpc.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,11 +3,11 @@ import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { type Access, BY_INTRODUCER, type RestRoute } from '#shared/platform/calls.ts';
 import { type Contract, isFileOutput, nothing } from '#shared/platform/contract.ts';
 import { AppError, refusals } from '#shared/platform/errors.ts';
 import { doneShape } from './plain-routes.ts';
-import type { RestRoute } from './rest-routes.ts';
-import { type Access, BY_INTRODUCER, type Context, refusalOf } from './trpc.ts';
+import { type Context, refusalOf } from './trpc.ts';
 
 type Procedure = {
   (call: { ctx: Context; path: string; type: string; getRawInput: () => Promise<unknown> }): Promise<unknown>;

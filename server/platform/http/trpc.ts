@@ -1,6 +1,21 @@
-import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
+import {
+  getTRPCErrorFromUnknown,
+  initTRPC,
+  TRPCError,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+} from '@trpc/server';
 import { z } from 'zod';
 import type { Author } from '#server/platform/database/write.ts';
+import {
+  type Access,
+  type AccessOf,
+  type BY_INTRODUCER,
+  type Call as Declared,
+  declarationOf,
+  type KindOf,
+  type RestRoute,
+} from '#shared/platform/calls.ts';
 import { type Contract, isFileOutput, nothing } from '#shared/platform/contract.ts';
 import { AppError, type Refusal, refusals } from '#shared/platform/errors.ts';
 import {
@@ -14,16 +29,9 @@ import { errorsByField } from '#shared/platform/validation.ts';
 import { strictlyParsed } from './answers.ts';
 import { asRefusal } from './errors.ts';
 import { caseIdIn, recordExport } from './exports.ts';
-import type { RestRoute } from './rest-routes.ts';
 import { rich } from './serialiser.ts';
 import type { Services } from './services.ts';
 import { stripper } from './strip.ts';
-
-/** Access by a key that was given to an introducer: such a caller is no user, and nothing else is open to them. */
-export const BY_INTRODUCER = 'introducer key';
-
-/** Who may call: a signed-in caller who may do what is named, an introducer by their key, or everybody. */
-export type Access = CallerAccess | typeof BY_INTRODUCER | 'public';
 
 type Meta = { access?: Access; rest?: RestRoute; contract?: Contract };
 
@@ -100,8 +108,8 @@ export function refusalOf(error: unknown): AppError | null {
   return error.cause ? asRefusal(error.cause) : null;
 }
 
-export const router = t.router;
-export const mergeRouters = t.mergeRouters;
+/** Joins maps of procedures, which may hold further maps, into the one router that is served. */
+export const join = t.router;
 export const callerFactory = t.createCallerFactory;
 
 /** The context of a procedure that has passed its access check. */
@@ -203,46 +211,62 @@ const typesOf = <Schema extends z.ZodType>(schema: Schema) => ({
   parse: (value: unknown) => schema.parse(value),
 });
 
-/** A step that is added with `use` would not run, so there is none. */
-type Endings<Builder extends { query: unknown; mutation: unknown }> = Pick<Builder, 'query' | 'mutation'>;
+/** The calls of a contract, by name. */
+type Calls<A extends Access = Access> = Readonly<Record<string, Declared<'query' | 'mutation', A>>>;
 
-/** Begins a procedure, which names who may call it, what it takes and returns, and its REST route if it has one. */
-export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
-  access: CallerAccess,
-  contract: Contract<Input, Output>,
-  rest?: RestRoute,
-) => {
-  const begun = t.procedure.meta({ access, contract, ...(rest && { rest }) });
-  const typed = begun
-    .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }))
-    .input(typesOf(contract.input))
-    .output(typesOf(contract.output));
-  return begun.experimental_caller(around(admission(access), contract)) as unknown as Endings<typeof typed>;
+type Handler<C extends Declared, Ctx> = (
+  ctx: Ctx,
+  input: z.output<C['input']>,
+) => z.input<C['output']> | Promise<z.input<C['output']>>;
+
+/** What handles the calls of a contract, by name. */
+export type Handlers<C extends Calls> = {
+  [Name in keyof C]: Handler<C[Name], AccessOf<C[Name]> extends 'public' ? Context : SignedIn>;
 };
 
-/** The same for callers who are not signed in. */
-export const publicProcedure = <Input extends z.ZodType, Output extends z.ZodType>(
-  contract: Contract<Input, Output>,
-  rest?: RestRoute,
-) => {
-  const begun = t.procedure.meta({ access: 'public', contract, ...(rest && { rest }) });
-  const typed = begun.input(typesOf(contract.input)).output(typesOf(contract.output));
-  return begun.experimental_caller(around(() => ({}), contract)) as unknown as Endings<typeof typed>;
-};
+type ProcedureOf<C extends Declared> =
+  KindOf<C> extends 'query' ? TRPCQueryProcedure<Types<C>> : TRPCMutationProcedure<Types<C>>;
+type Types<C extends Declared> = { input: z.input<C['input']>; output: z.output<C['output']>; meta: Meta };
 
-/** The same for introducers: `holder` looks up the owner of their key. */
-export const introducerProcedure = <Input extends z.ZodType, Output extends z.ZodType, Added extends object>(
+/** The procedures of a contract, by name. */
+export type Procedures<C extends Calls> = { [Name in keyof C]: ProcedureOf<C[Name]> };
+
+/** A procedure for each call of a contract; `admitted` checks the access that a call names. */
+function proceduresOf<C extends Calls>(
+  contract: C,
+  handlers: { [Name in keyof C]: Handler<C[Name], never> },
+  admitted: (access: Access) => Admission<object>,
+): Procedures<C> {
+  const made = Object.entries(contract).map(([name, call]) => {
+    const { kind, access, rest } = declarationOf(call);
+    const handler = handlers[name] as Handler<Declared, object>;
+    const begun = t.procedure
+      .meta({ access, contract: call, ...(rest && { rest }) })
+      .input(typesOf(call.input))
+      .experimental_caller(around(admitted(access), call));
+    return [name, begun[kind](({ ctx, input }) => handler(ctx, input))];
+  });
+  return Object.fromEntries(made) as Procedures<C>;
+}
+
+/**
+ * The calls of a contract, each with what handles it. Whether a call is a query or a mutation, who may make it, its route and its shape
+ * are as declared; to have no handler, or one that no call asks for, does not compile.
+ */
+export const router = <C extends Calls<CallerAccess | 'public'>>(
+  contract: C,
+  handlers: NoInfer<Handlers<C>>,
+): Procedures<C> =>
+  proceduresOf(contract, handlers, (access) =>
+    access === 'public' ? () => ({}) : admission(access as CallerAccess),
+  );
+
+/** The same for introducers: `holder` looks up the owner of their key, which it adds to the context. */
+export const introducerRouter = <C extends Calls<typeof BY_INTRODUCER>, Added extends object>(
   holder: (ctx: Context) => Promise<Added>,
-  contract: Contract<Input, Output>,
-  rest: RestRoute,
-) => {
-  const begun = t.procedure.meta({ access: BY_INTRODUCER, contract, rest });
-  const typed = begun
-    .use(async ({ ctx, next }) => next({ ctx: { ...ctx, ...(await holder(ctx)) } }))
-    .input(typesOf(contract.input))
-    .output(typesOf(contract.output));
-  return begun.experimental_caller(around(holder, contract)) as unknown as Endings<typeof typed>;
-};
+  contract: C,
+  handlers: NoInfer<{ [Name in keyof C]: Handler<C[Name], Context & Added> }>,
+): Procedures<C> => proceduresOf(contract, handlers, () => holder);
 
 /** Begins a subscription; its messages are not checked against a contract. */
 export const subscription = <Input extends z.ZodType>(access: CallerAccess, input: Input) =>

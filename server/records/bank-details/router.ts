@@ -1,18 +1,11 @@
 import { write } from '#server/platform/database/write.ts';
-import { restRoutes } from '#server/platform/http/rest-routes.ts';
-import { procedure, router, type SignedIn } from '#server/platform/http/trpc.ts';
+import { router, type SignedIn } from '#server/platform/http/trpc.ts';
 import { foundRow } from '#server/records/reference/queries.ts';
 import { entityOf } from '#server/records/reference/select.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { may } from '#shared/platform/permissions.ts';
 import { bankDetailsContract as contract } from '#shared/records/bank-details/contract.ts';
 import { askAgain, type PayeeEntity } from './ask-for-verification.ts';
-
-const rest = (entity: PayeeEntity) =>
-  restRoutes(entityOf(entity).plural, `/${entity}/{id}`).post(
-    '/ask-for-verification',
-    'Ask again for bank details to be verified, after the last request was rejected or withdrawn',
-  );
 
 /** Needs the entity's own permission besides the one for bank details. */
 async function ask(ctx: SignedIn, entity: PayeeEntity, id: number) {
@@ -24,11 +17,7 @@ async function ask(ctx: SignedIn, entity: PayeeEntity, id: number) {
 }
 
 /** What payees offer beyond the calls of every entity; their details are verified by approving (verify-bank-details.ts). */
-export const bankDetailsRouter = router({
-  askCreditor: procedure('financials.bank-details', contract.askCreditor, rest('creditors')).mutation(
-    ({ ctx, input }) => ask(ctx, 'creditors', input.id),
-  ),
-  askSupplier: procedure('financials.bank-details', contract.askSupplier, rest('suppliers')).mutation(
-    ({ ctx, input }) => ask(ctx, 'suppliers', input.id),
-  ),
+export const bankDetailsRouter = router(contract, {
+  askCreditor: (ctx, { id }) => ask(ctx, 'creditors', id),
+  askSupplier: (ctx, { id }) => ask(ctx, 'suppliers', id),
 });

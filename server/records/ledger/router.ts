@@ -1,6 +1,5 @@
-import { router } from '#server/platform/http/trpc.ts';
 import { booksRouter } from './books-router.ts';
 import { caseMoneyRouter } from './case-router.ts';
 
 /** The ledger: its books, and the money of each case. */
-export const ledgerRouter = router({ books: booksRouter, ofCase: caseMoneyRouter });
+export const ledgerRouter = { books: booksRouter, ofCase: caseMoneyRouter };

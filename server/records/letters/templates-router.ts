@@ -4,8 +4,7 @@ import { write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
-import { restRoutes } from '#server/platform/http/rest-routes.ts';
-import { procedure, router, type SignedIn } from '#server/platform/http/trpc.ts';
+import { router, type SignedIn } from '#server/platform/http/trpc.ts';
 import { foundRow } from '#server/records/reference/queries.ts';
 import { readableFile } from '#server/records/reference/readable-file.ts';
 import { updateRow } from '#server/records/reference/rows.ts';
@@ -15,8 +14,6 @@ import { templatesContract as contract } from '#shared/records/correspondence/le
 import { publishTemplate } from './publish-template.ts';
 import { templateVersions } from './tables.ts';
 
-const rest = restRoutes('Templates', '/templates/{id}');
-const restOfAll = restRoutes('Templates', '/templates');
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 async function versionsOf(database: Database, templateId: number) {
@@ -44,30 +41,18 @@ const found = ({ services, actor }: SignedIn, id: number) =>
   foundRow(services.database, 'templates', actor, id);
 
 /** What templates offer beyond the calls of every entity: publishing, and the versions that were published. */
-export const templatesRouter = router({
-  publish: procedure(
-    'settings.templates',
-    contract.publish,
-    rest.post('/publish', 'Publish the draft', 'Template published.'),
-  ).mutation(async ({ ctx, input }) => {
+export const templatesRouter = router(contract, {
+  publish: async (ctx, input) => {
     await write(ctx.services.database, ctx.author, (w) =>
       publishTemplate(w, input.id, input.version, reader(ctx)),
     );
     return found(ctx, input.id);
-  }),
-  versions: procedure(
-    'settings.templates',
-    contract.versions,
-    rest.get('/versions', 'Published versions, newest first'),
-  ).query(async ({ ctx, input }) => {
+  },
+  versions: async (ctx, input) => {
     await found(ctx, input.id);
     return versionsOf(ctx.services.database, input.id);
-  }),
-  fromWord: procedure(
-    'settings.templates',
-    contract.fromWord,
-    restOfAll.post('/from-word', 'The text of an uploaded Word document, for the editor', 'OK'),
-  ).mutation(async ({ ctx, input }) => {
+  },
+  fromWord: async (ctx, input) => {
     const { database, files: store, letters } = ctx.services;
     const file = await readableFile(database, ctx.actor, input.fileId);
     if (!file) throw new AppError('notFound', 'That file no longer exists.');
@@ -77,12 +62,8 @@ export const templatesRouter = router({
       });
     const { html, warnings } = await letters.importWord(await store.readWhole(file.sha256));
     return { html: cleanHtml(html), warnings };
-  }),
-  restore: procedure(
-    'settings.templates',
-    contract.restore,
-    rest.post('/versions/{versionId}/restore', 'Make a published version the draft again', 'Draft restored.'),
-  ).mutation(async ({ ctx, input }) => {
+  },
+  restore: async (ctx, input) => {
     const { database } = ctx.services;
     const [published] = await database
       .select()
@@ -94,5 +75,5 @@ export const templatesRouter = router({
       updateRow(w, 'templates', input.id, input.version, { subject, body, bodyFile }),
     );
     return found(ctx, input.id);
-  }),
+  },
 });

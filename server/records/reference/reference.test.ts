@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
-import { type Context, callerFactory, refusalOf, router } from '#server/platform/http/trpc.ts';
+import { type Context, callerFactory, join, refusalOf } from '#server/platform/http/trpc.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { permissions } from '#shared/platform/permissions.ts';
 import { type ReferenceName, referenceNames } from '#shared/records/reference/registry.ts';
@@ -14,7 +14,7 @@ import { createRow } from './rows.ts';
 import { entityOf } from './select.ts';
 
 const database = await testDatabase();
-const appRouter = router(referenceRouters({}));
+const appRouter = join(referenceRouters({}));
 const everything: Actor = {
   id: 1,
   name: 'Test',

@@ -6,30 +6,25 @@ import { changeCalls } from './change-calls.ts';
 import { readCalls } from './read-calls.ts';
 import type { EntityRules, EntityRulesByName } from './rows.ts';
 
-/** The calls of every entity, with the same names, paths and permissions; `ownGet` replaces its `get`. */
-function entityRouter(name: ReferenceName, rules?: EntityRules, ownGet?: AnyQueryProcedure) {
-  const contract = referenceContract(name);
-  const { get, ...others } = readCalls(name, contract);
-  return router({
-    get: (ownGet as typeof get | undefined) ?? get,
-    ...others,
-    ...changeCalls(name, contract, rules),
-  });
-}
+/** The calls of every entity, with the same names, paths and permissions; `own` replaces its `get`. */
+const entityRouter = (name: ReferenceName, rules?: EntityRules, own?: Replacement) => ({
+  ...router(referenceContract(name), { ...readCalls(name), ...changeCalls(name, rules) }),
+  ...(own as object),
+});
 
 export type EntityRouter = ReturnType<typeof entityRouter>;
 
 /** A slice's replacement for an entity's own call. */
-type Replacements = Partial<Record<ReferenceName, { get: AnyQueryProcedure }>>;
+type Replacement = { get: AnyQueryProcedure };
 
 /** One router per entity, under the entity's own name. */
 export function referenceRouters(
   entityRules: EntityRulesByName,
-  replacements: Replacements = {},
+  replacements: Partial<Record<ReferenceName, Replacement>> = {},
 ): Record<ReferenceName, EntityRouter> {
-  const routers = referenceNames.map((name) => {
-    const { get } = replacements[name] ?? {};
-    return [name, entityRouter(name, entityRules[name], get)];
-  });
+  const routers = referenceNames.map((name) => [
+    name,
+    entityRouter(name, entityRules[name], replacements[name]),
+  ]);
   return Object.fromEntries(routers) as Record<ReferenceName, EntityRouter>;
 }

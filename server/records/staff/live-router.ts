@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/connect.ts';
 import { topicFilter } from '#server/platform/http/live.ts';
-import { router, type SignedIn, subscription } from '#server/platform/http/trpc.ts';
+import { type SignedIn, subscription } from '#server/platform/http/trpc.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
 /** A topic such as 'entity:titles', or all that start with it when it ends in a colon: 'case:'. */
@@ -15,19 +15,18 @@ const topicSchema = z
 export type Hears = (database: Database, actor: Actor, topic: string) => Promise<boolean>;
 
 /** Announces committed changes by topic. Subscribers read the data themselves, through calls that check permissions. */
-export const liveRouter = (hears: Hears) =>
-  router({
-    changes: subscription(
-      'signedIn',
-      z.strictObject({
-        topics: z.array(topicSchema).min(1).max(100),
-        /** How long ago, in milliseconds, the caller last read the data behind the topics. If omitted, it reads after 'ready'. */
-        awayMs: z.int().min(0).optional(),
-      }),
-    ).subscription(({ ctx, input, signal }) =>
-      changes(ctx, { ...input, hears }, signal ?? new AbortController().signal),
-    ),
-  });
+export const liveRouter = (hears: Hears) => ({
+  changes: subscription(
+    'signedIn',
+    z.strictObject({
+      topics: z.array(topicSchema).min(1).max(100),
+      /** How long ago, in milliseconds, the caller last read the data behind the topics. If omitted, it reads after 'ready'. */
+      awayMs: z.int().min(0).optional(),
+    }),
+  ).subscription(({ ctx, input, signal }) =>
+    changes(ctx, { ...input, hears }, signal ?? new AbortController().signal),
+  ),
+});
 
 /** How long a request for a stream may have been on its way, and the news of a change longer on the way to another process. */
 const LATE_MS = 5_000;

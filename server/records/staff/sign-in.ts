@@ -6,6 +6,7 @@ import type { Context, SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { OpenedSession } from '#shared/records/staff/contract.ts';
+import { SIGN_IN_REFUSED } from '#shared/records/staff/contract.ts';
 import {
   type Attempt,
   accountName,
@@ -19,9 +20,6 @@ import { endLeastUsed } from './credentials.ts';
 import { verifyPassword } from './password.ts';
 import { sessions, userCredentials } from './tables.ts';
 import { type Device, readDevice, signDevice, signingKey } from './token.ts';
-
-/** The message of every sign-in that fails, whatever the reason. */
-export const SIGN_IN_REFUSED = 'Invalid username or password';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 

@@ -1,5 +1,4 @@
-import { restRoutes } from '#server/platform/http/rest-routes.ts';
-import { procedure, router } from '#server/platform/http/trpc.ts';
+import { router } from '#server/platform/http/trpc.ts';
 import { generatorContract, savedReportsContract } from '#shared/views/reports/generator/contract.ts';
 import { columnsOf, dictionaryOf, mayBuild, typeFor } from './generator/dictionary-of.ts';
 import { favour, favouriteNames } from './generator/favourites.ts';
@@ -16,54 +15,27 @@ import { savedReportsFor } from './generator/visible-reports.ts';
 import { previewOf } from './preview.ts';
 
 /** Building reports; each type asks for the permission to see its rows. */
-export const reportGeneratorRouter = router({
-  types: procedure('signedIn', generatorContract.types).query(({ ctx }) =>
+export const reportGeneratorRouter = router(generatorContract, {
+  types: (ctx) =>
     reportTypeNames
       .filter((name) => mayBuild(ctx.actor, reportTypes[name]))
       .map((name) => {
         const { title, about } = reportTypes[name];
         return { name, title, about, columnCount: columnsOf(reportTypes[name]).size };
       }),
-  ),
-  dictionary: procedure('signedIn', generatorContract.dictionary).query(({ ctx, input }) =>
-    dictionaryOf(input.type, typeFor(ctx.actor, input.type), ctx.actor),
-  ),
-  preview: procedure('signedIn', generatorContract.preview).query(({ ctx, input }) => previewOf(ctx, input)),
+  dictionary: (ctx, { type }) => dictionaryOf(type, typeFor(ctx.actor, type), ctx.actor),
+  preview: previewOf,
 });
 
-const rest = restRoutes('Saved reports', '/saved-reports');
-
 /** Reports that staff built. Their rows are those of the reader's own scope. */
-export const savedReportsRouter = router({
-  list: procedure(
-    'signedIn',
-    savedReportsContract.list,
-    rest.get('', 'Saved reports that you may see'),
-  ).query(({ ctx }) => savedReportsFor(ctx.services.database, ctx.actor)),
-  get: procedure('signedIn', savedReportsContract.get, rest.get('/{id}', 'A saved report')).query(
-    ({ ctx, input }) => openedReport(ctx, input.id),
-  ),
-  create: procedure('signedIn', savedReportsContract.create, rest.create('', 'Save a report')).mutation(
-    ({ ctx, input }) => saveReport(ctx, input),
-  ),
-  update: procedure('signedIn', savedReportsContract.update, rest.put('/{id}', 'Change a report')).mutation(
-    ({ ctx, input: { id, version, ...change } }) => changeReport(ctx, id, version, change),
-  ),
-  copy: procedure('signedIn', savedReportsContract.copy, rest.post('/{id}/copy', 'Copy a report')).mutation(
-    ({ ctx, input }) => copyReport(ctx, input.id, input.name),
-  ),
-  takeOver: procedure(
-    'signedIn',
-    savedReportsContract.takeOver,
-    rest.post('/{id}/take-over', 'Take over the report of a disabled user'),
-  ).mutation(({ ctx, input }) => takeOverReport(ctx, input.id)),
-  remove: procedure(
-    'signedIn',
-    savedReportsContract.remove,
-    rest.delete('/{id}', 'Remove a report'),
-  ).mutation(({ ctx, input }) => removeReport(ctx, input.id)),
-  favourites: procedure('signedIn', savedReportsContract.favourites).query(({ ctx }) => favouriteNames(ctx)),
-  favour: procedure('signedIn', savedReportsContract.favour).mutation(({ ctx, input }) =>
-    favour(ctx, input.report, input.isFavourite),
-  ),
+export const savedReportsRouter = router(savedReportsContract, {
+  list: (ctx) => savedReportsFor(ctx.services.database, ctx.actor),
+  get: (ctx, { id }) => openedReport(ctx, id),
+  create: saveReport,
+  update: (ctx, { id, version, ...change }) => changeReport(ctx, id, version, change),
+  copy: (ctx, { id, name }) => copyReport(ctx, id, name),
+  takeOver: (ctx, { id }) => takeOverReport(ctx, id),
+  remove: (ctx, { id }) => removeReport(ctx, id),
+  favourites: favouriteNames,
+  favour: (ctx, { report, isFavourite }) => favour(ctx, report, isFavourite),
 });

@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/platform/http/trpc.ts';
+import { router } from '#server/platform/http/trpc.ts';
 import { reportRunsContract as contract } from '#shared/views/reports/runs-contract.ts';
 import { catalogueOf } from './catalogue.ts';
 import { askForReport, cancelRun } from './runs/ask-for-report.ts';
@@ -6,10 +6,10 @@ import { linkToFile } from './runs/run-file.ts';
 import { listRuns } from './runs/run-list.ts';
 
 /** Reports made in the background, and the history of all that left the program. */
-export const reportRunsRouter = router({
-  catalogue: procedure('signedIn', contract.catalogue).query(({ ctx, input }) => catalogueOf(ctx, input)),
-  list: procedure('signedIn', contract.list).query(({ ctx, input }) => listRuns(ctx, input)),
-  make: procedure('signedIn', contract.make).mutation(({ ctx, input }) => askForReport(ctx, input)),
-  cancel: procedure('signedIn', contract.cancel).mutation(({ ctx, input }) => cancelRun(ctx, input.id)),
-  link: procedure('signedIn', contract.link).mutation(({ ctx, input }) => linkToFile(ctx, input.id)),
+export const reportRunsRouter = router(contract, {
+  catalogue: catalogueOf,
+  list: listRuns,
+  make: askForReport,
+  cancel: (ctx, { id }) => cancelRun(ctx, id),
+  link: (ctx, { id }) => linkToFile(ctx, id),
 });

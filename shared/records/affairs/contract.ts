@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, keyOf, named, nothing, pence, rowBase } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, keyOf, named, nothing, pence, rowBase } from '#shared/platform/contract.ts';
 import type { Entity, InputOf } from '#shared/platform/fields/entity.ts';
 import { cleanText, idSchema, pastDate, pathId, readVersion } from '#shared/platform/validation.ts';
 import { feeModelOutput } from '#shared/records/fees/fee-model.ts';
@@ -19,7 +20,6 @@ import {
 } from './income-expenditure.ts';
 import { affairsTotalsOutput, debtClasses } from './statement-of-affairs.ts';
 
-type Contracts = Record<string, Contract>;
 type InputShape<E extends Entity> = {
   [K in keyof InputOf<E>]: z.ZodType<InputOf<E>[K], InputOf<E>[K] | undefined>;
 };
@@ -57,27 +57,43 @@ export type StatementHead = z.output<typeof statementHead>;
 const statement = statementHead.extend({ lines: z.array(statementLine), summary: statementSummary });
 export type Statement = z.output<typeof statement>;
 
+const statementsRest = restCalls('Income and expenditure', '/cases/{caseId}/income-expenditure');
+
 /** Statements of income and expenditure. */
 export const statementsContract = {
-  list: { input: ofCase, output: z.array(statementHead) },
-  get: { input: z.strictObject(row), output: statement },
-  create: {
-    input: z.strictObject({
-      caseId: pathId,
-      ...statementShape,
-      /** As many as there are applicants when left out. */
-      adults: statementShape.adults.unwrap().optional(),
-      lines: statementShape.lines.default([]),
-      copyFromId: idSchema.nullable().default(null),
-    }),
-    output: storedStatement,
-  },
-  update: {
+  list: statementsRest.get('case.read', '', 'The statements of a case, newest first', {
+    input: ofCase,
+    output: z.array(statementHead),
+  }),
+  get: statementsRest.get('case.read', '/{id}', 'One statement with its lines and figures', {
+    input: z.strictObject(row),
+    output: statement,
+  }),
+  create: statementsRest.create(
+    'case.write',
+    '',
+    'Add a statement, with its lines or as a copy of another one of the case',
+    {
+      input: z.strictObject({
+        caseId: pathId,
+        ...statementShape,
+        /** As many as there are applicants when left out. */
+        adults: statementShape.adults.unwrap().optional(),
+        lines: statementShape.lines.default([]),
+        copyFromId: idSchema.nullable().default(null),
+      }),
+      output: storedStatement,
+    },
+  ),
+  update: statementsRest.put('case.write', '/{id}', 'Replace a statement, head and lines, in one save', {
     input: z.strictObject({ ...row, version: readVersion, ...statementShape }),
     output: storedStatement,
-  },
-  remove: { input: removeInput, output: nothing },
-} satisfies Contracts;
+  }),
+  remove: statementsRest.delete('case.write', '/{id}', 'Remove a statement', {
+    input: removeInput,
+    output: nothing,
+  }),
+};
 
 const assetClass = keyOf(reference.assets.fields.class.options);
 export type AssetClass = z.output<typeof assetClass>;
@@ -121,13 +137,21 @@ const changedAsset = z.strictObject({
   ownerCasePersonIds: owners.optional(),
 });
 
+const assetsRest = restCalls('Case assets', '/cases/{caseId}/assets');
+
 /** What the client owns. */
 export const assetsContract = {
-  list: { input: ofCase, output: z.array(asset) },
-  create: { input: newAsset, output: storedAsset },
-  update: { input: changedAsset, output: storedAsset },
-  remove: { input: removeInput, output: nothing },
-} satisfies Contracts;
+  list: assetsRest.get('case.read', '', 'The assets of a case', { input: ofCase, output: z.array(asset) }),
+  create: assetsRest.create('case.write', '', 'Add an asset', { input: newAsset, output: storedAsset }),
+  update: assetsRest.put('case.write', '/{id}', 'Change an asset', {
+    input: changedAsset,
+    output: storedAsset,
+  }),
+  remove: assetsRest.delete('case.write', '/{id}', 'Remove an asset', {
+    input: removeInput,
+    output: nothing,
+  }),
+};
 
 const storedDebt = z.object({
   ...rowBase,
@@ -215,19 +239,55 @@ const step = <Shape extends z.ZodRawShape>(shape: Shape) => ({
   output: storedDebt,
 });
 
+const creditorsRest = restCalls('Case creditors', '/cases/{caseId}/creditors');
+
 /** Whom the client owes, and what becomes of each claim. */
 export const creditorsContract = {
-  list: { input: ofCase, output: debts },
-  create: { input: newDebt, output: storedDebt },
-  update: { input: changedDebt, output: storedDebt },
-  remove: { input: removeInput, output: nothing },
-  confirm: step({ balanceConfirmedPence: penceSchema, confirmedOn: pastDate }),
-  claim: step({ claimPence: penceSchema.min(1), claimReceivedOn: pastDate }),
-  admit: step({ claimAdmittedPence: penceSchema.min(1), admittedOn: pastDate, reason: someReason }),
-  reject: step({ reason }),
-  status: step({ status: z.enum(reasonedStatuses), reason }),
-  assign: step({ creditorId: idSchema, assignedOn: pastDate }),
-} satisfies Contracts;
+  list: creditorsRest.get('case.read', '', 'The debts of a case with their totals', {
+    input: ofCase,
+    output: debts,
+  }),
+  create: creditorsRest.create('case.write', '', 'Add a debt', { input: newDebt, output: storedDebt }),
+  update: creditorsRest.put('case.write', '/{id}', 'Change a debt', {
+    input: changedDebt,
+    output: storedDebt,
+  }),
+  remove: creditorsRest.delete('case.write', '/{id}', 'Remove a debt', {
+    input: removeInput,
+    output: nothing,
+  }),
+  confirm: creditorsRest.post(
+    'case.write',
+    '/{id}/confirm',
+    'Record the balance that the creditor confirmed',
+    step({ balanceConfirmedPence: penceSchema, confirmedOn: pastDate }),
+  ),
+  claim: creditorsRest.post(
+    'case.write',
+    '/{id}/claim',
+    'Record the claim of the creditor',
+    step({ claimPence: penceSchema.min(1), claimReceivedOn: pastDate }),
+  ),
+  admit: creditorsRest.post(
+    'case.write',
+    '/{id}/admit',
+    'Admit the claim or a part of it',
+    step({ claimAdmittedPence: penceSchema.min(1), admittedOn: pastDate, reason: someReason }),
+  ),
+  reject: creditorsRest.post('case.write', '/{id}/reject', 'Reject the claim', step({ reason })),
+  status: creditorsRest.post(
+    'case.write',
+    '/{id}/status',
+    'Move the debt to a state that needs a reason',
+    step({ status: z.enum(reasonedStatuses), reason }),
+  ),
+  assign: creditorsRest.post(
+    'case.write',
+    '/{id}/assign',
+    'Record that the debt was sold to another creditor',
+    step({ creditorId: idSchema, assignedOn: pastDate }),
+  ),
+};
 
 const heading = { uniqueReference: z.string(), caseName: z.string(), asAt: day };
 
@@ -279,10 +339,32 @@ const kinds = z.object({
   ),
 });
 
+const affairsRest = restCalls('Case figures');
+
 /** The figures that follow from budget, assets, debts and claims. */
 export const affairsContract = {
-  statementOfAffairs: { input: ofCase, output: affairs },
-  estimatedOutcome: { input: ofCase, output: outcome },
-  headings: { input: nothing, output: z.array(headingOutput) },
-  kinds: { input: nothing, output: kinds },
-} satisfies Contracts;
+  statementOfAffairs: affairsRest.get(
+    'case.read',
+    '/cases/{caseId}/statement-of-affairs',
+    'Assets less charges, debts by rank, and the budget, as they are today',
+    { input: ofCase, output: affairs },
+  ),
+  estimatedOutcome: affairsRest.get(
+    'case.read',
+    '/cases/{caseId}/estimated-outcome',
+    'What comes in, what it costs, and the pence in the pound for creditors',
+    { input: ofCase, output: outcome },
+  ),
+  headings: affairsRest.get(
+    'signedIn',
+    '/statement-headings',
+    'Headings of the Standard Financial Statement with the kinds of line below each',
+    { input: nothing, output: z.array(headingOutput) },
+  ),
+  kinds: affairsRest.get(
+    'signedIn',
+    '/figure-kinds',
+    'Kinds of debt and of asset, with what each means for the figures',
+    { input: nothing, output: kinds },
+  ),
+};

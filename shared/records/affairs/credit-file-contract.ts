@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, keyOf, named, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { keyOf, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
 import { creditFileFields, creditFileMapping } from './credit-file.ts';
 
@@ -68,11 +69,19 @@ const preview = z.object({
 });
 export type CreditFilePreview = z.output<typeof preview>;
 
+const fileRest = restCalls('Case creditors', '/cases/{caseId}/credit-file');
+
 /** Debts from the file of a credit reference agency. */
 export const creditFileContract = {
-  read: { input: z.strictObject(file), output: sheet },
-  preview: { input: z.strictObject({ ...file, mapping: creditFileMapping, matches }), output: preview },
-  import: {
+  read: fileRest.query('case.write', '/columns', 'The columns of a credit file and what they hold', {
+    input: z.strictObject(file),
+    output: sheet,
+  }),
+  preview: fileRest.query('case.write', '/preview', 'What would become of each row of a credit file', {
+    input: z.strictObject({ ...file, mapping: creditFileMapping, matches }),
+    output: preview,
+  }),
+  import: fileRest.create('case.write', '', 'Add rows of a credit file as debts', {
     input: z.strictObject({
       ...file,
       mapping: creditFileMapping,
@@ -81,5 +90,5 @@ export const creditFileContract = {
       rows: z.array(z.int().positive()).min(1, 'Tick at least one row.').max(500),
     }),
     output: z.object({ added: z.int(), waiting: z.int(), learned: z.int() }),
-  },
-} satisfies Record<string, Contract>;
+  }),
+};

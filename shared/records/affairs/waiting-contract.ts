@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, keyOf, named, nothing, pence, rowBase } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { keyOf, named, nothing, pence, rowBase } from '#shared/platform/contract.ts';
 import { idSchema, pathId } from '#shared/platform/validation.ts';
 import { debtSources } from './debt.ts';
 
@@ -25,10 +26,15 @@ const waitingDebt = z.object({
 });
 export type WaitingDebt = z.output<typeof waitingDebt>;
 
+const waitingRest = restCalls('Case creditors', '/cases/{caseId}/waiting-debts');
+
 /** Debts waiting for a person to name the creditor or the kind. */
 export const waitingDebtsContract = {
-  list: { input: ofCase, output: z.array(waitingDebt) },
-  settle: {
+  list: waitingRest.get('case.read', '', 'Debts that wait for somebody to say whose they are', {
+    input: ofCase,
+    output: z.array(waitingDebt),
+  }),
+  settle: waitingRest.post('case.write', '/{id}/settle', 'Make a waiting debt one of the case’s', {
     input: z.strictObject({
       ...row,
       creditorId: idSchema,
@@ -37,6 +43,9 @@ export const waitingDebtsContract = {
       remember: z.boolean().default(true),
     }),
     output: z.object({ debtId: z.int() }),
-  },
-  drop: { input: z.strictObject(row), output: nothing },
-} satisfies Record<string, Contract>;
+  }),
+  drop: waitingRest.delete('case.write', '/{id}', 'Remove a waiting debt that is none', {
+    input: z.strictObject(row),
+    output: nothing,
+  }),
+};

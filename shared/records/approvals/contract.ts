@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listMeta,
-  named,
-  pence,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listMeta, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
 import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
 import { approvalDecisions, approvalKinds, MOST_AT_ONCE } from './approvals.ts';
@@ -87,29 +79,66 @@ const byId = z.strictObject({ id: pathId });
 const comment = cleanText(500, 1, 'Say why.');
 const ofRecord = z.strictObject({ entity: cleanText(60, 1), entityId: pathId });
 
+const rest = restCalls('Approvals', '/approvals');
+
 /** Everything that needs a second person. */
 export const approvalsContract = {
-  list: {
-    input: approvalListInput,
-    output: z.object({
-      data: z.array(approvalRow),
-      meta: listMeta.extend({ kinds: z.array(kindCount), overdue: z.int() }),
-    }),
-  },
-  export: { input: approvalExportInput, output: csvFile },
-  get: { input: byId, output: approvalDetail },
+  list: rest.get(
+    'financials.approve-payments',
+    '',
+    'What waits for a second person, overdue first, with counts by kind',
+    {
+      input: approvalListInput,
+      output: z.object({
+        data: z.array(approvalRow),
+        meta: listMeta.extend({ kinds: z.array(kindCount), overdue: z.int() }),
+      }),
+    },
+  ),
+  export: rest.get('financials.approve-payments', '/export', 'The same as CSV', {
+    input: approvalExportInput,
+    output: csvFile,
+  }),
+  get: rest.get('financials.*', '/{id}', 'One request with what stands behind it', {
+    input: byId,
+    output: approvalDetail,
+  }),
   /** The pending requests of a record, for its banner; for a case, also those on its parts. */
-  ofRecord: { input: ofRecord, output: z.array(approvalRow.extend({ mayWithdraw: z.boolean() })) },
-  deciders: { input: byId, output: z.array(named) },
-  approve: { input: byId, output: outcome },
-  approveSeveral: {
+  ofRecord: rest.get('signedIn', '/of-record', 'What waits for approval on a record', {
+    input: ofRecord,
+    output: z.array(approvalRow.extend({ mayWithdraw: z.boolean() })),
+  }),
+  deciders: rest.get('financials.*', '/{id}/deciders', 'Whom a request may be passed to', {
+    input: byId,
+    output: z.array(named),
+  }),
+  approve: rest.post('financials.*', '/{id}/approve', 'Approve what somebody else asked for, and do it', {
+    input: byId,
+    output: outcome,
+  }),
+  approveSeveral: rest.post('financials.*', '/approve', 'Approve several; each is answered for itself', {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_AT_ONCE) }),
     output: z.array(outcome.extend({ decision: decision.nullable() })),
-  },
-  reject: { input: byId.extend({ comment }), output: outcome },
-  withdraw: { input: byId, output: outcome },
-  delegate: { input: byId.extend({ userId: idSchema }), output: outcome },
+  }),
+  reject: rest.post('financials.*', '/{id}/reject', 'Reject what somebody else asked for, with a comment', {
+    input: byId.extend({ comment }),
+    output: outcome,
+  }),
+  withdraw: rest.post('signedIn', '/{id}/withdraw', 'Withdraw one’s own request before it is decided', {
+    input: byId,
+    output: outcome,
+  }),
+  delegate: rest.post('financials.*', '/{id}/delegate', 'Pass a request to somebody who may decide it', {
+    input: byId.extend({ userId: idSchema }),
+    output: outcome,
+  }),
   /** Decisions on the caller's requests that the caller has not seen yet; latest first. */
-  answered: { input: z.strictObject({}), output: z.array(approvalRow) },
-  seen: { input: byId, output: z.object({ id: idSchema }) },
-} satisfies Record<string, Contract>;
+  answered: rest.get('signedIn', '/answered', 'What was decided of one’s own requests and not yet seen', {
+    input: z.strictObject({}),
+    output: z.array(approvalRow),
+  }),
+  seen: rest.post('signedIn', '/{id}/seen', 'Note that one has seen what became of one’s request', {
+    input: byId,
+    output: z.object({ id: idSchema }),
+  }),
+};

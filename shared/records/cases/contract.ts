@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  longListOf,
-  named,
-  pence,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listOf, longListOf, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/platform/validation.ts';
 import { protocolNames } from '#shared/records/law/protocols.ts';
 import { stages } from '#shared/records/law/statuses.ts';
@@ -188,30 +179,66 @@ const statusInput = z.strictObject({
   values: changed.optional(),
 });
 
-/** Cases: their list, their page, and the steps of their life. */
+const caseLifeRest = restCalls('Cases', '/cases');
+
+/** Cases as they are read, or given to another owner. */
 export const casesContract = {
-  list: {
+  list: caseLifeRest.get('case.read', '', 'Cases by filters, a page at a time', {
     input: caseListInput,
     output: longListOf(listedCase),
-  },
-  export: { input: caseExportInput, output: csvFile },
-  duplicates: { input: duplicatesInput, output: z.array(duplicateOutput) },
-  assign: {
+  }),
+  export: caseLifeRest.get('case.read', '/export', 'Cases by filters, as CSV', {
+    input: caseExportInput,
+    output: csvFile,
+  }),
+  duplicates: caseLifeRest.query(
+    'case.read',
+    '/duplicates',
+    'Cases in which applicants may take part already',
+    { input: duplicatesInput, output: z.array(duplicateOutput) },
+  ),
+  assign: caseLifeRest.post('case.write', '/bulk/assign', 'Give cases to another owner', {
     input: z.strictObject({ caseIds: z.array(idSchema).min(1).max(500), ownerUserId: idSchema }),
     output: z.object({ changed: z.int() }),
-  },
-  get: { input: theCase, output: caseRow },
-  approval: { input: theCase, output: approval },
-  create: { input: newCaseInput, output: caseRow },
-  update: { input: changed.extend({ id: pathId, version: readVersion }), output: caseRow },
-  link: {
+  }),
+  get: caseLifeRest.get('case.read', '/{id}', 'One case with all that its page shows', {
+    input: theCase,
+    output: caseRow,
+  }),
+  approval: caseLifeRest.get('case.read', '/{id}/approval-date', 'The approval and what counts from it', {
+    input: theCase,
+    output: approval,
+  }),
+};
+
+/** The steps of a case's life. */
+export const caseLifeContract = {
+  create: caseLifeRest.create('case.write', '', 'Open a case with its applicants', {
+    input: newCaseInput,
+    output: caseRow,
+  }),
+  update: caseLifeRest.put('case.write', '/{id}', 'Change a case', {
+    input: changed.extend({ id: pathId, version: readVersion }),
+    output: caseRow,
+  }),
+  link: caseLifeRest.post('case.write', '/{id}/linked', 'Link a case with another, such as a couple’s', {
     /** `caseId` is the other case; null ends the link. */
     input: z.strictObject({ id: pathId, version: idSchema, caseId: idSchema.nullable() }),
     output: caseRow,
-  },
-  transitions: { input: theCase, output: z.array(transition) },
-  changeStatus: { input: statusInput, output: caseRow },
-} satisfies Record<string, Contract>;
+  }),
+  transitions: caseLifeRest.get(
+    'case.read',
+    '/{id}/transitions',
+    'Statuses that may come next, and what stands in the way',
+    { input: theCase, output: z.array(transition) },
+  ),
+  changeStatus: caseLifeRest.post(
+    'case.write',
+    '/{id}/status',
+    'Move a case to another status or sub status',
+    { input: statusInput, output: caseRow },
+  ),
+};
 
 const auditEntry = z.object({
   id: z.int(),
@@ -225,11 +252,23 @@ const auditEntry = z.object({
   ),
 });
 
+const caseAuditRest = restCalls('Cases', '/cases/{caseId}');
+
 /** The history of a case, and the sub statuses open to it. */
 export const caseAuditContract = {
-  audit: {
-    input: ofCase.extend({ page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 50) }),
-    output: listOf(auditEntry),
-  },
-  substatuses: { input: ofCase, output: z.array(named) },
-} satisfies Record<string, Contract>;
+  audit: caseAuditRest.get(
+    'case.read',
+    '/audit',
+    'Every change of a case and of what belongs to it, newest first',
+    {
+      input: ofCase.extend({ page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 50) }),
+      output: listOf(auditEntry),
+    },
+  ),
+  substatuses: caseAuditRest.get(
+    'case.read',
+    '/substatuses',
+    'The sub statuses of the status that a case is in',
+    { input: ofCase, output: z.array(named) },
+  ),
+};

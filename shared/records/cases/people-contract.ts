@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, keyOf, nothing } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, keyOf, nothing } from '#shared/platform/contract.ts';
 import { idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { mailStates } from '#shared/records/letters/mail-states.ts';
 import { changeShape, inputShape } from '#shared/records/reference/schema.ts';
@@ -77,12 +78,23 @@ const knownPerson = z.strictObject({
   isLiableForAll: isLiableForAll!,
 });
 
+const rest = restCalls('People of a case', '/cases/{caseId}');
+
 /** Who takes part in a case, and where they live. */
 export const peopleContract = {
-  list: { input: ofCase, output: z.array(casePerson) },
-  add: { input: newPerson, output: casePerson },
-  addKnown: { input: knownPerson, output: casePerson },
-  update: {
+  list: rest.get('case.read', '/people', 'Who takes part in a case', {
+    input: ofCase,
+    output: z.array(casePerson),
+  }),
+  add: rest.create('case.write', '/people', 'Add somebody new to a case', {
+    input: newPerson,
+    output: casePerson,
+  }),
+  addKnown: rest.create('case.write', '/people/known', 'Add somebody known from another case', {
+    input: knownPerson,
+    output: casePerson,
+  }),
+  update: rest.put('case.write', '/people/{id}', 'Change a person or their part in a case', {
     input: z.strictObject({
       ...changeShape(personEntity),
       ...row,
@@ -90,10 +102,16 @@ export const peopleContract = {
       dependants: dependantsSchema.optional(),
     }),
     output: casePerson,
-  },
-  remove: { input: z.strictObject(row), output: nothing },
-  addresses: { input: ofCase, output: z.array(caseAddress) },
-  addAddress: {
+  }),
+  remove: rest.delete('case.write', '/people/{id}', 'Take somebody out of a case', {
+    input: z.strictObject(row),
+    output: nothing,
+  }),
+  addresses: rest.get('case.read', '/addresses', 'Where the people of a case live and lived', {
+    input: ofCase,
+    output: z.array(caseAddress),
+  }),
+  addAddress: rest.create('case.write', '/addresses', 'Add an address, which ends the one before it', {
     input: z.strictObject({
       ...inputShape(addressEntity),
       caseId: pathId,
@@ -102,11 +120,19 @@ export const peopleContract = {
       alsoFor,
     }),
     output: changedAddress,
-  },
-  updateAddress: {
+  }),
+  updateAddress: rest.put('case.write', '/addresses/{id}', 'Change an address', {
     input: z.strictObject({ ...changeShape(addressEntity), ...row, version, alsoFor }),
     output: changedAddress,
-  },
-  lettersElsewhere: { input: ofCase, output: z.array(letterElsewhere) },
-  removeAddress: { input: z.strictObject(row), output: nothing },
-} satisfies Record<string, Contract>;
+  }),
+  lettersElsewhere: rest.get(
+    'case.read',
+    '/addresses/letters',
+    'Waiting letters whose address is not the client’s current one',
+    { input: ofCase, output: z.array(letterElsewhere) },
+  ),
+  removeAddress: rest.delete('case.write', '/addresses/{id}', 'Remove an address', {
+    input: z.strictObject(row),
+    output: nothing,
+  }),
+};

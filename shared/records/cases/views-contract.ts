@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, nothing } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { nothing } from '#shared/platform/contract.ts';
 import { cleanText, pathId, readVersion } from '#shared/platform/validation.ts';
 
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Not a screen.');
@@ -23,11 +24,16 @@ const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
+const rest = restCalls('Saved views', '/saved-views');
+
 /** Filters that users keep for themselves. */
 export const viewsContract = {
-  list: { input: z.strictObject({ screen }), output: z.array(savedView) },
-  create: { input: newView, output: savedView },
-  update: {
+  list: rest.get('signedIn', '', 'Your own views of a screen', {
+    input: z.strictObject({ screen }),
+    output: z.array(savedView),
+  }),
+  create: rest.create('signedIn', '', 'Keep a view', { input: newView, output: savedView }),
+  update: rest.put('signedIn', '/{id}', 'Change a view', {
     input: z.strictObject({
       id: pathId,
       version: readVersion,
@@ -35,6 +41,9 @@ export const viewsContract = {
       search: search.optional(),
     }),
     output: savedView,
-  },
-  remove: { input: z.strictObject({ id: pathId }), output: nothing },
-} satisfies Record<string, Contract>;
+  }),
+  remove: rest.delete('signedIn', '/{id}', 'Remove a view', {
+    input: z.strictObject({ id: pathId }),
+    output: nothing,
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, csvFile, day, keyOf, longListOf, named } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, keyOf, longListOf, named } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { clockStatuses } from '#shared/records/law/clock-states.ts';
 import { clockKinds } from '#shared/records/law/rule.ts';
@@ -83,13 +84,44 @@ export const startClockInput = z.strictObject({
 export const meetClockInput = z.strictObject({ ...one, metOn: pastDate });
 export const stopClockInput = z.strictObject({ ...one, reason: cleanText(500, 1) });
 
+const rest = restCalls('Cases');
+
 /** The days that the law, the Protocol and regulators set, on the cases that they run on. */
 export const clocksContract = {
-  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(clock) },
-  start: { input: startClockInput, output: clock },
-  meet: { input: meetClockInput, output: clock },
-  stop: { input: stopClockInput, output: clock },
-  mine: { input: z.strictObject(ofCaller), output: nearDeadlines },
-  deadlines: { input: deadlineListInput, output: longListOf(deadline) },
-  exportDeadlines: { input: exportInput(deadlineList, ofCaller), output: csvFile },
-} satisfies Record<string, Contract>;
+  ofCase: rest.get(
+    'case.read',
+    '/cases/{caseId}/clocks',
+    'The statutory clocks of a case, with their arithmetic in words',
+    { input: z.strictObject({ caseId: pathId }), output: z.array(clock) },
+  ),
+  start: rest.create(
+    'case.write',
+    '/cases/{caseId}/clocks',
+    'Start a clock that counts from something outside of the program',
+    { input: startClockInput, output: clock },
+  ),
+  meet: rest.post(
+    'case.write',
+    '/cases/{caseId}/clocks/{id}/meet',
+    'Record that what a clock asks for was done',
+    { input: meetClockInput, output: clock },
+  ),
+  stop: rest.post(
+    'case.write',
+    '/cases/{caseId}/clocks/{id}/stop',
+    'Stop a clock that somebody started, with the reason',
+    { input: stopClockInput, output: clock },
+  ),
+  mine: rest.get('case.read', '/deadlines/mine', 'Deadlines near or past on the cases that the caller owns', {
+    input: z.strictObject(ofCaller),
+    output: nearDeadlines,
+  }),
+  deadlines: rest.get('case.read', '/deadlines', 'The open deadlines of all cases, the oldest due first', {
+    input: deadlineListInput,
+    output: longListOf(deadline),
+  }),
+  exportDeadlines: rest.get('case.read', '/deadlines/export', 'The open deadlines as CSV', {
+    input: exportInput(deadlineList, ofCaller),
+    output: csvFile,
+  }),
+};

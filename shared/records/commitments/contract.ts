@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Contract, csvFile, day, instant, keyOf, named, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
 import { feeItems, feeWorkingOutput } from '#shared/records/fees/fee-working.ts';
 import { amountPence, reason } from '#shared/records/ledger/contract.ts';
 import { allocationKinds, allocationStatuses, reasonsByHand, retainedReasons } from './allocations.ts';
 import { caseCashOutput } from './case-cash.ts';
 
-type Contracts = Record<string, Contract>;
 const ofCase = z.strictObject({ caseId: pathId });
 
 export const expenseCategories = { cat1: 'Category 1', cat2: 'Category 2' } as const;
@@ -87,30 +87,86 @@ export type TransferInput = z.output<typeof transferInput>;
 
 const step = z.strictObject({ id: pathId, version: idSchema });
 
+const rest = restCalls('Allocations', '/allocations');
+const ofCaseRest = restCalls('Case accounts', '/cases/{caseId}');
+
 /**
  * The allocations of a case: proposed by one person, approved by another. Everybody who may see the case sees them; creating, holding back
  * or cancelling one requires the permission to allocate client funds.
  */
 export const commitmentsContract = {
-  fees: { input: ofCase, output: feeWorkingOutput.extend({ asAt: day, realisationsPence: pence }) },
-  list: {
-    input: ofCase,
-    output: z.object({
-      cash: caseCashOutput,
-      allocations: z.array(allocation),
-      /** The case that money may be transferred to. */
-      linkedCase: z.object({ uniqueReference: z.string(), caseName: z.string() }).nullable(),
-    }),
-  },
-  export: { input: ofCase, output: csvFile },
-  recordExpense: { input: expenseInput, output: madeAllocation },
-  drawFee: { input: feeInput, output: madeAllocation },
-  refundClient: { input: refundInput, output: madeAllocation },
-  payCreditor: { input: creditorInput, output: madeAllocation },
-  transfer: { input: transferInput, output: madeAllocation },
-  retain: { input: step.extend({ retainedReason: z.enum(reasonsByHand), reason }), output: madeAllocation },
-  resume: { input: step, output: madeAllocation },
-  cancel: { input: step.extend({ reason }), output: madeAllocation },
-} satisfies Contracts;
+  fees: ofCaseRest.get(
+    'case.read',
+    '/fees',
+    'Fees and expenses: entitled, drawn, committed and left, with the working',
+    { input: ofCase, output: feeWorkingOutput.extend({ asAt: day, realisationsPence: pence }) },
+  ),
+  list: ofCaseRest.get(
+    'case.read',
+    '/allocations',
+    'What money of a case is set aside for, and what that leaves free',
+    {
+      input: ofCase,
+      output: z.object({
+        cash: caseCashOutput,
+        allocations: z.array(allocation),
+        /** The case that money may be transferred to. */
+        linkedCase: z.object({ uniqueReference: z.string(), caseName: z.string() }).nullable(),
+      }),
+    },
+  ),
+  export: ofCaseRest.get(
+    'case.read',
+    '/allocations/export',
+    'What money of a case is set aside for, as CSV',
+    { input: ofCase, output: csvFile },
+  ),
+  recordExpense: ofCaseRest.create(
+    'financials.distributions',
+    '/allocations/expense',
+    'Set money aside for an expense',
+    { input: expenseInput, output: madeAllocation },
+  ),
+  drawFee: ofCaseRest.create(
+    'financials.distributions',
+    '/allocations/fee',
+    'Set money aside for a fee, within the entitlement',
+    { input: feeInput, output: madeAllocation },
+  ),
+  refundClient: ofCaseRest.create(
+    'financials.distributions',
+    '/allocations/refund',
+    'Set money aside for a refund to the client',
+    { input: refundInput, output: madeAllocation },
+  ),
+  payCreditor: ofCaseRest.create(
+    'financials.distributions',
+    '/allocations/creditor',
+    'Set money aside for a creditor',
+    { input: creditorInput, output: madeAllocation },
+  ),
+  transfer: ofCaseRest.create(
+    'financials.distributions',
+    '/allocations/transfer',
+    'Set money aside for the linked case',
+    { input: transferInput, output: madeAllocation },
+  ),
+  retain: rest.post('financials.distributions', '/{id}/retain', 'Keep an allocation back, with the reason', {
+    input: step.extend({ retainedReason: z.enum(reasonsByHand), reason }),
+    output: madeAllocation,
+  }),
+  resume: rest.post(
+    'financials.distributions',
+    '/{id}/resume',
+    'Propose an allocation again that was kept back',
+    { input: step, output: madeAllocation },
+  ),
+  cancel: rest.post(
+    'financials.distributions',
+    '/{id}/cancel',
+    'Cancel an allocation that waits for approval',
+    { input: step.extend({ reason }), output: madeAllocation },
+  ),
+};
 export type CaseFees = z.output<typeof commitmentsContract.fees.output>;
 export type CaseCommitments = z.output<typeof commitmentsContract.list.output>;

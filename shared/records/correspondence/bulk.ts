@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
 import { letterProblem } from './letter-problem.ts';
 import { repeatReason } from './repeat.ts';
@@ -49,16 +50,24 @@ export type BulkRun = z.output<typeof bulkRunOutput>;
 
 const byId = z.strictObject({ id: pathId });
 
+const rest = restCalls('Bulk letters', '/bulk-letters');
+
 /** The same letter on many cases. */
 export const bulkContract = {
   /** The letter for each case, or the problem that prevents it; nothing is created. */
-  check: { input: bulkLetter, output: z.array(row) },
+  check: rest.post('case.write', '/check', 'What each case would get, and what keeps it from that', {
+    input: bulkLetter,
+    output: z.array(row),
+  }),
   /** Refused while one of the cases is wrong. */
-  start: { input: bulkLetter, output: bulkRunOutput },
-  get: { input: byId, output: bulkRunOutput },
+  start: rest.create('case.write', '', 'Write the letter on all the cases, or on none', {
+    input: bulkLetter,
+    output: bulkRunOutput,
+  }),
+  get: rest.get('case.write', '/{id}', 'How far a run has come', { input: byId, output: bulkRunOutput }),
   /** Ends the run and takes back what has not left. */
-  cancel: {
+  cancel: rest.post('case.write', '/{id}/cancel', 'End a run, and take back what has not left', {
     input: byId.extend({ reason: cleanText(300, 3, 'Say why, in a few words.') }),
     output: bulkRunOutput,
-  },
-} satisfies Record<string, Contract>;
+  }),
+};

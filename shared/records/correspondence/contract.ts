@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  pence,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import {
   ANY_VERSION,
   cleanText,
@@ -237,56 +229,118 @@ const returned = z.strictObject({
 });
 export type ReturnedPostInput = z.output<typeof returned>;
 
+const rest = restCalls('Outbound mail');
+const office = 'reports.paperless-office';
+const onCases = `${office} and case.write` as const;
+
 /** Letters, e-mails and texts on their way out. */
 export const mailContract = {
-  list: { input: mailInput, output: listOf(mailRow) },
-  export: { input: exportInput(mailList, { domainId, caseId }), output: csvFile },
-  counts: {
-    input: z.strictObject({ domainId }),
-    output: z.array(z.object({ tab: z.string(), count: z.int() })),
-  },
-  get: { input: id, output: mailDetail },
-  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(mailRow) },
-  choices: { input: z.strictObject({ caseId: pathId }), output: choices },
+  list: rest.get(office, '/paperless-office/outbound', 'The outbound mail', {
+    input: mailInput,
+    output: listOf(mailRow),
+  }),
+  export: rest.get(office, '/paperless-office/outbound/export', 'The same as CSV', {
+    input: exportInput(mailList, { domainId, caseId }),
+    output: csvFile,
+  }),
+  counts: rest.get(
+    office,
+    '/paperless-office/outbound/counts',
+    'How many items stand in each tab of the queue',
+    {
+      input: z.strictObject({ domainId }),
+      output: z.array(z.object({ tab: z.string(), count: z.int() })),
+    },
+  ),
+  get: rest.get('case.read', '/mail/{id}', 'An item with its recipients', { input: id, output: mailDetail }),
+  ofCase: rest.get('case.read', '/cases/{caseId}/mail', 'The mail of a case, the latest first', {
+    input: z.strictObject({ caseId: pathId }),
+    output: z.array(mailRow),
+  }),
+  choices: rest.get(
+    'case.read',
+    '/cases/{caseId}/mail/choices',
+    'What a letter of the case can be written with',
+    { input: z.strictObject({ caseId: pathId }), output: choices },
+  ),
   /** A template's published text, to be changed for one letter. */
-  text: {
-    input: z.strictObject({ caseId: pathId, templateId: pathId }),
-    output: z.object({ subject: z.string().nullable(), body: z.string() }),
-  },
-  preview: {
-    input: z.strictObject({
-      ...letterInput,
-      shown: z.int().min(0).max(199).default(0),
-      /** The page to be drawn as a picture as well. */
-      page: z.int().min(1).max(1_000).optional(),
-    }),
-    output: preview,
-  },
+  text: rest.get(
+    'case.read',
+    '/cases/{caseId}/mail/templates/{templateId}',
+    'The published text of a template',
+    {
+      input: z.strictObject({ caseId: pathId, templateId: pathId }),
+      output: z.object({ subject: z.string().nullable(), body: z.string() }),
+    },
+  ),
+  preview: rest.post(
+    'case.write',
+    '/cases/{caseId}/mail/preview',
+    'A letter as it would be sent, with what keeps it from that',
+    {
+      input: z.strictObject({
+        ...letterInput,
+        shown: z.int().min(0).max(199).default(0),
+        /** The page to be drawn as a picture as well. */
+        page: z.int().min(1).max(1_000).optional(),
+      }),
+      output: preview,
+    },
+  ),
   /** A published Word document filled in for one recipient, to be kept on the writer's computer. */
-  word: { input: wordLetter, output: filledWord },
-  save: { input: newLetter, output: mailDetail },
-  requestProof: { input: proofRequest, output: z.array(mailDetail) },
-  cancel: { input: z.strictObject({ ids, reason }), output: bulkResult },
-  requeue: {
+  word: rest.post(
+    'case.write',
+    '/cases/{caseId}/mail/word',
+    'A Word document filled in for a recipient of the case',
+    { input: wordLetter, output: filledWord, message: 'OK' },
+  ),
+  save: rest.create(
+    'case.write',
+    '/cases/{caseId}/mail',
+    'Write a letter: as a draft, or made and sent on its way',
+    { input: newLetter, output: mailDetail },
+  ),
+  requestProof: rest.create(
+    'case.write',
+    '/cases/{caseId}/mail/proof-requests',
+    'Ask creditors to prove their debts, each by a letter',
+    { input: proofRequest, output: z.array(mailDetail) },
+  ),
+  cancel: rest.post('case.write', '/mail/cancel', 'Take back what has not left yet', {
+    input: z.strictObject({ ids, reason }),
+    output: bulkResult,
+  }),
+  requeue: rest.post(onCases, '/mail/requeue', 'Queue again what failed, came back or was held', {
     /** `again` also queues what was downloaded with its print run, and may be printed already. */
     input: z.strictObject({ ids, again: z.boolean().default(false) }),
     output: bulkResult,
-  },
-  approve: { input: z.strictObject({ ids }), output: bulkResult },
-  reject: {
+  }),
+  approve: rest.post(office, '/mail/approve', 'Approve letters that wait', {
+    input: z.strictObject({ ids }),
+    output: bulkResult,
+  }),
+  reject: rest.post(office, '/mail/{id}/reject', 'Send a letter back to its writer', {
     input: z.strictObject({ id: pathId, comment: cleanText(500, 1, 'Say why.') }),
     output: mailDetail,
-  },
-  returned: { input: returned, output: mailDetail },
-  confirmAddress: { input: z.strictObject({ id: pathId, recipientId: idSchema }), output: mailDetail },
+  }),
+  returned: rest.post(onCases, '/mail/returned', 'Record that post came back, by the code on it', {
+    input: returned,
+    output: mailDetail,
+  }),
+  confirmAddress: rest.post(
+    onCases,
+    '/mail/{id}/confirm-address',
+    'Post may go to an address again from which it came back',
+    { input: z.strictObject({ id: pathId, recipientId: idSchema }), output: mailDetail },
+  ),
   /** A message that a mail server sent back, as it came; returns how many recipients it changed. */
-  bounce: {
+  bounce: rest.post(office, '/mail/bounces', 'Take in a delivery status notification (RFC 3464)', {
     input: z.strictObject({ message: z.string().min(1).max(900_000) }),
     output: z.object({ changed: z.int() }),
-  },
+  }),
   /** A person records the outcome of an item whose delivery could not be determined. */
-  settle: {
+  settle: rest.post(onCases, '/mail/{id}/settle', 'Record what became of what nobody could tell', {
     input: step.extend({ recipientId: idSchema, outcome: z.enum(['sent', 'again', 'failed']) }),
     output: mailDetail,
-  },
-} satisfies Record<string, Contract>;
+  }),
+};

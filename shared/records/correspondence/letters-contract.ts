@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { instant } from '#shared/platform/contract.ts';
 import { idSchema, pathId } from '#shared/platform/validation.ts';
 import { rowOutput } from '#shared/records/reference/contract.ts';
 
@@ -19,17 +20,39 @@ export type TemplateVersion = z.output<typeof templateVersion>;
 
 const template = rowOutput('templates');
 
+const restOfAll = restCalls('Templates', '/templates');
+const rest = restCalls('Templates', '/templates/{id}');
+
 /** What templates offer beyond the calls of every entity. `version` is that of the template's row. */
 export const templatesContract = {
-  publish: { input: z.strictObject({ id: pathId, version: idSchema }), output: template },
-  versions: { input: z.strictObject({ id: pathId }), output: z.array(templateVersion) },
-  /** A Word document that was uploaded, as text for the editor, with what was lost on the way. Nothing is stored. */
-  fromWord: {
-    input: z.strictObject({ fileId: idSchema }),
-    output: z.object({ html: z.string(), warnings: z.array(z.string()) }),
-  },
-  restore: {
-    input: z.strictObject({ id: pathId, versionId: pathId, version: idSchema }),
+  publish: rest.post('settings.templates', '/publish', 'Publish the draft', {
+    input: z.strictObject({ id: pathId, version: idSchema }),
     output: template,
-  },
-} satisfies Record<string, Contract>;
+    message: 'Template published.',
+  }),
+  versions: rest.get('settings.templates', '/versions', 'Published versions, newest first', {
+    input: z.strictObject({ id: pathId }),
+    output: z.array(templateVersion),
+  }),
+  /** A Word document that was uploaded, as text for the editor, with what was lost on the way. Nothing is stored. */
+  fromWord: restOfAll.post(
+    'settings.templates',
+    '/from-word',
+    'The text of an uploaded Word document, for the editor',
+    {
+      input: z.strictObject({ fileId: idSchema }),
+      output: z.object({ html: z.string(), warnings: z.array(z.string()) }),
+      message: 'OK',
+    },
+  ),
+  restore: rest.post(
+    'settings.templates',
+    '/versions/{versionId}/restore',
+    'Make a published version the draft again',
+    {
+      input: z.strictObject({ id: pathId, versionId: pathId, version: idSchema }),
+      output: template,
+      message: 'Draft restored.',
+    },
+  ),
+};

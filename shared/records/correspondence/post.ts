@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contract } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
 
 /** A secret of a link or a ticket. */
 const secret = z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole.');
@@ -16,12 +16,20 @@ const opened = z.object({
 });
 export type OpenedPost = z.output<typeof opened>;
 
+const rest = restCalls('Post by link', '/post');
+
 /** Mail that was too large for an e-mail, fetched by who has its link and reads the mail of its address. */
 export const postContract = {
   /** Returns where the code was sent, mostly masked. */
-  sendCode: { input: z.strictObject({ token: secret }), output: z.object({ sentTo: z.string() }) },
-  open: { input: z.strictObject({ token: secret, code }), output: opened },
-} satisfies Record<string, Contract>;
+  sendCode: rest.post('public', '/code', 'Send the code of a link to the address that it went to', {
+    input: z.strictObject({ token: secret }),
+    output: z.object({ sentTo: z.string() }),
+  }),
+  open: rest.post('public', '/open', 'Open the post of a link with its code', {
+    input: z.strictObject({ token: secret, code }),
+    output: opened,
+  }),
+};
 
 /** What a file of opened post is asked for with. */
 export const linkedFile = z.strictObject({ ticket: secret, file: z.int().min(0).max(100) });

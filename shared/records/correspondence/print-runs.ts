@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, instant, keyOf, named, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, named, pence } from '#shared/platform/contract.ts';
 import { idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 
 /** How the mail of a run is printed: here, or by a print house from an archive. */
@@ -43,19 +44,38 @@ const domainId = pathId.optional();
 const kind = keyOf(printRunKinds);
 const step = z.strictObject({ id: pathId, version: readVersion });
 
+const rest = restCalls('Print runs', '/paperless-office/print-runs');
+const office = 'reports.paperless-office';
+const onCases = `${office} and case.write` as const;
+
 /** The print runs of queued mail. */
 export const printRunsContract = {
-  list: { input: z.strictObject({ domainId }), output: z.array(printRun) },
+  list: rest.get(office, '', 'The print runs, the latest first', {
+    input: z.strictObject({ domainId }),
+    output: z.array(printRun),
+  }),
   /** What is queued for print: how many letters leave by today, and how many later. */
-  due: { input: z.strictObject({ domainId }), output: z.object({ due: z.int(), later: z.int() }) },
+  due: rest.get(office, '/due', 'How many letters are queued for print', {
+    input: z.strictObject({ domainId }),
+    output: z.object({ due: z.int(), later: z.int() }),
+  }),
   /** Of these items, or of all that leave by today: a run for each domain. */
-  create: {
+  create: rest.create(onCases, '', 'Make print runs of queued letters, one for each domain', {
     input: z.strictObject({ kind, domainId, ids: z.array(idSchema).min(1).max(MOST_IN_RUN).optional() }),
     output: z.array(printRun),
-  },
-  markSent: { input: step, output: printRun },
+  }),
+  markSent: rest.post(onCases, '/{id}/sent', 'The envelopes of a run were posted', {
+    input: step,
+    output: printRun,
+  }),
   /** `again` also cancels one whose file was downloaded, and may be printed already. */
-  cancel: { input: step.extend({ again: z.boolean().default(false) }), output: printRun },
+  cancel: rest.post(onCases, '/{id}/cancel', 'A run that was not printed: its letters are queued again', {
+    input: step.extend({ again: z.boolean().default(false) }),
+    output: printRun,
+  }),
   /** Makes the file of a run again, after that has failed. */
-  makeFile: { input: step, output: printRun },
-} satisfies Record<string, Contract>;
+  makeFile: rest.post(office, '/{id}/make-file', 'Make the file of a run once more, after that has failed', {
+    input: step,
+    output: printRun,
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { instant } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
 import { referenceNames } from '#shared/records/reference/registry.ts';
 import { filledWord } from './filled-word.ts';
@@ -56,33 +57,47 @@ const templateUse = z.object({
 });
 export type TemplateUse = z.output<typeof templateUse>;
 
+const restOfPaper = restCalls('Letterheads', '/letterheads/{id}');
+const rest = restCalls('Templates', '/templates/{id}');
+
 /** The calls of templates that involve cases: a draft filled for a case, and which letters were made from which version. */
 export const letterTemplatesContract = {
   /** The draft as it is typed, saved or not. */
-  preview: {
-    input: z.strictObject({
-      id: pathId,
-      caseId: idSchema,
-      subject: cleanText(200).nullish(),
-      body: z.string().max(200_000),
-      letterheadId: idSchema.nullish(),
-      languageVariant: z.enum(['en', 'cy', 'large_print']).optional(),
-      shown: z.int().min(0).max(500).default(0),
-    }),
-    output: preview,
-  },
+  preview: rest.post(
+    'settings.templates',
+    '/preview',
+    'The draft as a case fills it, with what would keep it from being sent',
+    {
+      input: z.strictObject({
+        id: pathId,
+        caseId: idSchema,
+        subject: cleanText(200).nullish(),
+        body: z.string().max(200_000),
+        letterheadId: idSchema.nullish(),
+        languageVariant: z.enum(['en', 'cy', 'large_print']).optional(),
+        shown: z.int().min(0).max(500).default(0),
+      }),
+      output: preview,
+      message: 'OK',
+    },
+  ),
   /** The Word document of a template, filled from a case; null with what is missing. */
-  word: {
+  word: rest.get('settings.templates', '/word', 'The Word document filled from a case', {
     input: z.strictObject({
       id: pathId,
       caseId: pathId,
       shown: z.coerce.number().int().min(0).max(500).default(0),
     }),
     output: filledWord,
-  },
-  letterhead: {
+  }),
+  letterhead: restOfPaper.get('settings.letterheads', '/sample', 'A sample letter on the saved letterhead', {
     input: z.strictObject({ id: pathId }),
     output: drawnPages.extend({ problems: z.array(z.string()) }),
-  },
-  use: { input: z.strictObject({ id: pathId }), output: templateUse },
-} satisfies Record<string, Contract>;
+  }),
+  use: rest.get(
+    'settings.templates',
+    '/use',
+    'How many letters each published version made, and what in Settings names the template',
+    { input: z.strictObject({ id: pathId }), output: templateUse },
+  ),
+};

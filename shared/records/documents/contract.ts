@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, instant, keyOf, named, nothing } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, named, nothing } from '#shared/platform/contract.ts';
 import {
   cleanText,
   idSchema,
@@ -111,13 +112,44 @@ const documentChoices = z.object({
 });
 export type DocumentChoices = z.output<typeof documentChoices>;
 
+const rest = restCalls('Case documents');
+
 /** What is filed on a case. */
 export const documentsContract = {
-  choices: { input: nothing, output: documentChoices },
-  list: { input: documentListInput, output: z.array(document) },
-  add: { input: newDocumentInput, output: document },
-  update: { input: changeDocumentInput, output: document },
-  addVersion: { input: newVersionInput, output: document },
-  remove: { input: removeDocumentInput, output: nothing },
-  restore: { input: restoreDocumentInput, output: document },
-} satisfies Record<string, Contract>;
+  choices: rest.get(
+    'signedIn',
+    '/case-documents/choices',
+    'The types and folders that documents are filed under',
+    { input: nothing, output: documentChoices },
+  ),
+  list: rest.get(
+    'case.read',
+    '/cases/{caseId}/documents',
+    'The documents of a case with their versions, by folder',
+    { input: documentListInput, output: z.array(document) },
+  ),
+  add: rest.create('case.write', '/cases/{caseId}/documents', 'File an upload on a case', {
+    input: newDocumentInput,
+    output: document,
+  }),
+  update: rest.put('case.write', '/cases/{caseId}/documents/{id}', 'Change the details of a document', {
+    input: changeDocumentInput,
+    output: document,
+  }),
+  addVersion: rest.create(
+    'case.write',
+    '/cases/{caseId}/documents/{id}/versions',
+    'File a new version of a document',
+    { input: newVersionInput, output: document },
+  ),
+  remove: rest.delete(
+    'case.write',
+    '/cases/{caseId}/documents/{id}',
+    'Remove a document from a case, with the reason; it can be put back',
+    { input: removeDocumentInput, output: nothing },
+  ),
+  restore: rest.post('case.write', '/cases/{caseId}/documents/{id}/restore', 'Put a removed document back', {
+    input: restoreDocumentInput,
+    output: document,
+  }),
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contract } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
 import { cleanText, pathId } from '#shared/platform/validation.ts';
 
 const documentSearchInput = z.strictObject({
@@ -35,14 +35,26 @@ const documentPage = z.object({
 });
 export type DocumentPage = z.output<typeof documentPage>;
 
+const rest = restCalls('Case documents');
+
 /** The text of documents. */
 export const documentSearchContract = {
-  search: {
-    input: documentSearchInput,
-    output: z.object({ hits: z.array(hit), isCapped: z.boolean(), unread: z.int(), failed: z.int() }),
-  },
-  page: {
-    input: z.strictObject({ id: pathId, page: pathId, search: cleanText(100).optional() }),
-    output: documentPage,
-  },
-} satisfies Record<string, Contract>;
+  search: rest.get(
+    'case.read',
+    '/case-documents/search',
+    'Pages on which words stand, in the documents of a case or of all cases',
+    {
+      input: documentSearchInput,
+      output: z.object({ hits: z.array(hit), isCapped: z.boolean(), unread: z.int(), failed: z.int() }),
+    },
+  ),
+  page: rest.get(
+    'case.read',
+    '/case-documents/{id}/pages/{page}/text',
+    'The text of a page, and where the words of a search stand',
+    {
+      input: z.strictObject({ id: pathId, page: pathId, search: cleanText(100).optional() }),
+      output: documentPage,
+    },
+  ),
+};

@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  longListOf,
-  named,
-  nothing,
-  pence,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, listOf, longListOf, named, nothing, pence } from '#shared/platform/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/platform/validation.ts';
 import { journalSources, ledgers, manualKinds, manualStates, periodStatuses } from './ledger.ts';
-
-type Contracts = Record<string, Contract>;
 
 /** A date in the books. */
 export const bookDay = z.iso
@@ -146,17 +135,51 @@ export type Period = z.output<typeof periodRow>;
 
 const versionInput = z.strictObject({ id: pathId, version: idSchema });
 
+const booksRest = restCalls('Ledger');
+
 /** The books: trial balance, entries, journals and periods. */
 export const booksContract = {
-  trialBalance: { input: trialBalanceInput, output: trialBalanceOutput },
-  entries: { input: entriesInput, output: listOf(entryRow) },
-  journals: { input: journalListInput, output: longListOf(journalRow) },
-  journal: { input: byId, output: journalDetail },
-  periods: { input: z.strictObject({ domainId: pathId.optional() }), output: z.array(periodRow) },
-  startClosing: { input: versionInput, output: nothing },
-  closePeriod: { input: versionInput, output: nothing },
-  reopenPeriod: { input: versionInput.extend({ reason }), output: nothing },
-} satisfies Contracts;
+  trialBalance: booksRest.get(
+    'financials.chart-of-accounts',
+    '/trial-balance',
+    'Every account with its balance at the end of a day',
+    { input: trialBalanceInput, output: trialBalanceOutput },
+  ),
+  entries: booksRest.get(
+    'financials.chart-of-accounts',
+    '/chart-of-accounts/{id}/entries',
+    'The postings to an account, newest first',
+    { input: entriesInput, output: listOf(entryRow) },
+  ),
+  journals: booksRest.get('financials.chart-of-accounts', '/journals', 'Journals by filters, newest first', {
+    input: journalListInput,
+    output: longListOf(journalRow),
+  }),
+  journal: booksRest.get('financials.chart-of-accounts', '/journals/{id}', 'One journal with its lines', {
+    input: byId,
+    output: journalDetail,
+  }),
+  periods: booksRest.get('financials.close-period', '/periods', 'The months of the books, newest first', {
+    input: z.strictObject({ domainId: pathId.optional() }),
+    output: z.array(periodRow),
+  }),
+  startClosing: booksRest.post(
+    'financials.close-period',
+    '/periods/{id}/start-closing',
+    'Let only corrections into a month',
+    { input: versionInput, output: nothing },
+  ),
+  closePeriod: booksRest.post('financials.close-period', '/periods/{id}/close', 'Close a month', {
+    input: versionInput,
+    output: nothing,
+  }),
+  reopenPeriod: booksRest.post(
+    'financials.close-period',
+    '/periods/{id}/reopen',
+    'Open a month again, with the reason',
+    { input: versionInput.extend({ reason }), output: nothing },
+  ),
+};
 
 /** A journal of a case: what it did to the case's cash, and the cash after it. */
 const caseEntry = z.object({
@@ -205,15 +228,32 @@ export type CaseAccount = z.output<typeof caseAccount>;
 
 const ofCase = z.strictObject({ caseId: pathId });
 
+const caseMoneyRest = restCalls('Case accounts', '/cases/{caseId}');
+
 /** The money of one case, for everybody who may see the case. */
 export const caseMoneyContract = {
-  ledger: { input: ofCase.extend({ page, limit: queryInteger(1, 500, 100) }), output: listOf(caseEntry) },
-  funds: { input: ofCase, output: funds },
-  receiptsAndPayments: {
-    input: ofCase.extend({ from: bookDay.optional(), to: bookDay.optional() }),
-    output: caseAccount,
-  },
-} satisfies Contracts;
+  ledger: caseMoneyRest.get(
+    'case.read',
+    '/ledger',
+    'The journals of a case with its running balance, newest first',
+    { input: ofCase.extend({ page, limit: queryInteger(1, 500, 100) }), output: listOf(caseEntry) },
+  ),
+  funds: caseMoneyRest.get(
+    'case.read',
+    '/funds',
+    'Where the money of a case is held, and what is owed out of it',
+    { input: ofCase, output: funds },
+  ),
+  receiptsAndPayments: caseMoneyRest.get(
+    'case.read',
+    '/receipts-and-payments',
+    'The receipts and payments account: estimated, in a period, and to date',
+    {
+      input: ofCase.extend({ from: bookDay.optional(), to: bookDay.optional() }),
+      output: caseAccount,
+    },
+  ),
+};
 
 const writtenLine = z.strictObject({
   accountId: idSchema,
@@ -279,14 +319,37 @@ export const manualDetail = manualRow.extend({
 });
 export type ManualJournalDetail = z.output<typeof manualDetail>;
 
+const manualRest = restCalls('Manual journals');
+
 /** Journals written by hand: one person writes, another approves. */
 export const manualContract = {
-  list: { input: manualListInput, output: listOf(manualRow) },
-  get: { input: byId, output: manualDetail },
-  create: { input: manualInput, output: manualDetail },
-  update: {
-    input: z.strictObject({ id: pathId, version: readVersion, ...manualInput.shape }),
+  list: manualRest.get('financials.journals', '/manual-journals', 'Manual journals by state, newest first', {
+    input: manualListInput,
+    output: listOf(manualRow),
+  }),
+  get: manualRest.get('financials.journals', '/manual-journals/{id}', 'One manual journal with its lines', {
+    input: byId,
     output: manualDetail,
-  },
-  reverse: { input: z.strictObject({ id: pathId, postedOn: bookDay, reason }), output: manualDetail },
-} satisfies Contracts;
+  }),
+  create: manualRest.create(
+    'financials.journals',
+    '/manual-journals',
+    'Write a journal, which somebody else approves',
+    { input: manualInput, output: manualDetail },
+  ),
+  update: manualRest.put(
+    'financials.journals',
+    '/manual-journals/{id}',
+    'Change one’s own journal before it is decided',
+    {
+      input: z.strictObject({ id: pathId, version: readVersion, ...manualInput.shape }),
+      output: manualDetail,
+    },
+  ),
+  reverse: manualRest.create(
+    'financials.journals',
+    '/journals/{id}/reverse',
+    'Ask for a journal to be undone by its mirror, which somebody else approves',
+    { input: z.strictObject({ id: pathId, postedOn: bookDay, reason }), output: manualDetail },
+  ),
+};

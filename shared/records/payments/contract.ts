@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, instant, keyOf, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, pence } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pathId } from '#shared/platform/validation.ts';
 import { amountPence, bookDay, manualDetail, pastBookDay, reason } from '#shared/records/ledger/contract.ts';
 import { receiptMethods, receiptStatuses } from '#shared/records/ledger/ledger.ts';
@@ -7,7 +8,6 @@ import { lineKinds, scheduleReasons } from './schedules.ts';
 import { lineStatuses } from './standing.ts';
 import { deciders } from './who-decides.ts';
 
-type Contracts = Record<string, Contract>;
 const ofCase = z.strictObject({ caseId: pathId });
 
 const duePence = z.int().min(1, 'Enter an amount.').max(100_000_000);
@@ -107,17 +107,35 @@ const preview = z.object({
 });
 export type SchedulePreview = z.output<typeof preview>;
 
+const scheduleChangeRest = restCalls('Payment schedules', '/cases/{caseId}/payment-schedule');
+
 /** A client's agreed payments and their standing; a preview stores nothing. */
 export const schedulesContract = {
-  get: { input: ofCase, output: schedule },
-  creditSummary: { input: ofCase, output: creditSummary },
-  preview: { input: ofCase.extend({ change }), output: preview },
+  get: scheduleChangeRest.get('case.read', '', 'The payment schedule line by line, as it stands today', {
+    input: ofCase,
+    output: schedule,
+  }),
+  creditSummary: scheduleChangeRest.get(
+    'case.read',
+    '/credit-summary',
+    'What was agreed, fell due and was received',
+    { input: ofCase, output: creditSummary },
+  ),
+  preview: scheduleChangeRest.query('case.read', '/preview', 'How the schedule would stand after a change', {
+    input: ofCase.extend({ change }),
+    output: preview,
+  }),
+};
+
+/** The change of a payment schedule, which the sub status follows. */
+export const scheduleChangeContract = {
   /** A change that waits for a second person leaves the schedule at its version. */
-  change: {
+  change: scheduleChangeRest.create('case.write', '', 'Change the schedule: a new version', {
     input: scheduleChangeInput,
     output: z.object({ scheduleVersion: z.int(), isWaiting: z.boolean() }),
-  },
-} satisfies Contracts;
+    message: 'Item Updated.',
+  }),
+};
 
 const method = keyOf(receiptMethods);
 /** The caller's own name for a posting: sent twice, it is posted once. */
@@ -196,19 +214,62 @@ export type Receipt = z.output<typeof receipt>;
 /** The posted receipt; `isNew` is false if the key had been posted before. */
 const received = z.object({ receiptId: z.int(), journalId: z.int(), isNew: z.boolean() });
 
+const receiptsRestOfAll = restCalls('Receipts');
+const receiptsRest = restCalls('Case accounts');
+
 /** The receipts of cases, and money that comes in, posted by hand. */
 export const receiptsContract = {
-  ofCase: { input: ofCase, output: z.array(receipt) },
-  create: { input: newReceiptInput, output: received },
-  unallocated: { input: z.strictObject({ domainId: pathId.optional() }), output: z.array(receipt) },
-  createUnallocated: { input: unallocatedInput, output: received },
-  allocate: { input: allocateInput, output: received },
-  reverse: {
-    input: z.strictObject({ id: pathId, reversedOn: pastBookDay.optional(), reason }),
-    output: received.omit({ receiptId: true }),
-  },
-  move: {
-    input: z.strictObject({ id: pathId, toCaseId: idSchema, postedOn: bookDay, reason }),
-    output: manualDetail,
-  },
-} satisfies Contracts;
+  ofCase: receiptsRest.get('case.read', '/cases/{caseId}/receipts', 'The receipts of a case, newest first', {
+    input: ofCase,
+    output: z.array(receipt),
+  }),
+  create: receiptsRestOfAll.create(
+    'financials.banking',
+    '/cases/{caseId}/receipts',
+    'Post a receipt to a case',
+    { input: newReceiptInput, output: received },
+  ),
+  unallocated: receiptsRestOfAll.get(
+    'financials.banking',
+    '/receipts/unallocated',
+    'Money that waits to be given to its case',
+    { input: z.strictObject({ domainId: pathId.optional() }), output: z.array(receipt) },
+  ),
+  createUnallocated: receiptsRestOfAll.create(
+    'financials.banking',
+    '/receipts',
+    'Post a receipt whose case is not known yet',
+    { input: unallocatedInput, output: received },
+  ),
+  allocate: receiptsRestOfAll.create(
+    'financials.banking',
+    '/receipts/{id}/allocate',
+    'Give unallocated money to a case',
+    { input: allocateInput, output: received },
+  ),
+  reverse: receiptsRestOfAll.create(
+    'financials.banking',
+    '/receipts/{id}/reverse',
+    'Undo a receipt by a mirror journal, as when it bounced',
+    {
+      input: z.strictObject({ id: pathId, reversedOn: pastBookDay.optional(), reason }),
+      output: received.omit({ receiptId: true }),
+      message: 'Item Updated.',
+    },
+  ),
+};
+
+const moveReceiptRest = restCalls('Manual journals');
+
+/** A receipt that was posted to the wrong case. */
+export const moveReceiptContract = {
+  moveReceipt: moveReceiptRest.create(
+    'financials.journals',
+    '/receipts/{id}/move',
+    'Ask for a misposted receipt to be moved to another case, which somebody else approves',
+    {
+      input: z.strictObject({ id: pathId, toCaseId: idSchema, postedOn: bookDay, reason }),
+      output: manualDetail,
+    },
+  ),
+};

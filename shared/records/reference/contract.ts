@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, csvFile, instant, longListOf, named, nothing } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, instant, longListOf, named, nothing } from '#shared/platform/contract.ts';
 import type { Entity } from '#shared/platform/fields/entity.ts';
 import { type Field, type Fields, type NeverNull, type Value } from '#shared/platform/fields/field.ts';
 import {
@@ -124,22 +125,25 @@ const one = z.strictObject({ id: pathId });
 /** The eight calls that every entity has. */
 export function referenceContract(name: ReferenceName) {
   const entity: Entity = reference[name];
+  const { permission, plural, label, about } = entity;
+  const noun = label.toLowerCase();
+  const rest = restCalls(plural, `/${name}`);
   const row = rowSchema(name) as unknown as z.ZodType<Row, Record<string, unknown>>;
   return {
-    get: { input: one, output: row },
-    list: {
+    get: rest.get(permission, '/{id}', `One ${noun}`, { input: one, output: row }),
+    list: rest.get(permission, '', `List ${plural}. ${about}`, {
       input: z.strictObject({
         page: queryInteger(1, 1_000_000, 1),
         limit: queryInteger(1, 200, 25),
         ...filterShape(entity),
       }),
       output: longListOf(row),
-    },
-    export: {
+    }),
+    export: rest.get(permission, '/export', `${plural} as CSV`, {
       input: z.strictObject({ ...filterShape(entity), columns: wordsOf(Object.keys(entity.fields)) }),
       output: csvFile,
-    },
-    names: {
+    }),
+    names: rest.get('signedIn', '/names', `Names of ${plural}, for selects`, {
       input: z.strictObject({
         search: searchText,
         ids: idList,
@@ -148,15 +152,24 @@ export function referenceContract(name: ReferenceName) {
         limit: queryInteger(1, 500, 50),
       }),
       output: z.array(nameOfRow),
-    },
-    history: { input: one, output: z.array(historyEntry) },
-    create: { input: z.strictObject(inputShape(entity)), output: row },
-    update: {
+    }),
+    history: rest.get(permission, '/{id}/history', `Changes of one ${noun}`, {
+      input: one,
+      output: z.array(historyEntry),
+    }),
+    create: rest.create(permission, '', `Create a ${noun}`, {
+      input: z.strictObject(inputShape(entity)),
+      output: row,
+    }),
+    update: rest.put(permission, '/{id}', `Change a ${noun}`, {
       input: z.strictObject({ ...changeShape(entity), id: pathId, version: readVersion }),
       output: row,
-    },
-    remove: { input: one, output: nothing },
-  } satisfies Record<string, Contract>;
+    }),
+    remove: rest.delete(permission, '/{id}', `Delete a ${noun} that nothing refers to`, {
+      input: one,
+      output: nothing,
+    }),
+  };
 }
 
 export type ReferenceContract = ReturnType<typeof referenceContract>;

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { type Contract, instant, named, nothing } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { instant, named, nothing } from '#shared/platform/contract.ts';
+import { AppError } from '#shared/platform/errors.ts';
 import { pathId, readVersion } from '#shared/platform/validation.ts';
 import { type RowOf, rowSchema } from '#shared/records/reference/contract.ts';
 import { reference } from '#shared/records/reference/registry.ts';
 import { changeShape } from '#shared/records/reference/schema.ts';
 import { PASSWORD_MAX } from './password.ts';
+
+/** What a sign-in says that is refused, whatever the reason. */
+export const SIGN_IN_REFUSED = 'Invalid username or password';
 
 const openedSession = z.object({
   token: z.string(),
@@ -22,22 +27,41 @@ const resetToken = z
   .string()
   .regex(/^[\w-]{20,100}$/, 'This link is not complete. Please copy all of it from the e-mail.');
 
+const authRest = restCalls('Sign-in', '/auth');
+
 /** Signing in and out, and choosing a new password by e-mail. */
 export const authContract = {
-  login: {
-    input: z.object({ username: z.string(), password: z.string(), device: z.string().max(4_000).optional() }),
+  login: authRest.post('public', '/login', 'Sign in', {
+    /** A malformed one is refused in the same words as a wrong password. */
+    input: z
+      .object({ username: z.string(), password: z.string(), device: z.string().max(4_000).optional() })
+      .catch(() => {
+        throw new AppError('invalid', SIGN_IN_REFUSED);
+      }),
     output: openedSession,
-  },
-  logout: { input: nothing, output: nothing },
-  forgotPassword: {
-    input: z.strictObject({ email: z.string().trim().min(1).max(254) }),
+    message: 'Signed in.',
+  }),
+  logout: authRest.post('signedIn', '/logout', 'End the session that the call comes with', {
+    input: nothing,
     output: nothing,
-  },
-  resetPassword: {
+    message: 'Signed out.',
+  }),
+  forgotPassword: authRest.post(
+    'public',
+    '/forgot-password',
+    'Mail a link for choosing a new password; the answer is the same whether or not there is such an account',
+    {
+      input: z.strictObject({ email: z.string().trim().min(1).max(254) }),
+      output: nothing,
+      message: 'If there is an account with this address, an e-mail with a link is on its way.',
+    },
+  ),
+  resetPassword: authRest.post('public', '/reset-password', 'Choose a new password with a mailed link', {
     input: z.strictObject({ token: resetToken, password: z.string().max(4 * PASSWORD_MAX) }),
     output: nothing,
-  },
-} satisfies Record<string, Contract>;
+    message: 'Your password has been changed. You can sign in now.',
+  }),
+};
 
 const account = z.object({
   /** The address of the picture; null: show initials. */
@@ -70,36 +94,81 @@ export type OwnSession = z.output<typeof session>;
 
 const { name, email, phone, signature, avatarId } = changeShape(reference.users);
 
+const profileRest = restCalls('Profile', '/profile');
+
 /** What every signed-in user may see and change of their own account. */
 export const profileContract = {
-  get: { input: nothing, output: user },
-  update: {
+  get: profileRest.get('signedIn', '', 'Your own account', { input: nothing, output: user }),
+  update: profileRest.put('signedIn', '', 'Change your own details', {
     input: z.strictObject({ version: readVersion, name, email, phone, signature, avatarId }),
     output: user,
-  },
-  changePassword: {
-    input: z.strictObject({ current: z.string().min(1).max(1000), new: z.string().max(1000) }),
+    message: 'Profile saved.',
+  }),
+  changePassword: profileRest.post(
+    'signedIn',
+    '/password',
+    'Change your own password; your other sessions end',
+    {
+      input: z.strictObject({ current: z.string().min(1).max(1000), new: z.string().max(1000) }),
+      output: nothing,
+      message: 'Password changed.',
+    },
+  ),
+  sessions: profileRest.get('signedIn', '/sessions', 'Where you are signed in', {
+    input: nothing,
+    output: z.array(session),
+  }),
+  endOtherSessions: profileRest.post('signedIn', '/sessions/end-others', 'Sign out everywhere else', {
+    input: nothing,
+    output: z.object({ ended: z.int() }),
+    message: 'Other sessions ended.',
+  }),
+  endSession: profileRest.delete('signedIn', '/sessions/{id}', 'Sign out one device', {
+    input: z.strictObject({ id: z.uuid() }),
     output: nothing,
-  },
-  sessions: { input: nothing, output: z.array(session) },
-  endOtherSessions: { input: nothing, output: z.object({ ended: z.int() }) },
-  endSession: { input: z.strictObject({ id: z.uuid() }), output: nothing },
-} satisfies Record<string, Contract>;
+    message: 'Session ended.',
+  }),
+};
 
 const withId = z.strictObject({ id: pathId });
 
-/** The calls of users beyond those of every entity; `get` replaces the entity's own. */
+const usersRest = restCalls('Users', '/users/{id}');
+
+/** One user, with picture and password state; replaces the entity's own `get`. */
+export const userContract = {
+  get: usersRest.get('signedIn', '', 'One user: yourself, or with settings.users anybody of your domains', {
+    input: withId,
+    output: user,
+  }),
+};
+
+/** The calls of users beyond those of every entity. */
 export const usersContract = {
-  get: { input: withId, output: user },
-  unlock: { input: withId, output: nothing },
-  sendReset: { input: withId, output: nothing },
-} satisfies Record<string, Contract>;
+  unlock: usersRest.post('settings.users', '/unlock', 'Unlock an account after failed sign-ins', {
+    input: withId,
+    output: nothing,
+    message: 'Account unlocked.',
+  }),
+  sendReset: usersRest.post(
+    'settings.users',
+    '/send-reset',
+    'Mail a user a link for choosing a new password',
+    { input: withId, output: nothing, message: 'E-mail sent.' },
+  ),
+};
 
 const holder = named.extend({ username: z.string(), status: z.enum(['active', 'disabled']) });
 /** A user who holds a permission. */
 export type Holder = z.output<typeof holder>;
 
+const permissionsRest = restCalls('Permissions');
+
 /** What permissions have beyond the calls of every entity. */
 export const permissionsContract = {
-  holders: { input: withId, output: z.array(holder) },
-} satisfies Record<string, Contract>;
+  holders: permissionsRest.get(
+    'config.permissions',
+    '/permissions/{id}/holders',
+    'The users who hold a permission',
+    { input: withId, output: z.array(holder) },
+  ),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant, keyOf, longListOf, named } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { instant, keyOf, longListOf, named } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/platform/validation.ts';
 import { completionNeeds, taskPriorities, taskStatuses, usualDueTime } from './tasks.ts';
 
@@ -146,24 +147,67 @@ const bulkOutcome = z.object({
 });
 export type BulkOutcome = z.output<typeof bulkOutcome>;
 
+const rest = restCalls('Tasks');
+
 /** Tasks on cases: each person's list, and every change of a task. */
 export const tasksContract = {
-  ofUser: {
-    input: userTasksInput,
-    output: z.object({
-      items: z.array(taskItem),
-      metaData: z.object({ totalPages: z.int(), totalResults: z.int() }),
-    }),
-  },
-  completeItem: { input: completeItemInput, output: taskItem },
-  list: { input: taskListInput, output: longListOf(taskItem) },
-  get: { input: z.strictObject({ id: pathId }), output: taskItem },
-  create: { input: newTaskInput, output: taskItem },
-  complete: { input: completeInput, output: taskItem },
-  reassign: { input: reassignInput, output: taskItem },
-  snooze: { input: snoozeInput, output: taskItem },
-  cancel: { input: cancelInput, output: taskItem },
-  bulkComplete: { input: bulkCompleteInput, output: bulkOutcome },
-  bulkReassign: { input: bulkReassignInput, output: bulkOutcome },
-  addToCases: { input: bulkNewTaskInput, output: z.object({ changed: z.int() }) },
-} satisfies Record<string, Contract>;
+  ofUser: rest.get(
+    'case.read',
+    '/users/{userId}/tasks',
+    'A user’s open tasks and their department’s, the oldest due first',
+    {
+      input: userTasksInput,
+      output: z.object({
+        items: z.array(taskItem),
+        metaData: z.object({ totalPages: z.int(), totalResults: z.int() }),
+      }),
+    },
+  ),
+  completeItem: rest.post('case.write', '/users/{userId}/tasks/complete', 'Complete a task of the list', {
+    input: completeItemInput,
+    output: taskItem,
+    message: 'Task completed.',
+  }),
+  list: rest.get('case.read', '/case-tasks', 'Tasks by filters, a page at a time', {
+    input: taskListInput,
+    output: longListOf(taskItem),
+  }),
+  get: rest.get('case.read', '/case-tasks/{id}', 'One task', {
+    input: z.strictObject({ id: pathId }),
+    output: taskItem,
+  }),
+  create: rest.create('case.write', '/case-tasks', 'Add a task to a case', {
+    input: newTaskInput,
+    output: taskItem,
+  }),
+  complete: rest.post('case.write', '/case-tasks/{id}/complete', 'Complete a task', {
+    input: completeInput,
+    output: taskItem,
+    message: 'Task completed.',
+  }),
+  reassign: rest.post('case.write', '/case-tasks/{id}/reassign', 'Give a task to a user or a department', {
+    input: reassignInput,
+    output: taskItem,
+  }),
+  snooze: rest.post('case.write', '/case-tasks/{id}/snooze', 'Put a task off to a later day', {
+    input: snoozeInput,
+    output: taskItem,
+  }),
+  cancel: rest.post('case.write', '/case-tasks/{id}/cancel', 'Cancel a task that need not be done', {
+    input: cancelInput,
+    output: taskItem,
+  }),
+  bulkComplete: rest.post('case.write', '/case-tasks/bulk/complete', 'Complete several tasks', {
+    input: bulkCompleteInput,
+    output: bulkOutcome,
+  }),
+  bulkReassign: rest.post('case.write', '/case-tasks/bulk/reassign', 'Give several tasks to somebody else', {
+    input: bulkReassignInput,
+    output: bulkOutcome,
+  }),
+  addToCases: rest.post('case.write', '/cases/bulk/task', 'Add the same task to several cases', {
+    input: bulkNewTaskInput,
+    output: z.object({ changed: z.int() }),
+    message: 'Item Created.',
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, keyOf, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { keyOf, pence } from '#shared/platform/contract.ts';
 import { idSchema, pathId } from '#shared/platform/validation.ts';
 import { approvalKinds } from '#shared/records/approvals/approvals.ts';
 import { stages } from '#shared/records/law/statuses.ts';
@@ -124,8 +125,20 @@ export type Figures = z.output<typeof figures>;
 
 const ofDomain = z.strictObject({ domainId: pathId.optional() });
 
+const rest = restCalls('Dashboard');
+
 /** The dashboard, the first page after signing in. */
 export const dashboardContract = {
-  get: { input: ofDomain, output: dashboard },
-  figures: { input: ofDomain, output: figures },
-} satisfies Record<string, Contract>;
+  get: rest.get(
+    'case.read',
+    '/dashboard',
+    'What waits for the caller, and the state of the cases, in numbers',
+    { input: ofDomain, output: dashboard },
+  ),
+  figures: rest.get(
+    'case.read',
+    '/dashboard/figures',
+    'Annual reviews, breaches, work in progress and the month’s payments, in sums',
+    { input: ofDomain, output: figures },
+  ),
+};

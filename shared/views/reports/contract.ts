@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant, pence } from '#shared/platform/contract.ts';
+import { mutation, query, restCalls } from '#shared/platform/calls.ts';
+import { instant, pence } from '#shared/platform/contract.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { idSchema, queryInteger } from '#shared/platform/validation.ts';
 import { reportNames } from './registry.ts';
@@ -60,20 +61,27 @@ export type ReportPage = z.output<typeof reportPage>;
 /** The address under which a report is saved as a file; it is good for two minutes. */
 const link = z.object({ path: z.string() });
 
+const rest = restCalls('Reports', '/reports');
+
 export const reportsContract = {
   /** Refuses if the report may not be taken, before anything is saved. */
-  link: {
+  link: mutation('signedIn', {
     input: z.strictObject({
       ...view,
       columns: z.array(z.string().max(60)).max(200).optional(),
       format: z.enum(keysOf(reportFormats)),
     }),
     output: link,
-  },
-  page: {
+  }),
+  page: query('signedIn', {
     input: z.strictObject({ ...view, page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 25) }),
     output: reportPage,
-  },
-  statement: { input: statementInput, output: statementOutput },
-  totals: { input: z.strictObject(view), output: reportTotals },
-} as const satisfies Record<string, Contract>;
+  }),
+  statement: rest.get(
+    'reports.annuals-due',
+    '/wth-dep-statements/:caseId',
+    'Money in and out of a client’s account over a period',
+    { input: statementInput, output: statementOutput },
+  ),
+  totals: query('signedIn', { input: z.strictObject(view), output: reportTotals }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, csvFile, instant, listOf, named } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, instant, listOf, named } from '#shared/platform/contract.ts';
 import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 
@@ -54,8 +55,16 @@ const exportedFile = z.object({
 });
 export type ExportedFile = z.output<typeof exportedFile>;
 
+const rest = restCalls('Exports', '/exports');
+
 /** What left the program as a file. */
 export const exportedFilesContract = {
-  list: { input: listInput(exportedFileList, {}), output: listOf(exportedFile) },
-  export: { input: exportInput(exportedFileList, {}), output: csvFile },
-} satisfies Record<string, Contract>;
+  list: rest.get('settings.users', '', 'The files that left the program, and who took them', {
+    input: listInput(exportedFileList, {}),
+    output: listOf(exportedFile),
+  }),
+  export: rest.get('settings.users', '/export', 'The files that left the program as CSV', {
+    input: exportInput(exportedFileList, {}),
+    output: csvFile,
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant, keyOf, listOf, named, nothing, pence } from '#shared/platform/contract.ts';
+import { mutation, query } from '#shared/platform/calls.ts';
+import { instant, keyOf, listOf, named, nothing, pence } from '#shared/platform/contract.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { listInput } from '#shared/records/reference/list-input.ts';
 import { catalogueList, reportKinds } from './catalogue-list.ts';
@@ -58,15 +59,15 @@ const one = z.strictObject({ id: pathId });
 
 /** Reports made in the background, and the history of all. */
 export const reportRunsContract = {
-  list: { input: listInput(runList, {}), output: listOf(run) },
+  list: query('signedIn', { input: listInput(runList, {}), output: listOf(run) }),
   /** The reports that the caller may see; for those who manage users, those that another user would. */
-  catalogue: { input: listInput(catalogueList, {}), output: listOf(catalogueItem) },
+  catalogue: query('signedIn', { input: listInput(catalogueList, {}), output: listOf(catalogueItem) }),
   /** Has a report made in the background. */
-  make: {
+  make: mutation('signedIn', {
     input: reportsContract.link.input,
     output: z.object({ id: z.int() }),
-  },
-  cancel: { input: one, output: nothing },
+  }),
+  cancel: mutation('signedIn', { input: one, output: nothing }),
   /** The address of a file that was made; it is good for two minutes. */
-  link: { input: one, output: reportsContract.link.output },
-} satisfies Record<string, Contract>;
+  link: mutation('signedIn', { input: one, output: reportsContract.link.output }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant, keyOf, named, nothing, rowBase } from '#shared/platform/contract.ts';
+import { mutation, query } from '#shared/platform/calls.ts';
+import { instant, keyOf, named, nothing, rowBase } from '#shared/platform/contract.ts';
 import { idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { reportsContract, whichReport } from './contract.ts';
 import { reportFormats } from './runs.ts';
@@ -82,13 +83,13 @@ const step = z.strictObject({ id: pathId, version: readVersion });
 
 export const reportSchedulesContract = {
   /** The caller's own schedules and those that send to them; everybody's for those who manage users. */
-  list: { input: z.strictObject({}), output: z.array(schedule) },
-  create: { input: newSchedule, output: z.object({ id: z.int() }) },
-  update: { input: changedSchedule, output: nothing },
+  list: query('signedIn', { input: z.strictObject({}), output: z.array(schedule) }),
+  create: mutation('signedIn', { input: newSchedule, output: z.object({ id: z.int() }) }),
+  update: mutation('signedIn', { input: changedSchedule, output: nothing }),
   /** Nothing is sent until it is started again, from its next time on. */
-  stop: { input: step, output: nothing },
-  start: { input: step, output: nothing },
+  stop: mutation('signedIn', { input: step, output: nothing }),
+  start: mutation('signedIn', { input: step, output: nothing }),
   /** Sends it to everybody now, besides its times. */
-  sendNow: { input: step, output: nothing },
-  remove: { input: step, output: nothing },
-} satisfies Record<string, Contract>;
+  sendNow: mutation('signedIn', { input: step, output: nothing }),
+  remove: mutation('signedIn', { input: step, output: nothing }),
+};

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  keyOf,
-  listOf,
-  named,
-  pence,
-  rowBase,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
 import { bondActions, bondStates } from './bonding.ts';
@@ -185,19 +177,60 @@ const inMonth = { ...ofCaller, month };
 const entryListInput = listInput(bordereauList, inMonth);
 export type EntryFilters = Omit<z.output<typeof entryListInput>, 'page' | 'limit'>;
 
+const rest = restCalls('Bonds');
+
 /** Specific bonds: the cover of each case, its monthly review, and the bordereau for the surety. */
 export const bondingContract = {
-  ofCase: { input: caseInput, output: bondsOfCase },
-  enter: { input: entryInput, output: bondsOfCase },
-  covers: { input: coverListInput, output: listOf(cover) },
-  exportCovers: { input: exportInput(coverList, ofCaller), output: csvFile },
-  review: {
+  ofCase: rest.get(
+    'case.read',
+    '/cases/{caseId}/bonds',
+    'The bonds of a case: cover, what the estates are worth, and every entry',
+    { input: caseInput, output: bondsOfCase },
+  ),
+  enter: rest.create(
+    'case.write',
+    '/cases/{caseId}/bonds',
+    'Bond an estate, increase or decrease its cover, or release it',
+    { input: entryInput, output: bondsOfCase },
+  ),
+  covers: rest.get(
+    'case.read',
+    '/bonds',
+    'The covers in force, those that were reviewed the longest ago first',
+    { input: coverListInput, output: listOf(cover) },
+  ),
+  exportCovers: rest.get('case.read', '/bonds/export', 'The covers in force as CSV', {
+    input: exportInput(coverList, ofCaller),
+    output: csvFile,
+  }),
+  review: rest.post('case.write', '/bonds/review', 'Tick covers off as reviewed', {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_TICKED) }),
     output: z.object({ reviewed: z.int() }),
-  },
-  practitioners: { input: z.strictObject(ofCaller), output: z.array(practitioner) },
-  bordereaux: { input: z.strictObject(inMonth), output: z.array(bordereau) },
-  entries: { input: entryListInput, output: listOf(entry) },
-  exportEntries: { input: exportInput(bordereauList, inMonth), output: csvFile },
-  submit: { input: submitInput, output: bordereau },
-} satisfies Record<string, Contract>;
+  }),
+  practitioners: rest.get(
+    'case.read',
+    '/bonds/practitioners',
+    'The cover of each practitioner beside their general bond',
+    { input: z.strictObject(ofCaller), output: z.array(practitioner) },
+  ),
+  bordereaux: rest.get(
+    'case.read',
+    '/bordereaux/{month}',
+    'The bordereau of each portfolio for a month, nil returns too',
+    { input: z.strictObject(inMonth), output: z.array(bordereau) },
+  ),
+  entries: rest.get('case.read', '/bordereaux/{month}/entries', 'The entries of a month', {
+    input: entryListInput,
+    output: listOf(entry),
+  }),
+  exportEntries: rest.get('case.read', '/bordereaux/{month}/export', 'The entries of a month as CSV', {
+    input: exportInput(bordereauList, inMonth),
+    output: csvFile,
+  }),
+  submit: rest.create(
+    'case.write',
+    '/bordereaux/{month}',
+    'Record that the bordereau of a portfolio has gone to the surety',
+    { input: submitInput, output: bordereau },
+  ),
+};

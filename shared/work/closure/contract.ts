@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, keyOf, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, keyOf, pence } from '#shared/platform/contract.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { closingChecks, closingGoals } from '#shared/records/solutions/closing.ts';
 import { remedyTabs } from '#shared/records/solutions/solution.ts';
@@ -44,7 +45,14 @@ const checklist = z.object({
 });
 export type ClosingChecklist = z.output<typeof checklist>;
 
+const rest = restCalls('Cases', '/cases/{caseId}/closure');
+
 /** The blockers of the end of an arrangement, and of closing its case. */
 export const closureContract = {
-  checklist: { input: z.strictObject({ caseId: pathId }), output: checklist },
-} satisfies Record<string, Contract>;
+  checklist: rest.get(
+    'case.read',
+    '',
+    'What stands in the way of completing or closing a case, and the clocks of its end',
+    { input: z.strictObject({ caseId: pathId }), output: checklist },
+  ),
+};

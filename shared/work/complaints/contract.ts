@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  pence,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -200,13 +192,42 @@ export type ComplaintDetail = z.output<typeof complaintDetailOutput>;
 
 const oneComplaint = z.strictObject({ caseId: pathId, id: pathId });
 
+const rest = restCalls('Complaints');
+
 /** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
 export const complaintsContract = {
-  list: { input: complaintListInput, output: listOf(complaintOutput) },
-  export: { input: complaintExportInput, output: csvFile },
-  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(complaintOutput) },
-  get: { input: oneComplaint, output: complaintDetailOutput },
-  add: { input: newComplaintInput, output: complaintOutput },
-  change: { input: changeComplaintInput, output: complaintOutput },
-  step: { input: complaintStepInput, output: complaintOutput },
-} satisfies Record<string, Contract>;
+  list: rest.get('case.read', '/complaints', 'The register of complaints', {
+    input: complaintListInput,
+    output: listOf(complaintOutput),
+  }),
+  export: rest.get('case.read', '/complaints/export', 'The register of complaints as CSV', {
+    input: complaintExportInput,
+    output: csvFile,
+  }),
+  ofCase: rest.get('case.read', '/cases/{caseId}/complaints', 'The complaints on a case, the latest first', {
+    input: z.strictObject({ caseId: pathId }),
+    output: z.array(complaintOutput),
+  }),
+  get: rest.get(
+    'case.read',
+    '/cases/{caseId}/complaints/{id}',
+    'A complaint, its history and what may come next',
+    { input: oneComplaint, output: complaintDetailOutput },
+  ),
+  add: rest.create(
+    'case.write',
+    '/cases/{caseId}/complaints',
+    'Log a complaint on a case, or re-open one that ended',
+    { input: newComplaintInput, output: complaintOutput },
+  ),
+  change: rest.put('case.write', '/cases/{caseId}/complaints/{id}', 'Change what is known of a complaint', {
+    input: changeComplaintInput,
+    output: complaintOutput,
+  }),
+  step: rest.post(
+    'case.write',
+    '/cases/{caseId}/complaints/{id}/status',
+    'Take the next step of a complaint',
+    { input: complaintStepInput, output: complaintOutput },
+  ),
+};

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  nothing,
-  pence,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, listOf, named, nothing, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pastDate, pathId, readVersion } from '#shared/platform/validation.ts';
 import { listInput } from '#shared/records/reference/list-input.ts';
 import { inboundChannels, inboundStatuses, turns } from './inbound.ts';
@@ -214,40 +206,109 @@ const debt = z.object({
   balancePence: pence,
 });
 
+const rest = restCalls('Inbound post', '/inbound');
+const access = 'reports.paperless-office';
+const onCases = `${access} and case.write` as const;
+
 /** Post that came in: from the scanner, by e-mail, by hand. */
 export const inboundContract = {
-  list: {
+  list: rest.get(access, '/items', 'Post, by what became of it', {
     input: listInput(inboundList, { batchId: pathId.optional() }),
     output: listOf(row),
-  },
-  tally: { input: nothing, output: tally },
-  get: { input: z.strictObject({ id: pathId, search: cleanText(100).optional() }), output: detail },
-  debts: { input: z.strictObject({ caseId: pathId }), output: z.array(debt) },
-  onCase: { input: z.strictObject({ caseId: pathId }), output: z.array(onCase) },
-  receive: { input: receiveInput, output: z.object({ batchId: z.int(), itemIds: z.array(z.int()) }) },
-  open: { input: one, output: z.object({ lockedBy: named.nullable() }) },
-  leave: { input: one, output: nothing },
-  file: { input: fileInput, output: stored.extend({ documentId: z.int() }) },
-  junk: { input: junkInput, output: stored },
-  reopen: { input: z.strictObject(versioned), output: stored },
-  unidentified: { input: z.strictObject(versioned), output: stored },
-  domain: { input: domainInput, output: stored },
-  assign: { input: z.strictObject({ ...versioned, userId: idSchema.nullable() }), output: stored },
-  replay: { input: z.strictObject(versioned), output: stored },
-  move: { input: moveInput, output: stored },
-  arrange: { input: arrangeInput, output: stored },
-  split: {
+  }),
+  tally: rest.get(access, '/tally', 'What became of the post of the last ninety days', {
+    input: nothing,
+    output: tally,
+  }),
+  get: rest.get(access, '/items/{id}', 'An item with its pages, and where it seems to belong', {
+    input: z.strictObject({ id: pathId, search: cleanText(100).optional() }),
+    output: detail,
+  }),
+  debts: rest.get(access, '/cases/{caseId}/debts', 'The debts of a case that a claim may be about', {
+    input: z.strictObject({ caseId: pathId }),
+    output: z.array(debt),
+  }),
+  onCase: rest.get('case.read', '/cases/{caseId}', 'The post that was filed on a case', {
+    input: z.strictObject({ caseId: pathId }),
+    output: z.array(onCase),
+  }),
+  receive: rest.create(access, '/batches', 'Take uploads in as one batch; they are read in the background', {
+    input: receiveInput,
+    output: z.object({ batchId: z.int(), itemIds: z.array(z.int()) }),
+  }),
+  open: rest.post(access, '/items/{id}/open', 'Keep an item to oneself for a minute', {
+    input: one,
+    output: z.object({ lockedBy: named.nullable() }),
+    message: 'OK',
+  }),
+  leave: rest.post(access, '/items/{id}/leave', 'Give an item free', {
+    input: one,
+    output: nothing,
+    message: 'OK',
+  }),
+  file: rest.post(onCases, '/items/{id}/file', 'File an item on a case, with the tasks that follow', {
+    input: fileInput,
+    output: stored.extend({ documentId: z.int() }),
+  }),
+  junk: rest.post(access, '/items/{id}/junk', 'Put an item aside as junk', {
+    input: junkInput,
+    output: stored,
+  }),
+  reopen: rest.post(access, '/items/{id}/reopen', 'Take an item back that was put aside', {
+    input: z.strictObject(versioned),
+    output: stored,
+  }),
+  unidentified: rest.post(
+    access,
+    '/items/{id}/unidentified',
+    'Say that nobody knows whose it is: it comes up again in a week',
+    { input: z.strictObject(versioned), output: stored },
+  ),
+  domain: rest.post('post.all-domains', '/items/{id}/domain', 'Assign an item to a domain', {
+    input: domainInput,
+    output: stored,
+  }),
+  assign: rest.post(access, '/items/{id}/assign', 'Give an item to somebody, or back to everybody', {
+    input: z.strictObject({ ...versioned, userId: idSchema.nullable() }),
+    output: stored,
+  }),
+  replay: rest.post(access, '/items/{id}/replay', 'Read a file again that failed', {
+    input: z.strictObject(versioned),
+    output: stored,
+  }),
+  move: rest.post(
+    onCases,
+    '/items/{id}/move',
+    'Move what was filed on the wrong case, with its document, note and task',
+    { input: moveInput, output: stored },
+  ),
+  arrange: rest.post(access, '/items/{id}/arrange', 'Turn, order or leave out pages', {
+    input: arrangeInput,
+    output: stored,
+  }),
+  split: rest.post(access, '/items/{id}/split', 'Make an item of its own of the pages after one', {
     input: z.strictObject({ ...versioned, after: z.int().min(1).max(5_000) }),
     output: stored.extend({ newId: z.int() }),
-  },
-  merge: { input: z.strictObject({ ...versioned, otherId: idSchema }), output: stored },
-  undo: { input: z.strictObject(versioned), output: stored },
-  settleBatch: {
-    input: z.strictObject({
-      ...versioned,
-      declaredSheets: z.int().min(1).max(100_000).nullable(),
-      reason: cleanText(500).default(''),
-    }),
-    output: nothing,
-  },
-} satisfies Record<string, Contract>;
+  }),
+  merge: rest.post(access, '/items/{id}/merge', 'Put the pages of another item behind this one’s', {
+    input: z.strictObject({ ...versioned, otherId: idSchema }),
+    output: stored,
+  }),
+  undo: rest.post(access, '/items/{id}/undo', 'Take the last edit of an item’s pages back', {
+    input: z.strictObject(versioned),
+    output: stored,
+  }),
+  settleBatch: rest.post(
+    access,
+    '/batches/{id}/settle',
+    'Put the declared sheets of a batch right, or let it go on without them',
+    {
+      input: z.strictObject({
+        ...versioned,
+        declaredSheets: z.int().min(1).max(100_000).nullable(),
+        reason: cleanText(500).default(''),
+      }),
+      output: nothing,
+    },
+  ),
+};

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  nothing,
-  pence,
-} from '#shared/platform/contract.ts';
+import { BY_INTRODUCER, restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, listOf, named, nothing, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/platform/validation.ts';
 import { duplicateOutput } from '#shared/records/cases/contract.ts';
 import { badgeColours } from '#shared/records/reference/workflow.ts';
@@ -32,11 +24,20 @@ const leadReceipt = leadStatus.extend({
   debts: z.object({ added: z.int(), waiting: z.int() }),
 });
 
+const rest = restCalls('Leads', '/leads');
+
 /** The calls of introducers, by their key. */
 export const leadsContract = {
-  create: { input: leadInput, output: leadReceipt },
-  status: { input: z.strictObject({ reference: leadReference }), output: leadStatus },
-} satisfies Record<string, Contract>;
+  create: rest.create(BY_INTRODUCER, '', 'Send a client: the same reference again is the same lead', {
+    input: leadInput,
+    output: leadReceipt,
+    message: 'Lead received.',
+  }),
+  status: rest.get(BY_INTRODUCER, '/{reference}', 'How far a lead has come', {
+    input: z.strictObject({ reference: leadReference }),
+    output: leadStatus,
+  }),
+};
 
 const introducerKey = z.object({
   id: z.int(),
@@ -69,15 +70,23 @@ export type NewKey = z.output<typeof newKeyInput>;
 
 const ofIntroducer = z.strictObject({ introducerId: pathId });
 
+const introducerRest = restCalls('Introducers', '/introducers/{introducerId}');
+
 /** The keys of an introducer. The key itself is in one answer only, when it is made. */
 export const introducerKeysContract = {
-  list: {
+  list: introducerRest.get('settings.introducers', '/keys', 'The keys of an introducer', {
     input: ofIntroducer,
     output: z.object({ keys: z.array(introducerKey), refusal: z.string().nullable() }),
-  },
-  create: { input: newKeyInput, output: introducerKey.extend({ key: z.string() }) },
-  revoke: { input: z.strictObject({ introducerId: pathId, id: pathId }), output: nothing },
-} satisfies Record<string, Contract>;
+  }),
+  create: introducerRest.create('settings.introducers', '/keys', 'Make a key: it is in this answer only', {
+    input: newKeyInput,
+    output: introducerKey.extend({ key: z.string() }),
+  }),
+  revoke: introducerRest.delete('settings.introducers', '/keys/{id}', 'Revoke a key', {
+    input: z.strictObject({ introducerId: pathId, id: pathId }),
+    output: nothing,
+  }),
+};
 
 const listedLead = z.object({
   id: z.int(),
@@ -112,12 +121,15 @@ export type LeadOfCase = z.output<typeof leadOfCase>;
 
 /** Leads as staff see them. */
 export const takenLeadsContract = {
-  list: {
+  list: introducerRest.get('settings.introducers', '/leads', 'The leads of an introducer', {
     input: ofIntroducer.extend({
       page: queryInteger(1, 1_000_000, 1),
       limit: queryInteger(1, 200, 25),
     }),
     output: listOf(listedLead),
-  },
-  ofCase: { input: z.strictObject({ caseId: pathId }), output: leadOfCase.nullable() },
-} satisfies Record<string, Contract>;
+  }),
+  ofCase: restCalls('Leads').get('case.read', '/cases/{caseId}/lead', 'The lead that a case began as', {
+    input: z.strictObject({ caseId: pathId }),
+    output: leadOfCase.nullable(),
+  }),
+};

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  day,
-  instant,
-  keyOf,
-  named,
-  nothing,
-  pence,
-  rowBase,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, named, nothing, pence, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { eligibilityOutput } from '#shared/records/affairs/eligibility.ts';
 import { estimatedOutcomeOutput } from '#shared/records/affairs/estimated-outcome.ts';
@@ -220,11 +212,23 @@ const reportView = z.object({
 });
 export type ReportView = z.output<typeof reportView>;
 
+const proposalsRest = restCalls('Proposal', '/cases/{caseId}/proposals');
+
 /** The proposal of a case, from its first draft to the nominee's report. */
 export const proposalsContract = {
-  get: { input: ofCase, output: overview },
-  outcome: { input: ofCase, output: outcomeColumns },
-  save: {
+  get: proposalsRest.get(
+    'case.read',
+    '',
+    'Versions of the proposal, what rule 8.3 asks, the alternatives and what the client qualifies for',
+    { input: ofCase, output: overview },
+  ),
+  outcome: proposalsRest.get(
+    'case.read',
+    '/outcome',
+    'The estimated outcome as creditors were told, beside today’s',
+    { input: ofCase, output: outcomeColumns },
+  ),
+  save: proposalsRest.put('case.write', '/draft', 'Save the draft, or begin one', {
     input: z.strictObject({
       caseId: pathId,
       /** Of the draft that was read; left out for a new one. */
@@ -233,51 +237,93 @@ export const proposalsContract = {
       ...termsShape,
     }),
     output: proposal,
-  },
-  discard: { input: z.strictObject({ ...row, version: pathId }), output: nothing },
-  generate: {
-    input: z.strictObject({ ...versioned, templateId: idSchema.optional() }),
-    output: proposal,
-  },
+  }),
+  discard: proposalsRest.delete('case.write', '/{id}', 'Throw the draft away', {
+    input: z.strictObject({ ...row, version: pathId }),
+    output: nothing,
+  }),
+  generate: proposalsRest.post(
+    'case.write',
+    '/{id}/generate',
+    'Generate a draft: its PDF and its figures then stand',
+    {
+      input: z.strictObject({ ...versioned, templateId: idSchema.optional() }),
+      output: proposal,
+    },
+  ),
   /** Sends each applicant who has not signed a link of their own. */
-  sendLinks: { input: z.strictObject(versioned), output: proposal },
-  resendLink: { input: z.strictObject({ ...row, personId: idSchema }), output: proposal },
-  cancelLink: { input: z.strictObject({ ...row, personId: idSchema }), output: proposal },
-  /** The signed paper: of the version that stands, or without one of a proposal that was made elsewhere. */
-  recordPaper: {
-    input: z.strictObject({
-      caseId: pathId,
-      id: pathId.optional(),
-      fileId: idSchema,
-      signedOn: pastDate,
-      personIds: z.array(idSchema).min(1, 'Choose who signed.').max(2),
-    }),
+  sendLinks: proposalsRest.post('case.write', '/{id}/links', 'Email each applicant a link to sign', {
+    input: z.strictObject(versioned),
     output: proposal,
-  },
-} satisfies Record<string, Contract>;
+  }),
+  resendLink: proposalsRest.post('case.write', '/{id}/links/again', 'Email one applicant a new link', {
+    input: z.strictObject({ ...row, personId: idSchema }),
+    output: proposal,
+  }),
+  cancelLink: proposalsRest.post('case.write', '/{id}/links/cancel', 'Close the link of one applicant', {
+    input: z.strictObject({ ...row, personId: idSchema }),
+    output: proposal,
+  }),
+  /** The signed paper: of the version that stands, or without one of a proposal that was made elsewhere. */
+  recordPaper: proposalsRest.post(
+    'case.write',
+    '/signed-paper',
+    'Record signatures on paper with their scan',
+    {
+      input: z.strictObject({
+        caseId: pathId,
+        id: pathId.optional(),
+        fileId: idSchema,
+        signedOn: pastDate,
+        personIds: z.array(idSchema).min(1, 'Choose who signed.').max(2),
+      }),
+      output: proposal,
+    },
+  ),
+};
+
+const adviceRest = restCalls('Proposal', '/cases/{caseId}/advice-record');
 
 export const adviceContract = {
-  get: { input: ofCase, output: adviceView },
-  save: {
-    input: z.strictObject({ caseId: pathId, version: idSchema.optional(), ...adviceShape }),
-    output: storedAdvice,
-  },
+  get: adviceRest.get('case.read', '', 'The record of advice (SIP 3.1), and what it lacks', {
+    input: ofCase,
+    output: adviceView,
+  }),
+  save: adviceRest.put(
+    'case.write',
+    '',
+    'Save the record of advice; what was signed off is then signed off anew',
+    {
+      input: z.strictObject({ caseId: pathId, version: idSchema.optional(), ...adviceShape }),
+      output: storedAdvice,
+    },
+  ),
   /** Puts it before an insolvency practitioner. */
-  submit: { input: z.strictObject({ caseId: pathId, version: idSchema }), output: storedAdvice },
-} satisfies Record<string, Contract>;
+  submit: adviceRest.post('case.write', '/submit', 'Put the record before an insolvency practitioner', {
+    input: z.strictObject({ caseId: pathId, version: idSchema }),
+    output: storedAdvice,
+  }),
+};
+
+const reportRest = restCalls('Proposal', '/cases/{caseId}/nominee-report');
 
 export const reportContract = {
-  get: { input: ofCase, output: reportView },
-  save: {
+  get: reportRest.get(
+    'case.read',
+    '',
+    'The nominee’s report (s 256A), until when it is due, and what it lacks',
+    { input: ofCase, output: reportView },
+  ),
+  save: reportRest.put('case.write', '', 'Save the draft of the nominee’s report', {
     input: z.strictObject({ caseId: pathId, version: idSchema.optional(), ...reportShape }),
     output: storedReport,
-  },
+  }),
   /** The nominee signs: it is generated, and filed. */
-  file: {
+  file: reportRest.post('case.write', '/file', 'Sign the nominee’s report: it is generated and filed', {
     input: z.strictObject({ caseId: pathId, version: idSchema, templateId: idSchema.optional() }),
     output: storedReport,
-  },
-} satisfies Record<string, Contract>;
+  }),
+};
 
 /** A secret of a link or a ticket. */
 const secret = z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole.');
@@ -292,22 +338,24 @@ const signing = z.object({
 });
 export type Signing = z.output<typeof signing>;
 
+const signingRest = restCalls('Signing by link', '/signing');
+
 /** Signing by a one-time link, for clients, who have no account here. */
 export const signingContract = {
   /** The first page of the link: nothing about the case. */
-  look: {
+  look: signingRest.post('public', '/look', 'Whether a link still opens', {
     input: z.strictObject({ token: secret }),
     output: z.object({ firm: z.string(), triesLeft: z.int() }),
-  },
-  open: {
+  }),
+  open: signingRest.post('public', '/open', 'Open a link with the signatory’s date of birth and postcode', {
     input: z.strictObject({
       token: secret,
       dateOfBirth: z.iso.date('Enter the date as dd/mm/yyyy.'),
       postcode: cleanText(10, 1, 'Enter your postcode.'),
     }),
     output: signing,
-  },
-  sign: {
+  }),
+  sign: signingRest.post('public', '', 'Sign what an opened link shows', {
     input: z.strictObject({
       ticket: secret,
       name: cleanText(120, 1, 'Type your full name.'),
@@ -315,8 +363,8 @@ export const signingContract = {
       isTrue: z.literal(true, 'Please confirm that it is true.'),
     }),
     output: z.object({ signedAt: instant, isComplete: z.boolean(), reference: z.string() }),
-  },
-} satisfies Record<string, Contract>;
+  }),
+};
 
 /** What a page or a file of an opened link is asked for with. */
 export const signingPaper = z.strictObject({

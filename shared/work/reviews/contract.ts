@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  keyOf,
-  listOf,
-  named,
-  pence,
-  rowBase,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
 import { mailStates } from '#shared/records/letters/mail-states.ts';
@@ -157,25 +149,68 @@ const reviewListInput = listInput(reviewList, ofCaller);
 /** The filters of the reviews, and their order. */
 export type ReviewFilters = Omit<z.output<typeof reviewListInput>, 'page' | 'limit'>;
 
+const rest = restCalls('Annual reviews');
+
 /** The yearly reviews of arrangements and their reports. */
 export const reviewsContract = {
-  list: { input: reviewListInput, output: listOf(review) },
-  export: { input: exportInput(reviewList, ofCaller), output: csvFile },
-  ofCase: { input: ofCase, output: z.array(review) },
-  get: { input: one, output: reviewDetail },
-  compare: {
-    input: one.extend({ statementId: pathId, comparedWithId: pathId }),
-    output: comparison,
-  },
-  request: { input: step, output: review },
-  requestMany: {
+  list: rest.get('case.read', '/annual-reviews', 'The annual reviews, what is due first', {
+    input: reviewListInput,
+    output: listOf(review),
+  }),
+  export: rest.get('case.read', '/annual-reviews/export', 'The annual reviews as CSV', {
+    input: exportInput(reviewList, ofCaller),
+    output: csvFile,
+  }),
+  ofCase: rest.get(
+    'case.read',
+    '/cases/{caseId}/annual-reviews',
+    'The annual reviews of a case, the newest first',
+    { input: ofCase, output: z.array(review) },
+  ),
+  get: rest.get(
+    'case.read',
+    '/cases/{caseId}/annual-reviews/{id}',
+    'An annual review: papers, budgets, working and what may come next',
+    { input: one, output: reviewDetail },
+  ),
+  compare: rest.get(
+    'case.read',
+    '/cases/{caseId}/annual-reviews/{id}/comparison',
+    'Two budgets side by side, and the contribution that follows',
+    {
+      input: one.extend({ statementId: pathId, comparedWithId: pathId }),
+      output: comparison,
+    },
+  ),
+  request: rest.post(
+    'case.write',
+    '/cases/{caseId}/annual-reviews/{id}/request',
+    'Ask the clients for their papers',
+    { input: step, output: review },
+  ),
+  requestMany: rest.post('case.write', '/annual-reviews/request', 'Ask for the papers of several reviews', {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_REQUESTS) }),
     output: z.object({
       requested: z.int(),
       skipped: z.array(z.object({ id: idSchema, reference: z.string(), reason: z.string() })),
     }),
-  },
-  evidence: { input: evidenceInput, output: review },
-  review: { input: reviewInput, output: review.extend({ isChangeWaiting: z.boolean() }) },
-  report: { input: step, output: review },
-} satisfies Record<string, Contract>;
+  }),
+  evidence: rest.post(
+    'case.write',
+    '/cases/{caseId}/annual-reviews/{id}/evidence',
+    'Record that the papers have come',
+    { input: evidenceInput, output: review },
+  ),
+  review: rest.post(
+    'case.write',
+    '/cases/{caseId}/annual-reviews/{id}/review',
+    'Review the contribution; a new one changes the payment schedule',
+    { input: reviewInput, output: review.extend({ isChangeWaiting: z.boolean() }) },
+  ),
+  report: rest.post(
+    'case.write',
+    '/cases/{caseId}/annual-reviews/{id}/report',
+    'Write the report to the clients and all creditors',
+    { input: step, output: review },
+  ),
+};

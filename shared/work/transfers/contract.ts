@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, instant, named, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 
 /** A portfolio to which a case may go, with the accounts of its domain that hold clients’ money. */
@@ -36,10 +37,15 @@ export type TransferOverview = z.output<typeof overview>;
 
 const ofCase = z.object({ caseId: pathId });
 
+const rest = restCalls('Cases', '/cases/{caseId}/transfers');
+
 /** Moving approved cases to another portfolio, also of another domain: asked for by one person and approved by a second. */
 export const transfersContract = {
-  ofCase: { input: ofCase, output: overview },
-  ask: {
+  ofCase: rest.get('case.read', '', 'The transfers of a case, where it may go and what stands in the way', {
+    input: ofCase,
+    output: overview,
+  }),
+  ask: rest.create('case.write', '', 'Ask a second person to transfer a case to another portfolio', {
     input: ofCase.extend({
       version: readVersion,
       portfolioId: idSchema,
@@ -50,5 +56,5 @@ export const transfersContract = {
       reason: cleanText(500, 1),
     }),
     output: overview,
-  },
-} satisfies Record<string, Contract>;
+  }),
+};

@@ -1,6 +1,6 @@
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { casesContract } from '#shared/records/cases/contract.ts';
+import { caseLifeContract } from '#shared/records/cases/contract.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
@@ -20,7 +20,7 @@ async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<
 
 function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const form = useContractForm({
-    schema: casesContract.link.input,
+    schema: caseLifeContract.link.input,
     given: { id: row.id, version: row.version },
     values: { caseId: null },
     needs: ['caseId'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { receiptMethods } from '#shared/records/ledger/ledger.ts';
-import { type Receipt, receiptsContract } from '#shared/records/payments/contract.ts';
+import { moveReceiptContract, type Receipt, receiptsContract } from '#shared/records/payments/contract.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
@@ -119,7 +119,7 @@ export interface MoveReceiptDialogProps {
 /** Asks for a misposted receipt to be moved to the case it belongs to. */
 export function MoveReceiptDialog({ receipt, domainId, onClose }: MoveReceiptDialogProps) {
   const form = useContractForm({
-    schema: receiptsContract.move.input,
+    schema: moveReceiptContract.moveReceipt.input,
     given: { id: receipt.id },
     values: { toCaseId: null, postedOn: londonDate(), reason: '' },
     save: async (input) => {

@@ -1,4 +1,4 @@
-import { type PaymentSchedule, schedulesContract } from '#shared/records/payments/contract.ts';
+import { type PaymentSchedule, scheduleChangeContract } from '#shared/records/payments/contract.ts';
 import { breakMonths } from '#shared/records/payments/schedules.ts';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
@@ -10,7 +10,7 @@ import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { type ChangeKind, changeKinds, changeOf, firstDayOf, kindsFor, reasonOf } from './schedule-draft.ts';
 
-type ChangeInput = typeof schedulesContract.change.input;
+type ChangeInput = typeof scheduleChangeContract.change.input;
 
 export interface ChangeFieldsProps {
   form: FormOf<ChangeInput, 'change' | 'reason'>;

@@ -1,5 +1,9 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { type PaymentSchedule, schedulesContract } from '#shared/records/payments/contract.ts';
+import {
+  type PaymentSchedule,
+  scheduleChangeContract,
+  schedulesContract,
+} from '#shared/records/payments/contract.ts';
 import { fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
@@ -46,7 +50,7 @@ export interface ChangeScheduleDialogProps {
 export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeScheduleDialogProps) {
   const firstKind = kindsFor(schedule)[0]!;
   const form = useContractForm({
-    schema: schedulesContract.change.input,
+    schema: scheduleChangeContract.change.input,
     given: { caseId, scheduleVersion: schedule.scheduleVersion },
     values: { change: changeOf(firstKind, firstDayOf(schedule)), reason: reasonOf(firstKind), note: '' },
     refusedAt: {

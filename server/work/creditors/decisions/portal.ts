@@ -1,8 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { restRoutes } from '#server/platform/http/rest-routes.ts';
-import { procedure, router, type SignedIn } from '#server/platform/http/trpc.ts';
+import { router, type SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases, writeToCase } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { type Decision, noSuchDecision } from '#server/records/decisions/decision-row.ts';
@@ -154,23 +153,9 @@ async function voteByPortal(ctx: SignedIn, sent: PortalVote) {
   });
 }
 
-const rest = restRoutes('Voting portal', '/voting/decisions');
-
 /** What a voting portal calls. It signs in as a user of the firm, whose domains bound what it sees. */
-export const portalRouter = router({
-  decisions: procedure(
-    'case.read',
-    contract.decisions,
-    rest.get('', 'The decisions that creditors have before them, with who votes and at what', 'list'),
-  ).query(({ ctx, input }) => openDecisions(ctx, input)),
-  decision: procedure(
-    'case.read',
-    contract.decision,
-    rest.get('/{id}', 'A decision, open or decided, with who votes and at what'),
-  ).query(async ({ ctx, input }) => shown(ctx.services.database, await foundDecision(ctx, input.id))),
-  vote: procedure(
-    'case.write',
-    contract.vote,
-    rest.create('/{id}/votes', 'Enter the vote of a creditor, once for each reference of the portal'),
-  ).mutation(({ ctx, input }) => voteByPortal(ctx, input)),
+export const portalRouter = router(contract, {
+  decisions: openDecisions,
+  decision: async (ctx, { id }) => shown(ctx.services.database, await foundDecision(ctx, id)),
+  vote: voteByPortal,
 });

@@ -1,4 +1,3 @@
-import { router } from '#server/platform/http/trpc.ts';
 import { bankAccountsRouter } from './accounts/router.ts';
 import { bankImportsRouter } from './imports/router.ts';
 import { bankItemsRouter } from './items/router.ts';
@@ -8,7 +7,7 @@ import { matchRulesRouter } from './matching/rules-router.ts';
 import { triageRouter } from './triage/router.ts';
 
 /** Bank accounts, their statements, and the matching and triage of each line. */
-export const bankingRouter = router({
+export const bankingRouter = {
   accounts: bankAccountsRouter,
   imports: bankImportsRouter,
   items: bankItemsRouter,
@@ -16,4 +15,4 @@ export const bankingRouter = router({
   matchRules: matchRulesRouter,
   payers: payersRouter,
   triage: triageRouter,
-});
+};

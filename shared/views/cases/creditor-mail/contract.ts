@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, keyOf, listOf } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, keyOf, listOf } from '#shared/platform/contract.ts';
 import { pathId, queryInteger } from '#shared/platform/validation.ts';
 import { recipientStates } from '#shared/records/letters/mail-states.ts';
 
@@ -27,11 +28,23 @@ export type CreditorMail = z.output<typeof entry>;
 
 const page = { page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 100, 25) };
 
+const rest = restCalls('Creditor communication');
+
 /** Letters to and from creditors, newest first. */
 export const creditorMailContract = {
-  ofDebt: {
-    input: z.strictObject({ caseId: pathId, debtId: pathId, ...page }),
-    output: listOf(entry),
-  },
-  ofCreditor: { input: z.strictObject({ creditorId: pathId, ...page }), output: listOf(entry) },
-} satisfies Record<string, Contract>;
+  ofDebt: rest.get(
+    'case.read',
+    '/cases/{caseId}/creditors/{debtId}/mail',
+    'The letters and mails of a debt, both ways, newest first',
+    {
+      input: z.strictObject({ caseId: pathId, debtId: pathId, ...page }),
+      output: listOf(entry),
+    },
+  ),
+  ofCreditor: rest.get(
+    'config.creditors',
+    '/creditors/{creditorId}/mail',
+    'The letters and mails of a creditor on the caller’s cases, newest first',
+    { input: z.strictObject({ creditorId: pathId, ...page }), output: listOf(entry) },
+  ),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, nothing } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { nothing } from '#shared/platform/contract.ts';
 import { idSchema, pathId } from '#shared/platform/validation.ts';
 
 /** The id that a page in a browser gives itself. */
@@ -17,8 +18,19 @@ const present = z.object({
 });
 export type Present = z.output<typeof present>;
 
+const rest = restCalls('Presence', '/cases/{id}/presence');
+
 /** Who has a case open now. */
 export const presenceContract = {
-  enter: { input: enterInput, output: z.array(present) },
-  leave: { input: leaveInput, output: nothing },
-} satisfies Record<string, Contract>;
+  enter: rest.put(
+    'case.read',
+    '',
+    'Say, every ten seconds, that a page shows the case; who else has it open',
+    { input: enterInput, output: z.array(present), message: 'OK' },
+  ),
+  leave: rest.delete('case.read', '', 'Say that the page is closed', {
+    input: leaveInput,
+    output: nothing,
+    message: 'OK',
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, listMeta } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { listMeta } from '#shared/platform/contract.ts';
 import { longestTerm, mostResults, shortestTerm } from '#shared/platform/search/search.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/platform/validation.ts';
 
@@ -49,8 +50,18 @@ export type SearchResult = z.output<typeof searchResult>;
 const searchMeta = listMeta.extend({ isCapped: z.boolean(), isSimilar: z.boolean() });
 export type SearchMeta = z.output<typeof searchMeta>;
 
+const rest = restCalls('Client Search', '/search');
+
 /** Client search, over the cases of the caller's domains. */
 export const searchContract = {
-  term: { input: searchInput, output: z.object({ data: z.array(searchResult), meta: searchMeta }) },
-  cases: { input: z.strictObject({ ids: idList }), output: z.array(searchResult) },
-} satisfies Record<string, Contract>;
+  term: rest.get(
+    'case.read',
+    '/term',
+    'Find cases by reference, name, postcode, town, phone, email or date of birth',
+    { input: searchInput, output: z.object({ data: z.array(searchResult), meta: searchMeta }) },
+  ),
+  cases: rest.get('case.read', '/cases', 'The cards of known cases, such as those opened last', {
+    input: z.strictObject({ ids: idList }),
+    output: z.array(searchResult),
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant, listOf, named, rowBase } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { instant, listOf, named, rowBase } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -127,10 +128,30 @@ const calendarItem = z.object({
 });
 export type CalendarItem = z.output<typeof calendarItem>;
 
+const rest = restCalls('Calendar and notes');
+
 /** The events and tasks of a case, and the notes that are written there. */
 export const timelineContract = {
-  calendar: { input: calendarInput, output: listOf(calendarItem) },
-  addNote: { input: newNoteInput, output: note },
-  changeNote: { input: changeNoteInput, output: note },
-  pinNote: { input: pinNoteInput, output: note },
-} satisfies Record<string, Contract>;
+  calendar: rest.get(
+    'case.read',
+    '/calendar',
+    'The calendar of a case: notes, tasks, documents, steps of complaints and variations and, on request, changes of status; pinned notes, then the newest first',
+    { input: calendarInput, output: listOf(calendarItem) },
+  ),
+  addNote: rest.create('case.write', '/cases/{caseId}/notes', 'Write a note on a case', {
+    input: newNoteInput,
+    output: note,
+  }),
+  changeNote: rest.put(
+    'case.write',
+    '/cases/{caseId}/notes/{id}',
+    'Change a note: its author, for 24 hours',
+    { input: changeNoteInput, output: note },
+  ),
+  pinNote: rest.post(
+    'case.write',
+    '/cases/{caseId}/notes/{id}/pin',
+    'Pin a note to the top of the calendar, or unpin it',
+    { input: pinNoteInput, output: note },
+  ),
+};

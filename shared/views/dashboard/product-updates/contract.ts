@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant, listOf, nothing } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { instant, listOf, nothing } from '#shared/platform/contract.ts';
 import { formats } from '#shared/platform/fields/formats.ts';
 import { cleanText, pathId, queryInteger, readVersion } from '#shared/platform/validation.ts';
 
@@ -37,14 +38,28 @@ const productUpdate = z.object({
 });
 export type ProductUpdate = z.output<typeof productUpdate>;
 
+const rest = restCalls('Product Updates', '/product-updates');
+
 /** The latest ten for everybody, all of them for those who write them. */
 export const productUpdatesContract = {
-  latest: { input: nothing, output: z.array(productUpdate) },
-  all: {
+  latest: rest.get('signedIn', '', 'The latest ten product updates', {
+    input: nothing,
+    output: z.array(productUpdate),
+  }),
+  all: rest.get('config.product-updates', '/all', 'All product updates', {
     input: z.strictObject({ page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 25) }),
     output: listOf(productUpdate),
-  },
-  create: { input: updateInput, output: productUpdate },
-  update: { input: updateInput.extend({ id: pathId, version: readVersion }), output: productUpdate },
-  remove: { input: z.strictObject({ id: pathId }), output: nothing },
-} satisfies Record<string, Contract>;
+  }),
+  create: rest.create('config.product-updates', '', 'Publish a product update', {
+    input: updateInput,
+    output: productUpdate,
+  }),
+  update: rest.put('config.product-updates', '/{id}', 'Change a product update', {
+    input: updateInput.extend({ id: pathId, version: readVersion }),
+    output: productUpdate,
+  }),
+  remove: rest.delete('config.product-updates', '/{id}', 'Remove a product update', {
+    input: z.strictObject({ id: pathId }),
+    output: nothing,
+  }),
+};

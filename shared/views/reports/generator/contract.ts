@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant, named, nothing, rowBase } from '#shared/platform/contract.ts';
+import { mutation, query, restCalls } from '#shared/platform/calls.ts';
+import { instant, named, nothing, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { reportPage, reportTotals } from '../contract.ts';
 import { reportNames } from '../registry.ts';
@@ -79,14 +80,14 @@ export type OpenedReport = z.output<typeof openedReport>;
 
 /** The calls of the report generator. */
 export const generatorContract = {
-  types: {
+  types: query('signedIn', {
     input: z.strictObject({}),
     output: z.array(
       z.object({ name: z.string(), title: z.string(), about: z.string(), columnCount: z.int() }),
     ),
-  },
-  dictionary: { input: z.strictObject({ type: typeName }), output: dictionary },
-  preview: {
+  }),
+  dictionary: query('signedIn', { input: z.strictObject({ type: typeName }), output: dictionary }),
+  preview: query('signedIn', {
     input: z.strictObject({ type: typeName, definition: definitionSchema, domainId: idSchema.optional() }),
     output: z.object({
       ...reportPage.pick({ data: true }).shape,
@@ -97,15 +98,23 @@ export const generatorContract = {
       isTooMany: z.boolean(),
       readAt: instant,
     }),
-  },
-} as const satisfies Record<string, Contract>;
+  }),
+};
+
+const rest = restCalls('Saved reports', '/saved-reports');
 
 /** The calls on reports that were saved; their rows are read like those of any other report. */
 export const savedReportsContract = {
-  list: { input: z.strictObject({}), output: z.array(savedReport) },
-  get: { input: z.strictObject({ id: pathId }), output: openedReport },
-  create: { input: newReport, output: savedReport },
-  update: {
+  list: rest.get('signedIn', '', 'Saved reports that you may see', {
+    input: z.strictObject({}),
+    output: z.array(savedReport),
+  }),
+  get: rest.get('signedIn', '/{id}', 'A saved report', {
+    input: z.strictObject({ id: pathId }),
+    output: openedReport,
+  }),
+  create: rest.create('signedIn', '', 'Save a report', { input: newReport, output: savedReport }),
+  update: rest.put('signedIn', '/{id}', 'Change a report', {
     input: newReport.omit({ type: true }).partial().extend({
       id: pathId,
       version: readVersion,
@@ -113,17 +122,26 @@ export const savedReportsContract = {
       shares: shares.optional(),
     }),
     output: savedReport,
-  },
-  copy: { input: z.strictObject({ id: pathId, name: about.name }), output: savedReport },
-  takeOver: { input: z.strictObject({ id: pathId }), output: savedReport },
-  remove: { input: z.strictObject({ id: pathId }), output: nothing },
+  }),
+  copy: rest.post('signedIn', '/{id}/copy', 'Copy a report', {
+    input: z.strictObject({ id: pathId, name: about.name }),
+    output: savedReport,
+  }),
+  takeOver: rest.post('signedIn', '/{id}/take-over', 'Take over the report of a disabled user', {
+    input: z.strictObject({ id: pathId }),
+    output: savedReport,
+  }),
+  remove: rest.delete('signedIn', '/{id}', 'Remove a report', {
+    input: z.strictObject({ id: pathId }),
+    output: nothing,
+  }),
   /** Standard reports among the caller's favourites. */
-  favourites: { input: z.strictObject({}), output: z.array(z.string()) },
-  favour: {
+  favourites: query('signedIn', { input: z.strictObject({}), output: z.array(z.string()) }),
+  favour: mutation('signedIn', {
     input: z.strictObject({
       report: z.union([z.enum(reportNames), idSchema]),
       isFavourite: z.boolean(),
     }),
     output: nothing,
-  },
-} as const satisfies Record<string, Contract>;
+  }),
+};

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  pence,
-  rowBase,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { decisionStatuses } from '#shared/records/decisions/decisions.ts';
 import { mailStates } from '#shared/records/letters/mail-states.ts';
@@ -120,24 +111,79 @@ const breachListInput = listInput(breachList, ofCaller);
 /** The filters of the breaches, and their order. */
 export type BreachFilters = Omit<z.output<typeof breachListInput>, 'page' | 'limit'>;
 
+const rest = restCalls('Breaches');
+
 /** Broken terms of arrangements, and what is done about them. */
 export const breachesContract = {
-  list: { input: breachListInput, output: listOf(breach) },
-  export: { input: exportInput(breachList, ofCaller), output: csvFile },
-  ofCase: {
+  list: rest.get('case.read', '/breaches', 'The breaches of all cases', {
+    input: breachListInput,
+    output: listOf(breach),
+  }),
+  export: rest.get('case.read', '/breaches/export', 'The breaches of all cases as CSV', {
+    input: exportInput(breachList, ofCaller),
+    output: csvFile,
+  }),
+  ofCase: rest.get('case.read', '/cases/{caseId}/breaches', 'The breaches of a case, the newest first', {
     input: ofCase,
     /** `heldBack`: why no notice may be served on the case now. */
     output: z.object({ data: z.array(breach), heldBack: z.string().nullable(), isLive: z.boolean() }),
-  },
-  get: { input: one, output: breachDetail },
-  add: { input: newBreachInput, output: breach },
-  confirm: { input: step.extend({ note: words(2_000).default(null) }), output: breach },
-  serve: { input: serveInput, output: breach },
-  respond: { input: respondInput, output: breach },
-  remedy: { input: reasonedInput, output: breach },
-  vary: { input: reasonedInput, output: breach },
-  refer: { input: reasonedInput, output: breach },
-  decide: { input: decideInput, output: breach },
-  waive: { input: reasonedInput, output: breach },
-  terminate: { input: terminateInput, output: breach },
-} satisfies Record<string, Contract>;
+  }),
+  get: rest.get(
+    'case.read',
+    '/cases/{caseId}/breaches/{id}',
+    'A breach, its history and what may be done about it',
+    { input: one, output: breachDetail },
+  ),
+  add: rest.create('case.write', '/cases/{caseId}/breaches', 'Record a breach that somebody has noticed', {
+    input: newBreachInput,
+    output: breach,
+  }),
+  confirm: rest.post('case.write', '/cases/{caseId}/breaches/{id}/confirm', 'Take a suspicion up', {
+    input: step.extend({ note: words(2_000).default(null) }),
+    output: breach,
+  }),
+  serve: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/notice',
+    'Serve notice: the letter, and until when the breach may be put right',
+    { input: serveInput, output: breach },
+  ),
+  respond: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/response',
+    'Record what the client answered',
+    { input: respondInput, output: breach },
+  ),
+  remedy: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/remedy',
+    'End a breach that was put right or explained',
+    { input: reasonedInput, output: breach },
+  ),
+  vary: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/variation',
+    'Answer a breach with a variation',
+    { input: reasonedInput, output: breach },
+  ),
+  refer: rest.post('case.write', '/cases/{caseId}/breaches/{id}/referral', 'Put a breach before creditors', {
+    input: reasonedInput,
+    output: breach,
+  }),
+  decide: rest.post('case.write', '/cases/{caseId}/breaches/{id}/decision', 'Record what creditors decided', {
+    input: decideInput,
+    output: breach,
+  }),
+  waive: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/waiver',
+    'Ask a second person to waive a breach',
+    { input: reasonedInput, output: breach },
+  ),
+  terminate: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/termination',
+    'End the arrangement for a breach',
+    { input: terminateInput, output: breach },
+  ),
+};

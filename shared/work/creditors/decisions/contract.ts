@@ -1,51 +1,34 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  pence,
-  rowBase,
-} from '#shared/platform/contract.ts';
-import {
-  cleanText,
-  dateSchema,
-  idSchema,
-  pastDate,
-  pathId,
-  readVersion,
-} from '#shared/platform/validation.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
+import { cleanText, dateSchema, idSchema, pathId } from '#shared/platform/validation.ts';
 import {
   courtOrders,
   decisionKinds,
   decisionStatuses,
   procedures,
   proxyHolders,
-  ruledBases,
   valueBases,
   voteKinds,
   voteMethods,
 } from '#shared/records/decisions/decisions.ts';
 import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
 import { modificationStates } from '#shared/work/creditors/modifications/states.ts';
-import { castVote } from './cast-vote.ts';
 import { checks } from './checklist.ts';
 import { voteStandings } from './count-votes.ts';
+import {
+  castInput,
+  noticeInput,
+  ofDecision,
+  orderInput,
+  plan,
+  resultInput,
+  rulingInput,
+  settleInput,
+  versioned,
+  words,
+} from './inputs.ts';
 import { decisionList } from './list.ts';
-
-const words = (max: number) =>
-  cleanText(max)
-    .transform((text) => text || null)
-    .nullable();
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 14:30.');
-/** A moment as it is entered: with its offset from UTC. */
-const moment = z.iso.datetime({ offset: true });
-
-const ofDecision = { caseId: pathId, id: pathId };
-const versioned = { ...ofDecision, version: readVersion };
 
 const tally = z.object({
   forPence: pence,
@@ -225,52 +208,7 @@ const decisionDetail = decisionRow.extend({
 });
 /** Named, so that the calls that return it need not spell it out. */
 export interface DecisionDetail extends z.output<typeof decisionDetail> {}
-interface DetailAsSent extends z.input<typeof decisionDetail> {}
-
-const plan = {
-  procedure: keyOf(procedures),
-  sought: cleanText(2_000, 1),
-  chairUserId: idSchema,
-  decisionDate: dateSchema,
-  /** Of a trust deed; the decision date follows from it. */
-  publishedOn: pastDate.nullable().default(null),
-  meetingTime: time.nullable().default(null),
-  meetingPlace: words(300).default(null),
-};
-
-const noticeInput = z.strictObject({
-  ...versioned,
-  /** The debts whose creditors got it; all that have a vote when left out. */
-  debtIds: z.array(idSchema).min(1).max(500).optional(),
-  sentOn: dateSchema,
-  deliveryMethodId: idSchema,
-  /** By the rule of the delivery method when left out. */
-  deliveredOn: dateSchema.nullable().default(null),
-  /** What shows an earlier day than the rule’s. */
-  deliveryEvidence: words(300).default(null),
-});
-
-const rulingInput = z.strictObject({
-  ...versioned,
-  debtId: idSchema,
-  /** Null: as the figures of the debt say. */
-  basis: z.enum(ruledBases).nullable(),
-  valuePence: z.int().min(0).max(1_000_000_000_000).nullable().default(null),
-  reason: cleanText(1_000, 1, 'Say why.'),
-});
-
-const castInput = z.strictObject({
-  ...ofDecision,
-  votes: z.array(castVote).min(1, 'Choose at least one creditor.').max(500),
-  /** Now when left out. */
-  receivedAt: moment.nullable().default(null),
-  method: keyOf(voteMethods),
-  agentCreditorId: idSchema.nullable().default(null),
-  proxyHolder: keyOf(proxyHolders).nullable().default(null),
-  proxyName: words(120).default(null),
-  isDiscretionary: z.boolean().default(false),
-  notes: words(2_000).default(null),
-});
+export interface DetailAsSent extends z.input<typeof decisionDetail> {}
 
 const detail: z.ZodType<DecisionDetail, DetailAsSent> = decisionDetail;
 
@@ -300,39 +238,58 @@ const decisionsInput = listInput(decisionList, ofCaller);
 const decisionsExport = exportInput(decisionList, ofCaller);
 export type DecisionFilters = Omit<z.output<typeof decisionsInput>, 'page' | 'limit'>;
 
+const rest = restCalls('Decisions', '/cases/{caseId}/decisions');
+const restOfAll = restCalls('Decisions', '/decisions');
+
 /** What creditors decide, and how they voted. */
 export const decisionsContract = {
-  list: { input: decisionsInput, output: listOf(listed) },
-  export: { input: decisionsExport, output: csvFile },
-  register: { input: decisionsExport, output: csvFile },
-  noteResult: {
-    input: z.strictObject({
-      ...versioned,
-      /** When creditors and the Secretary of State were notified of the outcome; null if they were not. */
-      resultNoticeOn: pastDate.nullable(),
-      stateNotifiedOn: pastDate.nullable(),
-      /** The same of an order of the court, and of the end of a suspension; left as it is when left out. */
-      orderToldOn: pastDate.nullable().optional(),
-      suspensionEndToldOn: pastDate.nullable().optional(),
-    }),
+  list: restOfAll.get('case.read', '', 'The decisions of creditors over all cases', {
+    input: decisionsInput,
+    output: listOf(listed),
+  }),
+  export: restOfAll.get('case.read', '/export', 'The decisions of creditors as CSV', {
+    input: decisionsExport,
+    output: csvFile,
+  }),
+  register: restOfAll.get(
+    'case.read',
+    '/register',
+    'What the register of England and Wales is told of approved proposals (rule 11.14) as CSV',
+    { input: decisionsExport, output: csvFile },
+  ),
+  noteResult: rest.post(
+    'case.write',
+    '/{id}/result',
+    'Record when creditors and the Secretary of State were told the outcome',
+    {
+      input: resultInput,
+      output: detail,
+    },
+  ),
+  recordOrder: rest.post(
+    'case.write',
+    '/{id}/order',
+    'Record that the court revoked or suspended the approval (section 262)',
+    {
+      input: orderInput,
+      output: detail,
+    },
+  ),
+  ofCase: rest.get('case.read', '', 'The decisions of a case’s creditors', {
+    input: z.strictObject({ caseId: pathId }),
+    output: z.array(decisionRow),
+  }),
+  get: rest.get('case.read', '/{id}', 'A decision with its creditors, votes and both tests of the majority', {
+    input: z.strictObject(ofDecision),
     output: detail,
-  },
-  recordOrder: {
-    input: z.strictObject({
-      ...versioned,
-      order: keyOf(courtOrders),
-      orderedOn: pastDate,
-      /** Which court, and the number of the proceedings. */
-      courtReference: cleanText(200, 1, 'Give the court and its number.'),
-      /** The last day of a suspension; null while the court has not set one. */
-      suspendedUntil: dateSchema.nullable().default(null),
-    }),
-    output: detail,
-  },
-  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(decisionRow) },
-  get: { input: z.strictObject(ofDecision), output: detail },
-  pack: { input: z.strictObject(ofDecision), output: csvFile },
-  create: {
+  }),
+  pack: rest.get(
+    'case.read',
+    '/{id}/csv',
+    'The list of votes, from which a creditor can work out the outcome again',
+    { input: z.strictObject(ofDecision), output: csvFile },
+  ),
+  create: rest.create('case.write', '', 'Prepare a decision', {
     input: z.strictObject({
       caseId: pathId,
       kind: z.enum(['approval', 'objections', 'breach', 'other']).default('approval'),
@@ -341,47 +298,71 @@ export const decisionsContract = {
       ...plan,
     }),
     output: detail,
-  },
-  update: { input: z.strictObject({ ...versioned, ...plan }), output: detail },
-  recordNotice: { input: noticeInput, output: detail },
-  takeNotices: { input: z.strictObject(versioned), output: detail },
-  rule: { input: rulingInput, output: detail },
-  checkAssociates: { input: z.strictObject({ ...versioned, isChecked: z.boolean() }), output: detail },
-  open: { input: z.strictObject(versioned), output: detail },
-  vote: { input: castInput, output: detail },
-  voidVote: {
-    input: z.strictObject({ ...ofDecision, voteId: pathId, reason: cleanText(500, 1, 'Say why.') }),
+  }),
+  update: rest.put('case.write', '/{id}', 'Change what was prepared, until voting opens', {
+    input: z.strictObject({ ...versioned, ...plan }),
     output: detail,
-  },
-  adjourn: {
+  }),
+  recordNotice: rest.post('case.write', '/{id}/notices', 'Record when creditors had notice', {
+    input: noticeInput,
+    output: detail,
+  }),
+  takeNotices: rest.post(
+    'case.write',
+    '/{id}/notices/posted',
+    'Take the notices over from the letters that have left',
+    { input: z.strictObject(versioned), output: detail },
+  ),
+  rule: rest.post('case.write', '/{id}/values', 'Admit a debt for voting at what the chair decides', {
+    input: rulingInput,
+    output: detail,
+  }),
+  checkAssociates: rest.post(
+    'case.write',
+    '/{id}/associates',
+    'Confirm that associates of the client are marked',
+    { input: z.strictObject({ ...versioned, isChecked: z.boolean() }), output: detail },
+  ),
+  open: rest.post('case.write', '/{id}/open', 'Open voting and freeze electorate and values', {
+    input: z.strictObject(versioned),
+    output: detail,
+  }),
+  vote: rest.post('case.write', '/{id}/votes', 'Enter the vote of a creditor, or of an agent for several', {
+    input: castInput,
+    output: detail,
+  }),
+  voidVote: rest.post(
+    'case.write',
+    '/{id}/votes/{voteId}/void',
+    'Take back a vote that was entered by mistake',
+    {
+      input: z.strictObject({ ...ofDecision, voteId: pathId, reason: cleanText(500, 1, 'Say why.') }),
+      output: detail,
+    },
+  ),
+  adjourn: rest.post('case.write', '/{id}/adjourn', 'Put a decision off', {
     input: z.strictObject({ ...versioned, to: dateSchema, reason: cleanText(1_000, 1, 'Say why.') }),
     output: detail,
-  },
-  close: {
+  }),
+  close: rest.post('case.write', '/{id}/close', 'Record the outcome that the votes have', {
     input: z.strictObject({
       ...versioned,
       outcome: z.enum(['approved', 'modifications', 'rejected']),
       note: words(2_000).default(null),
     }),
     output: detail,
-  },
-  settle: {
-    input: z.strictObject({
-      ...versioned,
-      /**
-       * The client's answers to votes with modifications, as far as they do not follow from the answers to their clauses: a vote that is
-       * refused as a whole has its clauses rejected.
-       */
-      answers: z
-        .array(z.strictObject({ voteId: idSchema, isAgreed: z.boolean() }))
-        .max(500)
-        .default([]),
-      note: words(2_000).default(null),
-    }),
-    output: detail,
-  },
-  withdraw: {
+  }),
+  settle: rest.post(
+    'case.write',
+    '/{id}/settle',
+    'Record what the client said to modifications, and count the votes again',
+    {
+      input: settleInput,
+      output: detail,
+    },
+  ),
+  withdraw: rest.post('case.write', '/{id}/withdraw', 'Withdraw a decision before its outcome', {
     input: z.strictObject({ ...versioned, reason: cleanText(1_000, 1, 'Say why.') }),
     output: detail,
-  },
-} satisfies Record<string, Contract>;
+  }),
+};

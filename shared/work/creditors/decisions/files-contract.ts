@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { query, restCalls } from '#shared/platform/calls.ts';
+import { instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
 import { voteKinds } from '#shared/records/decisions/decisions.ts';
 import { listInput } from '#shared/records/reference/list-input.ts';
@@ -80,20 +81,39 @@ const importInput = z.strictObject({
 });
 export type VoteImport = z.output<typeof importInput>;
 
+const rest = restCalls('Votes of agents', '/voting/files');
+
 /** The files in which agents vote for their creditors, and the names in them that nobody knows yet. */
 export const voteFilesContract = {
-  list: { input: filesInput, output: listOf(voteFile) },
-  get: { input: z.strictObject({ id: pathId }), output: detail },
-  readFile: { input: sheetInput, output: sheet },
-  import: { input: importInput, output: detail },
-  enterAgain: { input: z.strictObject({ id: pathId }), output: detail },
-  leaveOut: {
+  list: rest.get('case.read', '', 'The files of agents', { input: filesInput, output: listOf(voteFile) }),
+  get: rest.get('case.read', '/{id}', 'A file of an agent with its lines', {
+    input: z.strictObject({ id: pathId }),
+    output: detail,
+  }),
+  readFile: query('case.write', { input: sheetInput, output: sheet }),
+  import: rest.create('case.write', '', 'Read the votes of an agent from a file', {
+    input: importInput,
+    output: detail,
+  }),
+  enterAgain: rest.post('case.write', '/{id}/enter', 'Try the lines that were not entered once more', {
+    input: z.strictObject({ id: pathId }),
+    output: detail,
+  }),
+  leaveOut: rest.post('case.write', '/{id}/leave-out', 'Leave a line out that is no vote', {
     input: z.strictObject({ id: pathId, rowId: idSchema, reason: cleanText(500, 1, 'Say why.') }),
     output: detail,
-  },
-  misses: { input: z.strictObject({}), output: z.array(miss) },
-  learn: {
-    input: z.strictObject({ agentCreditorId: idSchema, alias: cleanText(200, 1), creditorId: idSchema }),
-    output: z.object({ stored: z.int(), open: z.int() }),
-  },
-} satisfies Record<string, Contract>;
+  }),
+  misses: rest.get('case.read', '/unknown-creditors', 'Names in files of agents that nobody knows yet', {
+    input: z.strictObject({}),
+    output: z.array(miss),
+  }),
+  learn: rest.post(
+    'case.write',
+    '/unknown-creditors',
+    'Say whom an agent means by a name; lines that waited are entered',
+    {
+      input: z.strictObject({ agentCreditorId: idSchema, alias: cleanText(200, 1), creditorId: idSchema }),
+      output: z.object({ stored: z.int(), open: z.int() }),
+    },
+  ),
+};

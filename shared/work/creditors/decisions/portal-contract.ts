@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/platform/validation.ts';
 import {
   decisionKinds,
@@ -53,28 +54,43 @@ const cast = z.strictObject({
 });
 export type PortalVote = z.output<typeof cast>;
 
+const rest = restCalls('Voting portal', '/voting/decisions');
+
 /** The calls of a voting portal: the decisions open to creditors, and their votes. */
 export const portalContract = {
-  decisions: {
-    input: z.strictObject({
-      page: queryInteger(1, 100_000, 1),
-      limit: queryInteger(1, 100, 25),
-      /** Only decisions that this agent, or this creditor, votes on, and of their creditors only these. */
-      agentCreditorId: pathId.optional(),
-      creditorId: pathId.optional(),
-    }),
-    output: listOf(decision),
-  },
-  decision: { input: z.strictObject({ id: pathId }), output: decision },
-  vote: {
-    input: cast,
-    output: z.object({
-      voteId: z.int(),
-      receivedAt: instant,
-      /** Whether it counts as things are now. */
-      standing: keyOf(voteStandings),
-      /** The reference was known: nothing was stored. */
-      isRepeated: z.boolean(),
-    }),
-  },
-} satisfies Record<string, Contract>;
+  decisions: rest.get(
+    'case.read',
+    '',
+    'The decisions that creditors have before them, with who votes and at what',
+    {
+      input: z.strictObject({
+        page: queryInteger(1, 100_000, 1),
+        limit: queryInteger(1, 100, 25),
+        /** Only decisions that this agent, or this creditor, votes on, and of their creditors only these. */
+        agentCreditorId: pathId.optional(),
+        creditorId: pathId.optional(),
+      }),
+      output: listOf(decision),
+    },
+  ),
+  decision: rest.get('case.read', '/{id}', 'A decision, open or decided, with who votes and at what', {
+    input: z.strictObject({ id: pathId }),
+    output: decision,
+  }),
+  vote: rest.create(
+    'case.write',
+    '/{id}/votes',
+    'Enter the vote of a creditor, once for each reference of the portal',
+    {
+      input: cast,
+      output: z.object({
+        voteId: z.int(),
+        receivedAt: instant,
+        /** Whether it counts as things are now. */
+        standing: keyOf(voteStandings),
+        /** The reference was known: nothing was stored. */
+        isRepeated: z.boolean(),
+      }),
+    },
+  ),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, csvFile, day, instant, keyOf, named } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, named } from '#shared/platform/contract.ts';
 import { modificationEffectFields } from '#shared/platform/fields/common-fields.ts';
 import type { InputOf } from '#shared/platform/fields/entity.ts';
 import { group } from '#shared/platform/fields/field.ts';
@@ -21,7 +22,6 @@ import { comparisonOutput } from './compare-sets.ts';
 import { MOST_IN_CONFLICT, resolutionOutput } from './resolve-conflict.ts';
 import { modificationStates } from './states.ts';
 
-type Contracts = Record<string, Contract>;
 type Clause = InputOf<typeof caseModification>;
 
 const ofCase = z.strictObject({ caseId: pathId });
@@ -160,11 +160,21 @@ export type ComparedSet = z.output<typeof set>;
 export const MOST_SETS = 20;
 const comparison = z.strictObject({ caseId: pathId, sets: z.array(set).min(1).max(MOST_SETS) });
 
+const rest = restCalls('Modifications', '/cases/{caseId}');
+
 /** Modifications of a case: from proposal by a creditor to acceptance. */
 export const modificationsContract = {
-  list: { input: ofCase, output: modificationsOutput },
-  library: { input: ofCase, output: z.array(libraryClause) },
-  addFromLibrary: {
+  list: rest.get(
+    'case.read',
+    '/modifications',
+    'The modifications of a case, their conflicts, and what keeps each from being accepted',
+    { input: ofCase, output: modificationsOutput },
+  ),
+  library: rest.get('case.read', '/modifications/library', 'The clauses of the library that are in use', {
+    input: ofCase,
+    output: z.array(libraryClause),
+  }),
+  addFromLibrary: rest.create('case.write', '/modifications/from-library', 'Add clauses of the library', {
     input: z.strictObject({
       caseId: pathId,
       modificationIds: ids(60).refine((list) => list.length > 0, 'Choose at least 1.'),
@@ -172,8 +182,8 @@ export const modificationsContract = {
       receivedOn: pastDate,
     }),
     output: z.object({ ids: z.array(z.int()) }),
-  },
-  create: {
+  }),
+  create: rest.create('case.write', '/modifications', 'Add a modification in words of its own', {
     input: z.strictObject({
       caseId: pathId,
       ...newShape,
@@ -181,8 +191,8 @@ export const modificationsContract = {
       contradicts: links.contradicts.default([]),
     }),
     output: stored,
-  },
-  update: {
+  }),
+  update: rest.put('case.write', '/modifications/{id}', 'Change a modification that is proposed', {
     input: z.strictObject({
       ...versioned,
       ...changedShape,
@@ -190,47 +200,78 @@ export const modificationsContract = {
       contradicts: links.contradicts.optional(),
     }),
     output: stored,
-  },
-  askConsent: {
-    input: z.strictObject({ caseId: pathId, responseBy: dateSchema }),
-    output: z.object({ mailIds: z.array(z.int()) }),
-  },
-  answer: {
-    input: z.strictObject({
-      caseId: pathId,
-      casePersonId: idSchema,
-      answeredOn: pastDate,
-      documentId: idSchema,
-      answers: z
-        .array(z.strictObject({ id: idSchema, version: readVersion, answer }))
-        .min(1)
-        .max(60),
-    }),
-    output: modificationsOutput,
-  },
-  creditorAnswer: {
-    input: z.strictObject({
-      ...versioned,
-      caseCreditorId: idSchema,
-      answer,
-      answeredOn: pastDate,
-      documentId: idSchema,
-    }),
+  }),
+  askConsent: rest.create(
+    'case.write',
+    '/modifications/consent-letter',
+    'Write to the client about the modifications to consent to',
+    {
+      input: z.strictObject({ caseId: pathId, responseBy: dateSchema }),
+      output: z.object({ mailIds: z.array(z.int()) }),
+    },
+  ),
+  answer: rest.post(
+    'case.write',
+    '/modifications/answers',
+    'Record what an applicant answered to each modification',
+    {
+      input: z.strictObject({
+        caseId: pathId,
+        casePersonId: idSchema,
+        answeredOn: pastDate,
+        documentId: idSchema,
+        answers: z
+          .array(z.strictObject({ id: idSchema, version: readVersion, answer }))
+          .min(1)
+          .max(60),
+      }),
+      output: modificationsOutput,
+    },
+  ),
+  creditorAnswer: rest.post(
+    'case.write',
+    '/modifications/{id}/creditor-answer',
+    'Record the answer of a secured or preferential creditor',
+    {
+      input: z.strictObject({
+        ...versioned,
+        caseCreditorId: idSchema,
+        answer,
+        answeredOn: pastDate,
+        documentId: idSchema,
+      }),
+      output: stored,
+    },
+  ),
+  resolve: rest.post(
+    'case.write',
+    '/modifications/resolution',
+    'Resolve a conflict as it was shown, for the most to creditors',
+    {
+      input: z.strictObject({
+        caseId: pathId,
+        kept: ids(MOST_IN_CONFLICT),
+        displaced: ids(MOST_IN_CONFLICT),
+      }),
+      output: modificationsOutput,
+    },
+  ),
+  accept: rest.post('case.write', '/modifications/{id}/acceptance', 'Accept a modification from a day on', {
+    input: z.strictObject({ ...versioned, effectiveFrom: dateSchema }),
     output: stored,
-  },
-  resolve: {
-    input: z.strictObject({
-      caseId: pathId,
-      kept: ids(MOST_IN_CONFLICT),
-      displaced: ids(MOST_IN_CONFLICT),
-    }),
-    output: modificationsOutput,
-  },
-  accept: { input: z.strictObject({ ...versioned, effectiveFrom: dateSchema }), output: stored },
-  close: {
+  }),
+  close: rest.post('case.write', '/modifications/{id}/end', 'Reject a modification, or let it lapse', {
     input: z.strictObject({ ...versioned, status: z.enum(['rejected', 'lapsed']), reason }),
     output: stored,
-  },
-  compare: { input: comparison, output: comparisonOutput },
-  exportComparison: { input: comparison, output: csvFile },
-} satisfies Contracts;
+  }),
+  compare: rest.query(
+    'case.read',
+    '/fee-comparison',
+    'Compare sets of modifications: costs, pence in the pound, term, contribution and what each creditor gets',
+    { input: comparison, output: comparisonOutput },
+  ),
+  exportComparison: rest.query('case.read', '/fee-comparison/export', 'The same comparison as CSV', {
+    input: comparison,
+    output: csvFile,
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, day, instant, keyOf, named, pence, rowBase } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { day, instant, keyOf, named, pence, rowBase } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -106,7 +107,7 @@ const detail = variation.extend({
 });
 /** Named, so that the calls that return it need not spell it out. */
 export interface VariationDetail extends z.output<typeof detail> {}
-interface DetailAsSent extends z.input<typeof detail> {}
+export interface DetailAsSent extends z.input<typeof detail> {}
 const whole: z.ZodType<VariationDetail, DetailAsSent> = detail;
 
 const ofCase = z.strictObject({ caseId: pathId });
@@ -142,9 +143,11 @@ export const issueVariation = step.extend({
 export const reasonedStep = step.extend({ reason: cleanText(1_000, 1, 'Say why.') });
 export type VariationDraft = Omit<z.output<typeof newVariation>, 'caseId' | 'breachId'>;
 
+const rest = restCalls('Variations', '/cases/{caseId}/variations');
+
 /** Changes of the terms of running arrangements, which the supervisor or creditors decide. */
 export const variationsContract = {
-  ofCase: {
+  ofCase: rest.get('case.read', '', 'The variations of a case, the newest first', {
     input: ofCase,
     output: z.object({
       data: z.array(variation),
@@ -159,9 +162,14 @@ export const variationsContract = {
         supervisor: named.nullable(),
       }),
     }),
-  },
-  get: { input: one, output: whole },
-  preview: {
+  }),
+  get: rest.get(
+    'case.read',
+    '/{id}',
+    'A variation with schedule and outcome beside the live ones, for every creditor',
+    { input: one, output: whole },
+  ),
+  preview: rest.query('case.read', '/preview', 'What a variation would come to, and who would decide', {
     input: ofCase.extend({
       kind: draft.kind,
       terms: draft.terms,
@@ -169,12 +177,35 @@ export const variationsContract = {
       customName: draft.customName,
     }),
     output: preview,
-  },
-  create: { input: newVariation, output: whole },
-  update: { input: changedVariation, output: whole },
-  agree: { input: clientAgreement, output: whole },
-  submit: { input: step, output: whole },
-  issue: { input: issueVariation, output: whole },
-  withdraw: { input: reasonedStep, output: whole },
-  replace: { input: reasonedStep, output: whole },
-} satisfies Record<string, Contract>;
+  }),
+  create: rest.create('case.write', '', 'Begin a variation; one is open at a time', {
+    input: newVariation,
+    output: whole,
+  }),
+  update: rest.put('case.write', '/{id}', 'Change what is proposed, until it is decided on', {
+    input: changedVariation,
+    output: whole,
+  }),
+  agree: rest.post('case.write', '/{id}/agreement', 'Record that the client agreed', {
+    input: clientAgreement,
+    output: whole,
+  }),
+  submit: rest.post(
+    'case.write',
+    '/{id}/submission',
+    'Ask the supervisor, within the limits of the Protocol',
+    { input: step, output: whole },
+  ),
+  issue: rest.post('case.write', '/{id}/issue', 'Put a variation to creditors', {
+    input: issueVariation,
+    output: whole,
+  }),
+  withdraw: rest.post('case.write', '/{id}/withdrawal', 'Withdraw a variation before it is decided', {
+    input: reasonedStep,
+    output: whole,
+  }),
+  replace: rest.post('case.write', '/{id}/replacement', 'Replace a variation by a new draft', {
+    input: reasonedStep,
+    output: whole,
+  }),
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { restCalls } from '#shared/platform/calls.ts';
 import {
-  type Contract,
   csvFile,
   day,
   instant,
@@ -34,8 +34,6 @@ import {
 } from './client-accounts.ts';
 import { fileProfiles } from './file-profiles.ts';
 import { clientAccountList, movementList } from './list.ts';
-
-type Contracts = Record<string, Contract>;
 
 const ofCase = z.strictObject({ caseId: pathId });
 const ofUmbrella = z.strictObject({ bankAccountId: pathId });
@@ -215,28 +213,113 @@ const sharesInput = ofUmbrella.extend({
   creditedOn: pastBookDay,
 });
 
+const ofBatchRest = restCalls('Client accounts', '/client-accounts/batches/{id}');
+const ofUmbrellaRest = restCalls('Client accounts', '/banking/accounts/{bankAccountId}');
+const ofCaseRest = restCalls('Client accounts', '/cases/{caseId}/client-account');
+
 /** The calls on clients' own accounts at the bank. */
 export const clientAccountsContract = {
-  ofCase: { input: ofCase, output: ofCaseOutput },
-  request: { input: ofCase, output: ofCaseOutput },
-  change: { input: accountChange, output: ofCaseOutput },
-  step: { input: stepInput, output: ofCaseOutput },
-  move: { input: handMove, output: nothing },
-  list: { input: accountListInput, output: listOf(accountRow) },
-  export: { input: exportInput(clientAccountList, ofUmbrella.shape), output: csvFile },
-  movements: { input: movementListInput, output: listOf(movementRow) },
-  exportMovements: { input: exportInput(movementList, ofUmbrella.shape), output: csvFile },
-  summary: { input: ofUmbrella, output: summary },
-  collect: { input: ofUmbrella.extend({ until: pastBookDay }), output: batch },
-  exportBatch: { input: byBatch.extend({ reason: cleanText(500).optional() }), output: batch },
-  failBatch: { input: byBatch.extend({ reason }), output: batch },
-  confirmBatch: { input: byBatch, output: batch },
-  takeOut: { input: byBatch.extend({ movementId: idSchema }), output: batch },
-  saveProfiles: {
-    input: ofUmbrella.extend({ version: readVersion, layout: fileProfiles }),
-    output: nothing,
-  },
-  importBalances: { input: ofUmbrella.extend({ fileId: idSchema }), output: balanceFile },
-  interestShares: { input: sharesInput, output: z.array(share) },
-  postInterest: { input: interestInput.extend({ idempotencyKey }), output: nothing },
-} satisfies Contracts;
+  ofCase: ofCaseRest.get('case.read', '', 'The client account of a case with its movements', {
+    input: ofCase,
+    output: ofCaseOutput,
+  }),
+  request: ofCaseRest.create('case.write', '', 'Request the client account of a case', {
+    input: ofCase,
+    output: ofCaseOutput,
+  }),
+  change: ofCaseRest.put('case.write', '', 'Change what the bank is told of a client account', {
+    input: accountChange,
+    output: ofCaseOutput,
+  }),
+  step: ofCaseRest.post('case.write', '/status', 'Take a step in the life of a client account', {
+    input: stepInput,
+    output: ofCaseOutput,
+  }),
+  move: ofCaseRest.create(
+    'financials.banking',
+    '/movements',
+    'Move money between the client bank and a client account',
+    { input: handMove, output: nothing },
+  ),
+  list: ofUmbrellaRest.get(
+    'financials.banking',
+    '/client-accounts',
+    'The client accounts within an umbrella account',
+    { input: accountListInput, output: listOf(accountRow) },
+  ),
+  export: ofUmbrellaRest.get('financials.banking', '/client-accounts/export', 'The client accounts as CSV', {
+    input: exportInput(clientAccountList, ofUmbrella.shape),
+    output: csvFile,
+  }),
+  movements: ofUmbrellaRest.get(
+    'financials.banking',
+    '/client-movements',
+    'The movements on client accounts',
+    { input: movementListInput, output: listOf(movementRow) },
+  ),
+  exportMovements: ofUmbrellaRest.get(
+    'financials.banking',
+    '/client-movements/export',
+    'The movements on client accounts as CSV',
+    { input: exportInput(movementList, ofUmbrella.shape), output: csvFile },
+  ),
+  summary: ofUmbrellaRest.get(
+    'financials.banking',
+    '/client-summary',
+    'How client accounts stand, with their batches and the bank’s files',
+    { input: ofUmbrella, output: summary },
+  ),
+  collect: ofUmbrellaRest.create(
+    'financials.banking',
+    '/client-batches',
+    'Collect the movements that wait into a batch',
+    { input: ofUmbrella.extend({ until: pastBookDay }), output: batch },
+  ),
+  exportBatch: ofBatchRest.create(
+    'financials.banking',
+    '/files',
+    'Write the file of a batch for the bank, or write it anew with a reason',
+    { input: byBatch.extend({ reason: cleanText(500).optional() }), output: batch },
+  ),
+  failBatch: ofBatchRest.post('financials.banking', '/fail', 'Note that the bank has refused a batch', {
+    input: byBatch.extend({ reason }),
+    output: batch,
+  }),
+  confirmBatch: ofBatchRest.post(
+    'financials.banking',
+    '/confirm',
+    'Confirm a batch that somebody else exported',
+    { input: byBatch, output: batch },
+  ),
+  takeOut: ofBatchRest.post('financials.banking', '/take-out', 'Take a movement out of a batch', {
+    input: byBatch.extend({ movementId: idSchema }),
+    output: batch,
+  }),
+  saveProfiles: ofUmbrellaRest.put(
+    'financials.banking',
+    '/client-files',
+    'Say how the bank’s files of movements and balances are laid out',
+    {
+      input: ofUmbrella.extend({ version: readVersion, layout: fileProfiles }),
+      output: nothing,
+    },
+  ),
+  importBalances: ofUmbrellaRest.create(
+    'financials.banking',
+    '/client-balances',
+    'Take in the bank’s file of balances',
+    { input: ofUmbrella.extend({ fileId: idSchema }), output: balanceFile },
+  ),
+  interestShares: ofUmbrellaRest.get(
+    'financials.banking',
+    '/client-interest',
+    'How interest would be spread over the client accounts',
+    { input: sharesInput, output: z.array(share) },
+  ),
+  postInterest: ofUmbrellaRest.create(
+    'financials.banking',
+    '/client-interest',
+    'Spread interest over the client accounts',
+    { input: interestInput.extend({ idempotencyKey }), output: nothing },
+  ),
+};

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  pence,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { retainedReasons } from '#shared/records/commitments/allocations.ts';
 import { bulkRunOutput } from '#shared/records/correspondence/bulk.ts';
@@ -183,24 +175,95 @@ const runLetters = z.strictObject({
 });
 export type RunLetters = z.output<typeof runLetters>;
 
+const rest = restCalls('Distributions', '/financials/distributions');
+const access = 'financials.distributions';
+
 export const distributionsContract = {
-  list: { input: runsInput, output: listOf(runRow) },
-  export: { input: exportInput(runList, { domainId: pathId.optional() }), output: csvFile },
-  get: { input: id, output: runDetail },
-  create: { input: newRunInput, output: runDetail },
-  summary: { input: id, output: summary },
-  exportSummary: { input: id, output: csvFile },
-  released: { input: id, output: released },
-  lines: { input: linesInput, output: listOf(runLine) },
-  exportLines: { input: exportInput(runLineList, { id: pathId }), output: csvFile },
-  line: { input: z.strictObject({ id: pathId, caseId: pathId }), output: lineDetail },
-  exportLine: { input: z.strictObject({ id: pathId, caseId: pathId }), output: csvFile },
-  leaveOut: { input: z.strictObject({ id: pathId, caseId: idSchema, reason }), output: lineDetail },
-  include: { input: z.strictObject({ id: pathId, caseId: idSchema, reason }), output: lineDetail },
-  recalculate: { input: change, output: runDetail },
-  submit: { input: change, output: runDetail },
-  release: { input: change, output: runDetail },
-  cancel: { input: z.strictObject({ id: pathId, version: readVersion, reason }), output: runDetail },
-  ...remittanceContract,
-  writeLetters: { input: runLetters, output: bulkRunOutput },
-} satisfies Record<string, Contract>;
+  list: rest.get(access, '', 'The distribution runs', { input: runsInput, output: listOf(runRow) }),
+  export: rest.get(access, '/export', 'The distribution runs as CSV', {
+    input: exportInput(runList, { domainId: pathId.optional() }),
+    output: csvFile,
+  }),
+  get: rest.get(access, '/{id}', 'A run, how far it has come, and what may be done with it', {
+    input: id,
+    output: runDetail,
+  }),
+  create: rest.create(access, '', 'Begin a run; its calculation starts at once', {
+    input: newRunInput,
+    output: runDetail,
+  }),
+  summary: rest.get(access, '/{id}/summary', 'The sums of a run, what bit, and what needs a look', {
+    input: id,
+    output: summary,
+  }),
+  exportSummary: rest.get(access, '/{id}/summary/export', 'The summary of a run as CSV', {
+    input: id,
+    output: csvFile,
+  }),
+  released: rest.get(
+    access,
+    '/{id}/released',
+    'The payments, batches, files and journals of a released run',
+    { input: id, output: released },
+  ),
+  lines: rest.get(access, '/{id}/cases', 'The cases of a run', {
+    input: linesInput,
+    output: listOf(runLine),
+  }),
+  exportLines: rest.get(access, '/{id}/cases/export', 'The cases of a run as CSV', {
+    input: exportInput(runLineList, { id: pathId }),
+    output: csvFile,
+  }),
+  line: rest.get(access, '/{id}/cases/{caseId}', 'One case of a run with the reason for every figure', {
+    input: z.strictObject({ id: pathId, caseId: pathId }),
+    output: lineDetail,
+  }),
+  exportLine: rest.get(access, '/{id}/cases/{caseId}/export', 'The working of one case as CSV', {
+    input: z.strictObject({ id: pathId, caseId: pathId }),
+    output: csvFile,
+  }),
+  leaveOut: rest.post(access, '/{id}/leave-out', 'Take a case out of a run, with a reason', {
+    input: z.strictObject({ id: pathId, caseId: idSchema, reason }),
+    output: lineDetail,
+  }),
+  include: rest.post(access, '/{id}/include', 'Take a case in again that somebody left out', {
+    input: z.strictObject({ id: pathId, caseId: idSchema, reason }),
+    output: lineDetail,
+  }),
+  recalculate: rest.post(access, '/{id}/recalculate', 'Calculate again what has changed since', {
+    input: change,
+    output: runDetail,
+  }),
+  submit: rest.post(access, '/{id}/submit', 'Put a run before a second person', {
+    input: change,
+    output: runDetail,
+  }),
+  release: rest.post(
+    access,
+    '/{id}/release',
+    'Pay what was approved; cases that changed meanwhile are held back',
+    { input: change, output: runDetail },
+  ),
+  cancel: rest.post(access, '/{id}/cancel', 'End a run that has not been released', {
+    input: z.strictObject({ id: pathId, version: readVersion, reason }),
+    output: runDetail,
+  }),
+  remittances: rest.get(
+    access,
+    '/{id}/remittances',
+    'The creditors that a run pays, each with what its listing comes to',
+    remittanceContract.remittances,
+  ),
+  remittanceFile: rest.get(
+    access,
+    '/{id}/remittances/export',
+    'What each part of the payments is for, as CSV',
+    remittanceContract.remittanceFile,
+  ),
+  writeLetters: rest.post(
+    access,
+    '/{id}/letters',
+    'Write the dividend notices or remittance advices of a released run',
+    { input: runLetters, output: bulkRunOutput },
+  ),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, csvFile, day, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import { idSchema, pathId } from '#shared/platform/validation.ts';
 import { reason } from '#shared/records/ledger/contract.ts';
 import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
@@ -64,15 +65,24 @@ export type FeeInvoiceFilters = Omit<z.output<typeof input>, 'page' | 'limit'>;
 /** Fees that are released and on no invoice yet. */
 const due = z.object({ count: z.int(), pence });
 
+const rest = restCalls('Fee invoices', '/financials/fee-invoices');
+const access = 'financials.banking';
+
 export const feeInvoicesContract = {
-  list: {
+  list: rest.get(access, '', 'The firm’s fee invoices and credit notes', {
     input,
     output: listOf(feeInvoiceRow),
-  },
-  export: { input: exportInput(feeInvoiceList, { domainId, caseId: pathId.optional() }), output: csvFile },
-  get: { input: z.strictObject({ id: pathId }), output: feeInvoiceDetail },
+  }),
+  export: rest.get(access, '/export', 'The fee invoices as CSV', {
+    input: exportInput(feeInvoiceList, { domainId, caseId: pathId.optional() }),
+    output: csvFile,
+  }),
+  get: rest.get(access, '/{id}', 'A fee invoice as it was issued', {
+    input: z.strictObject({ id: pathId }),
+    output: feeInvoiceDetail,
+  }),
   /** Asks a second person to give fees back to the estate; a credit note is issued with the approval. */
-  credit: {
+  credit: rest.post(access, '/{id}/credit', 'Ask for fees to be given back to the estate, by a credit note', {
     input: z.strictObject({
       id: pathId,
       lines: z
@@ -88,11 +98,17 @@ export const feeInvoicesContract = {
       reason,
     }),
     output: feeInvoiceDetail,
-  },
+  }),
   /** The number of released fees without an invoice. */
-  due: { input: z.strictObject({ domainId }), output: due },
+  due: rest.get(access, '/due', 'The fees that are on no invoice yet', {
+    input: z.strictObject({ domainId }),
+    output: due,
+  }),
   /** Has them issued now instead of by night; returns what there is to issue. */
-  issue: { input: z.strictObject({}), output: due },
-} satisfies Record<string, Contract>;
+  issue: rest.post(access, '/issue', 'Issue the invoices of all fees that are on none', {
+    input: z.strictObject({}),
+    output: due,
+  }),
+};
 
 export type FeeCreditInput = z.output<typeof feeInvoicesContract.credit.input>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, csvFile, day, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -199,43 +200,119 @@ const sheet = z.object({
 });
 export type LineSheet = z.output<typeof sheet>;
 
+const rest = restCalls('Invoicing', '/financials/invoicing');
+const access = 'financials.banking';
+
 export const invoicesContract = {
-  list: { input: invoicesInput, output: listOf(invoiceRow) },
-  export: { input: exportInput(invoiceList, { domainId: pathId.optional() }), output: csvFile },
-  missing: { input: missingInput, output: listOf(missingRow) },
-  exportMissing: { input: exportInput(missingList, { domainId: pathId.optional() }), output: csvFile },
-  get: { input: id, output: invoiceDetail },
-  create: { input: newInvoiceInput, output: invoiceDetail },
-  update: { input: change, output: invoiceDetail },
-  cancel: { input: seen.extend({ reason }), output: invoiceDetail },
-  lines: { input: id, output: z.array(invoiceLine) },
-  exportLines: { input: id, output: csvFile },
-  addLine: { input: z.strictObject({ id: pathId, ...lineInput }), output: invoiceDetail },
-  removeLine: { input: seenLine, output: invoiceDetail },
-  readFile: { input: z.strictObject({ id: pathId, fileId: pathId }), output: sheet },
-  importLines: {
+  list: rest.get(access, '', 'The suppliers’ invoices', { input: invoicesInput, output: listOf(invoiceRow) }),
+  export: rest.get(access, '/export', 'The suppliers’ invoices as CSV', {
+    input: exportInput(invoiceList, { domainId: pathId.optional() }),
+    output: csvFile,
+  }),
+  missing: rest.get(access, '/missing', 'Category 1 expenses without their invoice', {
+    input: missingInput,
+    output: listOf(missingRow),
+  }),
+  exportMissing: rest.get(access, '/missing/export', 'Category 1 expenses without their invoice as CSV', {
+    input: exportInput(missingList, { domainId: pathId.optional() }),
+    output: csvFile,
+  }),
+  get: rest.get(access, '/{id}', 'An invoice, and how far it is matched', {
+    input: id,
+    output: invoiceDetail,
+  }),
+  create: rest.create(access, '', 'Record an invoice or a credit note', {
+    input: newInvoiceInput,
+    output: invoiceDetail,
+  }),
+  update: rest.put(access, '/{id}', 'Change the header of an invoice', {
+    input: change,
+    output: invoiceDetail,
+  }),
+  cancel: rest.post(access, '/{id}/cancel', 'Give an invoice up that was recorded by mistake', {
+    input: seen.extend({ reason }),
+    output: invoiceDetail,
+  }),
+  lines: rest.get(access, '/{id}/lines', 'The lines of an invoice with their cases, or those proposed', {
+    input: id,
+    output: z.array(invoiceLine),
+  }),
+  exportLines: rest.get(access, '/{id}/lines/export', 'The lines of an invoice as CSV', {
+    input: id,
+    output: csvFile,
+  }),
+  addLine: rest.create(access, '/{id}/lines', 'Add a line by hand', {
+    input: z.strictObject({ id: pathId, ...lineInput }),
+    output: invoiceDetail,
+  }),
+  removeLine: rest.delete(access, '/{id}/lines/{lineId}', 'Take a line off that nobody has decided about', {
+    input: seenLine,
+    output: invoiceDetail,
+  }),
+  readFile: rest.get(
+    access,
+    '/{id}/files/{fileId}',
+    'The first rows of an uploaded CSV file, and what its columns hold',
+    { input: z.strictObject({ id: pathId, fileId: pathId }), output: sheet },
+  ),
+  importLines: rest.post(access, '/{id}/import', 'Read the lines from an uploaded CSV file', {
     input: z.strictObject({ id: pathId, version: readVersion, fileId: idSchema, mapping: lineMapping }),
     output: invoiceDetail,
-  },
-  proposeAgain: { input: seen, output: invoiceDetail },
-  expenses: { input: z.strictObject({ id: pathId, caseId: pathId }), output: z.array(openExpense) },
-  match: { input: seenLine.extend({ allocationId: idSchema }), output: invoiceDetail },
-  recordExpense: {
-    input: seenLine.extend({ caseId: idSchema, paymentTypeId: idSchema }),
+  }),
+  proposeAgain: rest.post(access, '/{id}/propose', 'Look for the cases of open lines again', {
+    input: seen,
     output: invoiceDetail,
-  },
-  split: { input: seenLine.extend({ parts: z.array(part).min(2).max(50) }), output: invoiceDetail },
-  dispute: { input: seenLine.extend({ reason }), output: invoiceDetail },
-  writeOff: { input: seenLine.extend({ reason }), output: invoiceDetail },
-  reopen: { input: seenLine, output: invoiceDetail },
-  submit: { input: seen, output: invoiceDetail },
-  payable: {
+  }),
+  expenses: rest.get(
+    access,
+    '/{id}/cases/{caseId}/expenses',
+    'Expenses of a case that the supplier has not billed',
+    { input: z.strictObject({ id: pathId, caseId: pathId }), output: z.array(openExpense) },
+  ),
+  match: rest.post(access, '/{id}/lines/{lineId}/match', 'Make a line the evidence of an expense', {
+    input: seenLine.extend({ allocationId: idSchema }),
+    output: invoiceDetail,
+  }),
+  // It sets money of the case aside, as recording an expense on the case does.
+  recordExpense: rest.post(
+    'financials.distributions',
+    '/{id}/lines/{lineId}/expense',
+    'Record the expense of a line on a case, and match it',
+    {
+      input: seenLine.extend({ caseId: idSchema, paymentTypeId: idSchema }),
+      output: invoiceDetail,
+    },
+  ),
+  split: rest.post(access, '/{id}/lines/{lineId}/split', 'Divide a line among several cases', {
+    input: seenLine.extend({ parts: z.array(part).min(2).max(50) }),
+    output: invoiceDetail,
+  }),
+  dispute: rest.post(access, '/{id}/lines/{lineId}/dispute', 'Keep a line back that is not accepted', {
+    input: seenLine.extend({ reason }),
+    output: invoiceDetail,
+  }),
+  writeOff: rest.post(access, '/{id}/lines/{lineId}/write-off', 'Ask whether no case bears a line', {
+    input: seenLine.extend({ reason }),
+    output: invoiceDetail,
+  }),
+  reopen: rest.post(access, '/{id}/lines/{lineId}/reopen', 'Undo what was decided about a line', {
+    input: seenLine,
+    output: invoiceDetail,
+  }),
+  submit: rest.post(access, '/{id}/submit', 'Put a matched invoice before a second person', {
+    input: seen,
+    output: invoiceDetail,
+  }),
+  payable: rest.get(access, '/payable', 'The approved invoices that are on their way in no payment', {
     input: z.strictObject({ domainId: pathId.optional() }),
     output: z.array(payableInvoice),
-  },
-  pay: {
+  }),
+  pay: rest.post(access, '/pay', 'Prepare the payments of approved invoices, one for each supplier', {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(200) }),
     output: z.array(preparedPayment),
-  },
-  recordPaid: { input: seen.extend({ paidOn: pastDate }), output: invoiceDetail },
-} satisfies Record<string, Contract>;
+  }),
+  recordPaid: rest.post(access, '/{id}/paid', 'Record that the firm has paid an approved invoice', {
+    input: seen.extend({ paidOn: pastDate }),
+    output: invoiceDetail,
+  }),
+};

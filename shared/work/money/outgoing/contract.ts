@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Contract,
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  pence,
-} from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -76,9 +68,15 @@ export type PaymentFilters = Omit<z.output<typeof paymentsInput>, 'page' | 'limi
 /** The next time a Bacs file can still be sent, and when its payments then arrive. */
 const cutOff = z.object({ closesAt: instant, inputOn: day, processingOn: day, entryOn: day });
 
+const access = 'financials.distributions';
+const paymentsRest = restCalls('Payments', '/financials/payments');
+
 export const paymentsContract = {
-  list: { input: paymentsInput, output: listOf(paymentRow) },
-  export: {
+  list: paymentsRest.get(access, '', 'The payments, each with the reason why it is in no file', {
+    input: paymentsInput,
+    output: listOf(paymentRow),
+  }),
+  export: paymentsRest.get(access, '/export', 'The payments as CSV', {
     input: exportInput(paymentList, {
       domainId,
       caseId: pathId.optional(),
@@ -86,19 +84,42 @@ export const paymentsContract = {
       runId: pathId.optional(),
     }),
     output: csvFile,
-  },
-  cutOff: { input: z.strictObject({}), output: cutOff },
+  }),
+  cutOff: paymentsRest.get(access, '/cut-off', 'The next time a Bacs file can still be sent', {
+    input: z.strictObject({}),
+    output: cutOff,
+  }),
   /** A payment that the payee's bank sent back. */
-  returned: {
-    input: z.strictObject({ ...change, returnedOn: pastDate, reason }),
-    output: paymentRow,
-  },
-  cancel: { input: z.strictObject({ ...change, reason }), output: paymentRow },
+  returned: paymentsRest.post(
+    access,
+    '/{id}/returned',
+    'Record that a payment came back; its money is kept for its payee',
+    {
+      input: z.strictObject({ ...change, returnedOn: pastDate, reason }),
+      output: paymentRow,
+    },
+  ),
+  cancel: paymentsRest.post(
+    access,
+    '/{id}/cancel',
+    'End a payment that was never sent; its money is kept for its payee',
+    { input: z.strictObject({ ...change, reason }), output: paymentRow },
+  ),
   /** When a payment that no file holds yet is to reach its payee. */
-  reschedule: { input: z.strictObject({ ...change, dueOn: dateSchema }), output: paymentRow },
+  reschedule: paymentsRest.post(
+    access,
+    '/{id}/reschedule',
+    'Set the day on which a payment is to reach its payee',
+    { input: z.strictObject({ ...change, dueOn: dateSchema }), output: paymentRow },
+  ),
   /** The number that follows the last cheque of the payment’s account. */
-  nextCheque: { input: id, output: z.object({ chequeNumber: z.string() }) },
-  issueCheque: {
+  nextCheque: paymentsRest.get(
+    access,
+    '/{id}/next-cheque',
+    'The number that follows the last cheque of the account',
+    { input: id, output: z.object({ chequeNumber: z.string() }) },
+  ),
+  issueCheque: paymentsRest.post(access, '/{id}/cheque', 'Note that a cheque was written for a payment', {
     input: z.strictObject({
       ...change,
       chequeNumber: z
@@ -108,10 +129,13 @@ export const paymentsContract = {
       issuedOn: pastDate,
     }),
     output: paymentRow,
-  },
+  }),
   /** The answer is the new payment. */
-  reissue: { input: z.strictObject(change), output: paymentRow },
-} satisfies Record<string, Contract>;
+  reissue: paymentsRest.post(access, '/{id}/reissue', 'Pay again what came back or was never sent', {
+    input: z.strictObject(change),
+    output: paymentRow,
+  }),
+};
 
 const file = z.object({
   id: z.int(),
@@ -216,29 +240,86 @@ export type NewBatch = z.output<typeof newBatchInput>;
 const batchesInput = listInput(batchList, { domainId });
 export type BatchFilters = Omit<z.output<typeof batchesInput>, 'page' | 'limit'>;
 
+const batchesRest = restCalls('Payment batches', '/financials/batches');
 export const batchesContract = {
-  list: { input: batchesInput, output: listOf(batchRow) },
-  export: { input: exportInput(batchList, { domainId }), output: csvFile },
-  ready: { input: z.strictObject({ domainId }), output: z.array(ready) },
-  create: { input: newBatchInput, output: batchDetail },
-  get: { input: id, output: batchDetail },
-  preview: { input: id, output: preview },
-  generate: {
-    input: z.strictObject({
-      ...change,
-      /** Another pay day than the batch had. */
-      payOn: dateSchema.optional(),
-      reason: cleanText(300).nullish(),
-    }),
+  list: batchesRest.get(access, '', 'The payment batches', { input: batchesInput, output: listOf(batchRow) }),
+  export: batchesRest.get(access, '/export', 'The payment batches as CSV', {
+    input: exportInput(batchList, { domainId }),
+    output: csvFile,
+  }),
+  ready: batchesRest.get(
+    access,
+    '/ready',
+    'The accounts that pay, with what is ready to be put into a batch',
+    { input: z.strictObject({ domainId }), output: z.array(ready) },
+  ),
+  create: batchesRest.create(access, '', 'Put what is ready to be paid from an account into a batch', {
+    input: newBatchInput,
     output: batchDetail,
-  },
-  takeOut: { input: z.strictObject({ ...change, paymentId: idSchema, reason }), output: batchDetail },
-  submit: { input: z.strictObject(change), output: batchDetail },
-  freeze: { input: z.strictObject({ ...change, reason }), output: batchDetail },
-  cancel: { input: z.strictObject({ ...change, reason }), output: batchDetail },
-  ...remittanceContract,
-  writeAdvices: {
-    input: z.strictObject({ id: pathId, templateId: idSchema }),
-    output: bulkRunOutput,
-  },
-} satisfies Record<string, Contract>;
+  }),
+  get: batchesRest.get(access, '/{id}', 'A batch with its files, and what may be done with it', {
+    input: id,
+    output: batchDetail,
+  }),
+  preview: batchesRest.get(
+    access,
+    '/{id}/preview',
+    'What the file of a batch would hold, and what would change in it',
+    { input: id, output: preview },
+  ),
+  generate: batchesRest.post(
+    access,
+    '/{id}/generate',
+    'Generate the file, read it back, and put it before a second person',
+    {
+      input: z.strictObject({
+        ...change,
+        /** Another pay day than the batch had. */
+        payOn: dateSchema.optional(),
+        reason: cleanText(300).nullish(),
+      }),
+      output: batchDetail,
+    },
+  ),
+  takeOut: batchesRest.post(
+    access,
+    '/{id}/take-out',
+    'Take a payment out of a batch whose file has not left',
+    { input: z.strictObject({ ...change, paymentId: idSchema, reason }), output: batchDetail },
+  ),
+  submit: batchesRest.post(access, '/{id}/submit', 'Say that the file went to the bank', {
+    input: z.strictObject(change),
+    output: batchDetail,
+  }),
+  freeze: batchesRest.post(access, '/{id}/freeze', 'Say that nobody knows whether the bank has the file', {
+    input: z.strictObject({ ...change, reason }),
+    output: batchDetail,
+  }),
+  cancel: batchesRest.post(
+    access,
+    '/{id}/cancel',
+    'End a batch whose file never left; its payments are free again',
+    { input: z.strictObject({ ...change, reason }), output: batchDetail },
+  ),
+  remittances: batchesRest.get(
+    access,
+    '/{id}/remittances',
+    'The creditors that a batch pays, each with what its listing comes to',
+    remittanceContract.remittances,
+  ),
+  remittanceFile: batchesRest.get(
+    access,
+    '/{id}/remittances/export',
+    'What each part of the payments is for, as CSV',
+    remittanceContract.remittanceFile,
+  ),
+  writeAdvices: batchesRest.post(
+    access,
+    '/{id}/advices',
+    'Write the remittance advices of a batch as letters',
+    {
+      input: z.strictObject({ id: pathId, templateId: idSchema }),
+      output: bulkRunOutput,
+    },
+  ),
+};

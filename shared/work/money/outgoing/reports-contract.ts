@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contract, csvFile, day, keyOf, listOf, pence } from '#shared/platform/contract.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, keyOf, listOf, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
 import { paymentStates } from './payment-states.ts';
@@ -61,21 +62,33 @@ export type ReportCandidate = z.output<typeof candidate>;
 
 const row = { id: pathId, version: readVersion };
 
+const rest = restCalls('Bacs reports', '/financials/reports');
+const access = 'financials.distributions';
+
 export const reportsContract = {
-  list: { input: rowsInput, output: listOf(reportRow) },
-  export: { input: exportInput(reportRowList, { domainId }), output: csvFile },
-  waiting: {
+  list: rest.get(access, '', 'The rows of Bacs reports, each with what became of it', {
+    input: rowsInput,
+    output: listOf(reportRow),
+  }),
+  export: rest.get(access, '/export', 'The rows of Bacs reports as CSV', {
+    input: exportInput(reportRowList, { domainId }),
+    output: csvFile,
+  }),
+  waiting: rest.get(access, '/waiting', 'How many rows of Bacs reports wait for somebody', {
     input: z.strictObject({ domainId }),
     output: z.object({ open: z.int(), overdue: z.int() }),
-  },
-  candidates: {
+  }),
+  candidates: rest.get(access, '/{id}/candidates', 'The payments that a row may be about', {
     input: z.strictObject({ id: pathId, search: cleanText(100).optional() }),
     output: z.array(candidate),
-  },
+  }),
   /** Says which payment a row is about: a return is recorded with it, a change of its payee asked for. */
-  link: { input: z.strictObject({ ...row, paymentId: idSchema }), output: reportRow },
-  settle: {
+  link: rest.post(access, '/{id}/link', 'Say which payment a row is about, and record what it says of it', {
+    input: z.strictObject({ ...row, paymentId: idSchema }),
+    output: reportRow,
+  }),
+  settle: rest.post(access, '/{id}/settle', 'Say what was done about a row', {
     input: z.strictObject({ ...row, note: cleanText(300, 3, 'Say what was done, in a few words.') }),
     output: reportRow,
-  },
-} satisfies Record<string, Contract>;
+  }),
+};

@@ -1,0 +1,76 @@
+// The routers of the program, each under the name by which pages call it.
+import { approvalHandlers } from '#server/app/approval-handlers.ts';
+import { decisionHandlers } from '#server/app/decision-handlers.ts';
+import { entityRules } from '#server/app/entity-rules.ts';
+import { letterSubjects } from '#server/app/letter-subjects.ts';
+import { approvalsRouter } from '#server/records/approvals/router.ts';
+import { hears } from '#server/records/cases/case-topics.ts';
+import { mailRouter } from '#server/records/correspondence/router.ts';
+import { referenceRouters } from '#server/records/reference/router.ts';
+import { liveRouter } from '#server/records/staff/live-router.ts';
+import { userRouter } from '#server/records/staff/router.ts';
+import { decisionsRouter } from '#server/work/creditors/decisions/router.ts';
+import { variationsRouter } from '#server/work/creditors/variations/router.ts';
+
+export {
+  caseRouters as cases,
+  outgoingRouters as outgoing,
+  paymentRouters as payments,
+} from '#server/app/joint-routers.ts';
+export { affairsRouter as affairs } from '#server/records/affairs/router.ts';
+export { bankDetailsRouter as bankDetails } from '#server/records/bank-details/router.ts';
+export { peopleRouter as people } from '#server/records/case-life/people-router.ts';
+export { caseAuditRouter as caseAudit } from '#server/records/cases/audit-router.ts';
+export { viewsRouter as views } from '#server/records/cases/views-router.ts';
+export { clocksRouter as clocks } from '#server/records/clocks/router.ts';
+export { commitmentsRouter as commitments } from '#server/records/commitments/router.ts';
+export { bulkRouter as bulkLetters } from '#server/records/correspondence/bulk/router.ts';
+export { postRouter as post } from '#server/records/correspondence/links/router.ts';
+export { printRunsRouter as printRuns } from '#server/records/correspondence/print-runs/router.ts';
+export { letterTemplatesRouter as letterTemplates } from '#server/records/correspondence/templates/router.ts';
+export { ledgerRouter as ledger } from '#server/records/ledger/router.ts';
+export { templatesRouter as templates } from '#server/records/letters/templates-router.ts';
+export { staffRouter as staff } from '#server/records/staff/router.ts';
+export { documentsRouter as documents } from '#server/records/tasks/filing/router.ts';
+export { tasksRouter as tasks } from '#server/records/tasks/router.ts';
+export { creditorMailRouter as creditorMail } from '#server/views/cases/creditor-mail/router.ts';
+export { presenceRouter as presence } from '#server/views/cases/presence/router.ts';
+export { searchRouter as search } from '#server/views/cases/search/router.ts';
+export { caseTabsRouter as caseTabs } from '#server/views/cases/tabs/router.ts';
+export { timelineRouter as timeline } from '#server/views/cases/timeline/router.ts';
+export { productUpdatesRouter as productUpdates } from '#server/views/dashboard/product-updates/router.ts';
+export { dashboardRouter as dashboard } from '#server/views/dashboard/router.ts';
+export { exportedFilesRouter as exportedFiles } from '#server/views/reports/exports/router.ts';
+export {
+  reportGeneratorRouter as reportGenerator,
+  savedReportsRouter as savedReports,
+} from '#server/views/reports/generator-router.ts';
+export { reportsRouter as reports } from '#server/views/reports/router.ts';
+export { reportRunsRouter as reportRuns } from '#server/views/reports/runs-router.ts';
+export { reportSchedulesRouter as reportSchedules } from '#server/views/reports/schedules/router.ts';
+export { bondingRouter as bonding } from '#server/work/bonding/router.ts';
+export { closureRouter as closure } from '#server/work/closure/router.ts';
+export { complaintsRouter as complaints } from '#server/work/complaints/router.ts';
+export { breachesRouter as breaches } from '#server/work/creditors/breaches/router.ts';
+export { voteFilesRouter as voteFiles } from '#server/work/creditors/decisions/files/router.ts';
+export { portalRouter as voting } from '#server/work/creditors/decisions/portal.ts';
+export { modificationsRouter as modifications } from '#server/work/creditors/modifications/router.ts';
+export { inboundRouter as inbound } from '#server/work/inbound/router.ts';
+export { leadsRouter as leads } from '#server/work/leads/router.ts';
+export { bankingRouter as banking } from '#server/work/money/banking/router.ts';
+export { clientAccountsRouter as clientAccounts } from '#server/work/money/client-accounts/router.ts';
+export { distributionsRouter as distributions } from '#server/work/money/distributions/router.ts';
+export { feeInvoicesRouter as feeInvoices } from '#server/work/money/fee-invoices/router.ts';
+export { invoicesRouter as invoices } from '#server/work/money/invoices/router.ts';
+export { proposalsRouter as proposals } from '#server/work/proposals/router.ts';
+export { signingRouter as signing } from '#server/work/proposals/signing-router.ts';
+export { reviewsRouter as reviews } from '#server/work/reviews/router.ts';
+export { transfersRouter as transfers } from '#server/work/transfers/router.ts';
+
+/** The generic calls on reference entities, with what slices add to them. */
+export const reference = referenceRouters(entityRules, { users: userRouter });
+export const approvals = approvalsRouter(approvalHandlers);
+export const decisions = decisionsRouter(decisionHandlers);
+export const variations = variationsRouter(decisionHandlers);
+export const mail = mailRouter(letterSubjects);
+export const live = liveRouter(hears);

@@ -1,0 +1,118 @@
+// What is sent with the calls of decisions.
+import { z } from 'zod';
+import { keyOf } from '#shared/platform/contract.ts';
+import {
+  cleanText,
+  dateSchema,
+  idSchema,
+  pastDate,
+  pathId,
+  readVersion,
+} from '#shared/platform/validation.ts';
+import {
+  courtOrders,
+  procedures,
+  proxyHolders,
+  ruledBases,
+  voteMethods,
+} from '#shared/records/decisions/decisions.ts';
+import { castVote } from './cast-vote.ts';
+
+/** Words that may be left out: null where there are none. */
+export const words = (max: number) =>
+  cleanText(max)
+    .transform((text) => text || null)
+    .nullable();
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 14:30.');
+/** A moment as it is entered: with its offset from UTC. */
+const moment = z.iso.datetime({ offset: true });
+
+/** The key of a decision. */
+export const ofDecision = { caseId: pathId, id: pathId };
+/** The same with the version that the caller saw. */
+export const versioned = { ...ofDecision, version: readVersion };
+
+/** What is prepared of a decision. */
+export const plan = {
+  procedure: keyOf(procedures),
+  sought: cleanText(2_000, 1),
+  chairUserId: idSchema,
+  decisionDate: dateSchema,
+  /** Of a trust deed; the decision date follows from it. */
+  publishedOn: pastDate.nullable().default(null),
+  meetingTime: time.nullable().default(null),
+  meetingPlace: words(300).default(null),
+};
+
+/** A notice to creditors. */
+export const noticeInput = z.strictObject({
+  ...versioned,
+  /** The debts whose creditors got it; all that have a vote when left out. */
+  debtIds: z.array(idSchema).min(1).max(500).optional(),
+  sentOn: dateSchema,
+  deliveryMethodId: idSchema,
+  /** By the rule of the delivery method when left out. */
+  deliveredOn: dateSchema.nullable().default(null),
+  /** What shows an earlier day than the rule’s. */
+  deliveryEvidence: words(300).default(null),
+});
+
+/** What the chair admits a debt at for voting. */
+export const rulingInput = z.strictObject({
+  ...versioned,
+  debtId: idSchema,
+  /** Null: as the figures of the debt say. */
+  basis: z.enum(ruledBases).nullable(),
+  valuePence: z.int().min(0).max(1_000_000_000_000).nullable().default(null),
+  reason: cleanText(1_000, 1, 'Say why.'),
+});
+
+/** A vote that the office enters. */
+export const castInput = z.strictObject({
+  ...ofDecision,
+  votes: z.array(castVote).min(1, 'Choose at least one creditor.').max(500),
+  /** Now when left out. */
+  receivedAt: moment.nullable().default(null),
+  method: keyOf(voteMethods),
+  agentCreditorId: idSchema.nullable().default(null),
+  proxyHolder: keyOf(proxyHolders).nullable().default(null),
+  proxyName: words(120).default(null),
+  isDiscretionary: z.boolean().default(false),
+  notes: words(2_000).default(null),
+});
+
+/** When the outcome was told. */
+export const resultInput = z.strictObject({
+  ...versioned,
+  /** When creditors and the Secretary of State were notified of the outcome; null if they were not. */
+  resultNoticeOn: pastDate.nullable(),
+  stateNotifiedOn: pastDate.nullable(),
+  /** The same of an order of the court, and of the end of a suspension; left as it is when left out. */
+  orderToldOn: pastDate.nullable().optional(),
+  suspensionEndToldOn: pastDate.nullable().optional(),
+});
+
+/** What the court ordered of the approval. */
+export const orderInput = z.strictObject({
+  ...versioned,
+  order: keyOf(courtOrders),
+  orderedOn: pastDate,
+  /** Which court, and the number of the proceedings. */
+  courtReference: cleanText(200, 1, 'Give the court and its number.'),
+  /** The last day of a suspension; null while the court has not set one. */
+  suspendedUntil: dateSchema.nullable().default(null),
+});
+
+/** What the client said to modifications. */
+export const settleInput = z.strictObject({
+  ...versioned,
+  /**
+   * The client's answers to votes with modifications, as far as they do not follow from the answers to their clauses: a vote that is
+   * refused as a whole has its clauses rejected.
+   */
+  answers: z
+    .array(z.strictObject({ voteId: idSchema, isAgreed: z.boolean() }))
+    .max(500)
+    .default([]),
+  note: words(2_000).default(null),
+});
