@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { londonDate } from '#shared/platform/dates.ts';
 import { type ComplaintItem, newComplaintInput } from '#shared/work/complaints/contract.ts';
 import { useCase } from '#web/platform/case/case.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { ComplaintFields } from './ComplaintFields.tsx';
 import { logComplaint } from './complaints-client.ts';
+import { toldFields } from './told-fields.ts';
 
 export interface LogComplaintDialogProps {
   caseId: number;
@@ -19,33 +18,29 @@ export interface LogComplaintDialogProps {
 export function LogComplaintDialog({ caseId, reopened, onClose }: LogComplaintDialogProps) {
   const { data: row } = useCase(caseId);
   const navigate = useNavigate();
-  const form = useContractForm({
-    schema: newComplaintInput,
-    given: { caseId, reopenedFromId: reopened?.id ?? null },
-    values: {
-      receivedOn: londonDate(),
-      channel: reopened?.channel ?? 'phone',
-      category: reopened?.category ?? null,
-      regime: reopened?.regime ?? 'disp',
-      summary: '',
-      ownerUserId: reopened?.owner.id ?? null,
-    },
-    save: async (input) => {
-      const { id, reference } = await logComplaint(input);
-      const href = `/cases/${caseId}?tab=complaints&complaint=${id}`;
-      toast.success('Complaint logged', reference, { href });
-      await navigate({ href, resetScroll: false });
-    },
-  });
+  const told = toldFields(row?.domainId, 'Me');
   return (
-    <FormDialog
+    <FieldsDialog
       title={reopened ? `Re-open ${reopened.reference}` : 'Log a complaint'}
       size="medium"
       submitLabel="Log complaint"
-      form={form}
+      schema={newComplaintInput}
+      given={{ caseId, reopenedFromId: reopened?.id ?? null }}
+      fields={{
+        summary: { ...told.summary, value: '' },
+        receivedOn: { ...told.receivedOn, value: londonDate() },
+        channel: { ...told.channel, value: reopened?.channel ?? 'phone' },
+        category: { ...told.category, value: reopened?.category ?? null },
+        regime: { ...told.regime, value: reopened?.regime ?? 'disp' },
+        ownerUserId: { ...told.ownerUserId, value: reopened?.owner.id ?? null },
+      }}
+      call={async (input) => {
+        const { id, reference } = await logComplaint(input);
+        const href = `/cases/${caseId}?tab=complaints&complaint=${id}`;
+        toast.success('Complaint logged', reference, { href });
+        await navigate({ href, resetScroll: false });
+      }}
       onClose={onClose}
-    >
-      <ComplaintFields form={form} domainId={row?.domainId} ownerText="Me" />
-    </FormDialog>
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
 import { schedulesContract } from '#shared/records/payments/contract.ts';
 import { changeInput, type ReviewDetail, reviewInput } from '#shared/work/reviews/contract.ts';
 import { agreementWays } from '#shared/work/reviews/reviews.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
@@ -37,59 +37,52 @@ async function save(input: Parameters<typeof saveReview>[0]) {
   else toast.success('Item Updated.', 'Year reviewed');
 }
 
-const Said = ({ children }: { children: ReactNode }) => <p className="max-w-prose">{children}</p>;
-
 /** The two budgets leave the contribution as it is. */
-export function StaysDialog({ budgets, ...props }: WithBudgets) {
-  const { review, onClose } = props;
-  const form = useContractForm({
-    schema: reviewInput,
-    given: { ...seenOf(props), ...budgets, waivedReason: null, change: null },
-    values: { note: review.note },
-    save,
-  });
+export function StaysDialog({ budgets, ...of }: WithBudgets) {
+  const upliftPence = of.review.comparison?.working.upliftPence ?? 0;
   return (
-    <FormDialog title="The contribution stays" submitLabel="Save" form={form} onClose={onClose}>
-      {review.comparison && review.comparison.working.upliftPence > 0 && (
-        <Said>
-          By the 50% rule it would rise by <Money pence={review.comparison.working.upliftPence} />. Say why it
-          does not.
-        </Said>
-      )}
-      <FormField form={form} name="note" label="Note">
-        {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="The contribution stays"
+      submitLabel="Save"
+      about={
+        upliftPence > 0 && (
+          <>
+            By the 50% rule it would rise by <Money pence={upliftPence} />. Say why it does not.
+          </>
+        )
+      }
+      schema={reviewInput}
+      given={{ ...seenOf(of), ...budgets, waivedReason: null, change: null }}
+      fields={{ note: { kind: 'text', label: 'Note', max: 2000, value: of.review.note } }}
+      call={save}
+      onClose={of.onClose}
+    />
   );
 }
 
 /** Why a year is reviewed without a budget. */
-export function WaivedDialog(props: DialogProps) {
-  const { review, onClose } = props;
-  const form = useContractForm({
-    schema: reviewInput,
-    given: { ...seenOf(props), statementId: null, comparedWithId: null, change: null },
-    values: { waivedReason: review.waivedReason, note: review.note },
-    needs: ['waivedReason'],
-    save,
-  });
-  return (
-    <FormDialog title="No budget this year" submitLabel="Save" form={form} onClose={onClose}>
-      <FormField
-        form={form}
-        name="waivedReason"
-        label="Why"
-        required
-        help="The report tells creditors: no papers came, income is a state pension alone, and the like."
-      >
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
-      <FormField form={form} name="note" label="Note">
-        {(control) => <TextArea {...control} rows={2} maxLength={2000} />}
-      </FormField>
-    </FormDialog>
-  );
-}
+export const WaivedDialog = (of: DialogProps) => (
+  <FieldsDialog
+    title="No budget this year"
+    submitLabel="Save"
+    schema={reviewInput}
+    given={{ ...seenOf(of), statementId: null, comparedWithId: null, change: null }}
+    fields={{
+      waivedReason: {
+        kind: 'text',
+        label: 'Why',
+        help: 'The report tells creditors: no papers came, income is a state pension alone, and the like.',
+        required: true,
+        rows: 2,
+        max: 500,
+        value: of.review.waivedReason,
+      },
+      note: { kind: 'text', label: 'Note', rows: 2, max: 2000, value: of.review.note },
+    }}
+    call={save}
+    onClose={of.onClose}
+  />
+);
 
 const pause = 300;
 
@@ -134,10 +127,10 @@ export function ChangeDialog({ budgets, ...props }: WithBudgets) {
   return (
     <FormDialog title="New contribution" submitLabel="Save" size="medium" form={form} onClose={onClose}>
       {review.comparison && (
-        <Said>
+        <p className="max-w-prose">
           Until now <Money pence={review.comparison.working.contributionPence} />; by the 50% rule{' '}
           <Money pence={review.comparison.working.suggestedPence} />.
-        </Said>
+        </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <FormField form={change} name="contributionPence" label="Each month" required>

@@ -1,12 +1,9 @@
 import { londonDate } from '#shared/platform/dates.ts';
 import { type CaseClock, meetClockInput, stopClockInput } from '#shared/records/clocks/contract.ts';
+import { withRefetch } from '#web/platform/api/query.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 
 export interface EndClockDialogProps {
   caseId: number;
@@ -15,41 +12,27 @@ export interface EndClockDialogProps {
 }
 
 /** Records that what a clock asks for was done. */
-export function MeetClockDialog({ caseId, clock: { id, version, name }, onClose }: EndClockDialogProps) {
-  const form = useContractForm({
-    schema: meetClockInput,
-    given: { caseId, id, version },
-    values: { metOn: londonDate() },
-    save: async (input) => {
-      await trpcClient.clocks.meet.mutate(input);
-      await invalidateCase(caseId);
-    },
-  });
-  return (
-    <FormDialog title={`${name}: done`} submitLabel="Record" form={form} onClose={onClose}>
-      <FormField form={form} name="metOn" label="Done on" required>
-        {(control) => <DateInput {...control} />}
-      </FormField>
-    </FormDialog>
-  );
-}
+export const MeetClockDialog = ({ caseId, clock: { id, version, name }, onClose }: EndClockDialogProps) => (
+  <FieldsDialog
+    title={`${name}: done`}
+    submitLabel="Record"
+    schema={meetClockInput}
+    given={{ caseId, id, version }}
+    fields={{ metOn: { kind: 'day', label: 'Done on', required: true, value: londonDate() } }}
+    call={(input) => withRefetch(trpcClient.clocks.meet.mutate(input), () => invalidateCase(caseId))}
+    onClose={onClose}
+  />
+);
 
 /** Stops a clock, with the reason. */
-export function StopClockDialog({ caseId, clock: { id, version, name }, onClose }: EndClockDialogProps) {
-  const form = useContractForm({
-    schema: stopClockInput,
-    given: { caseId, id, version },
-    values: { reason: '' },
-    save: async (input) => {
-      await trpcClient.clocks.stop.mutate(input);
-      await invalidateCase(caseId);
-    },
-  });
-  return (
-    <FormDialog title={`${name}: stop`} submitLabel="Stop" form={form} onClose={onClose}>
-      <FormField form={form} name="reason" label="Reason" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
-  );
-}
+export const StopClockDialog = ({ caseId, clock: { id, version, name }, onClose }: EndClockDialogProps) => (
+  <FieldsDialog
+    title={`${name}: stop`}
+    submitLabel="Stop"
+    schema={stopClockInput}
+    given={{ caseId, id, version }}
+    fields={{ reason: { kind: 'line', label: 'Reason', required: true, max: 500, value: '' } }}
+    call={(input) => withRefetch(trpcClient.clocks.stop.mutate(input), () => invalidateCase(caseId))}
+    onClose={onClose}
+  />
+);

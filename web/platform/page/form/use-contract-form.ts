@@ -18,6 +18,9 @@ type Entered<Value> = Value extends Blob
       ? { [Name in keyof Value]: Entered<Value[Name]> | null }
       : Value;
 
+/** What the fields of a call's form hold. */
+export type DraftOf<Schema extends z.ZodType<object, object>> = Draft<z.input<Schema>>;
+
 export interface ContractFormOptions<
   Schema extends z.ZodType<object, object>,
   Name extends keyof Draft<z.input<Schema>>,
@@ -89,7 +92,7 @@ export function useContractForm<
     const { error } = schema.safeParse({ ...given, ...entered });
     const missing = needs.filter((name) => isEmpty(entered[name as string]));
     const errors = Object.fromEntries(missing.map((name) => [name, 'Required.']));
-    return { data: entered, errors: { ...(error && errorsByField(error)), ...errors } };
+    return { data: entered, errors: { ...errors, ...(error && errorsByField(error)) } };
   };
   const form = useForm<FieldValues>({ defaultValues: values, resolver: resolverOf(check) });
 

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import {
   type BreachStep,
@@ -16,15 +17,13 @@ import {
 import { decisionsContract } from '#shared/work/creditors/decisions/contract.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { DecisionFields, usualDecision } from '#web/platform/page/decisions/DecisionFields.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import {
   confirmBreach,
@@ -45,182 +44,30 @@ interface DialogProps {
 
 const seenOf = ({ caseId, breach }: DialogProps) => ({ caseId, id: breach.id, version: breach.version });
 
-function ConfirmForm(props: DialogProps) {
-  const form = useContractForm({
-    schema: breachesContract.confirm.input,
-    given: seenOf(props),
-    values: { note: null },
-    save: async (input) => {
-      await confirmBreach(input);
-      toast.success('Item Updated.', 'Breach confirmed');
-    },
-  });
-  return (
-    <FormDialog title="Confirm the breach" submitLabel="Confirm" form={form} onClose={props.onClose}>
-      <FormField form={form} name="note" label="Note">
-        {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
-      </FormField>
-    </FormDialog>
-  );
+interface ReasonedTexts {
+  title: string;
+  submitLabel: string;
+  label: string;
+  done: string;
+  notice?: string;
 }
 
-/** The notice: what it says, and until when the breach may be put right. */
-function ServeForm(props: DialogProps) {
-  const { breach, onClose } = props;
-  const earliest = earliestRemedy(londonDate(), breach.type.remedyDays);
-  const form = useContractForm({
-    schema: serveInput,
-    given: seenOf(props),
-    values: { detail: breach.detail, clause: breach.clause, remedy: breach.remedy, remedyByOn: earliest },
-    save: async (input) => {
-      await serveNotice(input);
-      toast.success('Item Updated.', 'The notice is being made');
-    },
-  });
-  return (
-    <FormDialog
-      title="Serve notice of breach"
+const reasoned =
+  (step: ReasonedStep, { title, submitLabel, label, done, notice }: ReasonedTexts) =>
+  (of: DialogProps) => (
+    <FieldsDialog
+      title={title}
+      submitLabel={submitLabel}
       size="medium"
-      submitLabel="Serve notice"
-      form={form}
-      onClose={onClose}
-    >
-      <Alert
-        colour="blue"
-        role="none"
-        message="The notice leaves once a second person has approved it, and the case shows that it was served."
-      />
-      <FormField form={form} name="detail" label="What happened" required>
-        {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
-      </FormField>
-      <FormField
-        form={form}
-        name="clause"
-        label="Term that was broken"
-        help="Left out, the letter names the duty under the standard terms."
-      >
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-      <FormField form={form} name="remedy" label="What puts it right">
-        {(control) => <TextArea {...control} rows={2} maxLength={1000} />}
-      </FormField>
-      <FormField
-        form={form}
-        name="remedyByOn"
-        label="Remedy by"
-        required
-        help={`${breach.type.remedyDays} days: ${showDate(earliest)} at the earliest.`}
-      >
-        {(control) => <DateInput {...control} allowFuture min={earliest} />}
-      </FormField>
-    </FormDialog>
+      notice={notice}
+      schema={reasonedInput}
+      given={seenOf(of)}
+      fields={{ reason: { kind: 'text', label, required: true, rows: 4, max: 2000, value: '' } }}
+      call={(input) => takeReasoned(step, input)}
+      done={['Item Updated.', done]}
+      onClose={of.onClose}
+    />
   );
-}
-
-function RespondForm(props: DialogProps) {
-  const { breach, onClose } = props;
-  const form = useContractForm({
-    schema: respondInput,
-    given: seenOf(props),
-    values: { on: londonDate(), response: breach.clientResponse ?? '' },
-    save: async (input) => {
-      await recordResponse(input);
-      toast.success('Item Updated.', 'Answer recorded');
-    },
-  });
-  return (
-    <FormDialog
-      title="What the client answered"
-      size="medium"
-      submitLabel="Save"
-      form={form}
-      onClose={onClose}
-    >
-      <FormField form={form} name="on" label="On" required>
-        {(control) => <DateInput {...control} min={breach.detectedOn} />}
-      </FormField>
-      <FormField form={form} name="response" label="Answer" required>
-        {(control) => <TextArea {...control} rows={4} maxLength={4000} />}
-      </FormField>
-    </FormDialog>
-  );
-}
-
-function DecideForm(props: DialogProps) {
-  const { breach, onClose } = props;
-  const form = useContractForm({
-    schema: decideInput,
-    given: seenOf(props),
-    values: { on: londonDate(), decision: null, note: null },
-    save: async (input) => {
-      await recordDecision(input);
-      toast.success('Item Updated.', 'Decision recorded');
-    },
-  });
-  return (
-    <FormDialog title="What creditors decided" size="medium" submitLabel="Save" form={form} onClose={onClose}>
-      <FormField form={form} name="decision" label="Decision" required>
-        {(control) => <Select {...control} options={optionsOf(creditorDecisions)} />}
-      </FormField>
-      <FormField form={form} name="on" label="On" required>
-        {(control) => <DateInput {...control} min={breach.referredOn ?? undefined} />}
-      </FormField>
-      <FormField form={form} name="note" label="Note">
-        {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
-      </FormField>
-    </FormDialog>
-  );
-}
-
-const reasonedTexts: Record<ReasonedStep, { title: string; label: string; submit: string; done: string }> = {
-  remedy: {
-    title: 'The breach was put right or explained',
-    label: 'How',
-    submit: 'End the breach',
-    done: 'Breach ended',
-  },
-  vary: {
-    title: 'A variation is proposed',
-    label: 'What is proposed',
-    submit: 'Save',
-    done: 'Variation noted',
-  },
-  waive: {
-    title: 'Waive the breach',
-    label: 'Why',
-    submit: 'Ask for approval',
-    done: 'Waits for a second person',
-  },
-};
-
-function ReasonForm({ step, ...props }: DialogProps & { step: ReasonedStep }) {
-  const texts = reasonedTexts[step];
-  const form = useContractForm({
-    schema: reasonedInput,
-    given: seenOf(props),
-    values: { reason: '' },
-    save: async (input) => {
-      await takeReasoned(step, input);
-      toast.success('Item Updated.', texts.done);
-    },
-  });
-  return (
-    <FormDialog
-      title={texts.title}
-      size="medium"
-      submitLabel={texts.submit}
-      form={form}
-      onClose={props.onClose}
-    >
-      {step === 'waive' && (
-        <Alert colour="blue" role="none" message="A second person decides; until then nothing changes." />
-      )}
-      <FormField form={form} name="reason" label={texts.label} required>
-        {(control) => <TextArea {...control} rows={4} maxLength={2000} />}
-      </FormField>
-    </FormDialog>
-  );
-}
 
 /** Puts the breach before creditors: their decision is prepared with it. */
 function ReferForm(props: DialogProps) {
@@ -259,58 +106,154 @@ function ReferForm(props: DialogProps) {
   );
 }
 
-function TerminateForm(props: DialogProps) {
-  const form = useContractForm({
-    schema: terminateInput,
-    given: seenOf(props),
-    values: { reason: props.breach.type.name },
-    save: async (input) => {
-      await terminateFor(input);
-      toast.success('Item Updated.', 'Arrangement terminated');
-    },
-  });
-  return (
-    <FormDialog
-      title="Terminate the arrangement"
+/** What each step about a breach asks for. */
+const dialogs: Record<BreachStep, (of: DialogProps) => ReactElement> = {
+  confirm: (of) => (
+    <FieldsDialog
+      title="Confirm the breach"
+      submitLabel="Confirm"
+      schema={breachesContract.confirm.input}
+      given={seenOf(of)}
+      fields={{ note: { kind: 'text', label: 'Note', max: 2000, value: null } }}
+      call={confirmBreach}
+      done={['Item Updated.', 'Breach confirmed']}
+      onClose={of.onClose}
+    />
+  ),
+  serve: (of) => {
+    const { detail, clause, remedy, type } = of.breach;
+    const earliest = earliestRemedy(londonDate(), type.remedyDays);
+    return (
+      <FieldsDialog
+        title="Serve notice of breach"
+        submitLabel="Serve notice"
+        size="medium"
+        notice="The notice leaves once a second person has approved it, and the case shows that it was served."
+        schema={serveInput}
+        given={seenOf(of)}
+        fields={{
+          detail: { kind: 'text', label: 'What happened', required: true, max: 2000, value: detail },
+          clause: {
+            kind: 'line',
+            label: 'Term that was broken',
+            help: 'Left out, the letter names the duty under the standard terms.',
+            max: 500,
+            value: clause,
+          },
+          remedy: { kind: 'text', label: 'What puts it right', rows: 2, max: 1000, value: remedy },
+          remedyByOn: {
+            kind: 'day',
+            label: 'Remedy by',
+            help: `${type.remedyDays} days: ${showDate(earliest)} at the earliest.`,
+            required: true,
+            allowFuture: true,
+            min: earliest,
+            value: earliest,
+          },
+        }}
+        call={serveNotice}
+        done={['Item Updated.', 'The notice is being made']}
+        onClose={of.onClose}
+      />
+    );
+  },
+  respond: (of) => (
+    <FieldsDialog
+      title="What the client answered"
+      submitLabel="Save"
       size="medium"
+      schema={respondInput}
+      given={seenOf(of)}
+      fields={{
+        on: { kind: 'day', label: 'On', required: true, min: of.breach.detectedOn, value: londonDate() },
+        response: {
+          kind: 'text',
+          label: 'Answer',
+          required: true,
+          rows: 4,
+          max: 4000,
+          value: of.breach.clientResponse ?? '',
+        },
+      }}
+      call={recordResponse}
+      done={['Item Updated.', 'Answer recorded']}
+      onClose={of.onClose}
+    />
+  ),
+  decide: (of) => (
+    <FieldsDialog
+      title="What creditors decided"
+      submitLabel="Save"
+      size="medium"
+      schema={decideInput}
+      given={seenOf(of)}
+      fields={{
+        decision: {
+          kind: 'choice',
+          label: 'Decision',
+          required: true,
+          options: optionsOf(creditorDecisions),
+          value: null,
+        },
+        on: {
+          kind: 'day',
+          label: 'On',
+          required: true,
+          min: of.breach.referredOn ?? undefined,
+          value: londonDate(),
+        },
+        note: { kind: 'text', label: 'Note', max: 2000, value: null },
+      }}
+      call={recordDecision}
+      done={['Item Updated.', 'Decision recorded']}
+      onClose={of.onClose}
+    />
+  ),
+  remedy: reasoned('remedy', {
+    title: 'The breach was put right or explained',
+    label: 'How',
+    submitLabel: 'End the breach',
+    done: 'Breach ended',
+  }),
+  vary: reasoned('vary', {
+    title: 'A variation is proposed',
+    label: 'What is proposed',
+    submitLabel: 'Save',
+    done: 'Variation noted',
+  }),
+  waive: reasoned('waive', {
+    title: 'Waive the breach',
+    label: 'Why',
+    submitLabel: 'Ask for approval',
+    done: 'Waits for a second person',
+    notice: 'A second person decides; until then nothing changes.',
+  }),
+  refer: (of) => <ReferForm {...of} />,
+  terminate: (of) => (
+    <FieldsDialog
+      title="Terminate the arrangement"
       submitLabel="Terminate"
+      size="medium"
       colour="red"
-      form={form}
-      onClose={props.onClose}
-    >
-      <p className="max-w-prose">
-        The arrangement ends today. The certificate to the client and the reports of rule 8.31 are written;
-        they are due within 28 days. This cannot be taken back.
-      </p>
-      <FormField
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        help="As the certificate and the reports give it."
-      >
-        {(control) => <TextArea {...control} rows={3} maxLength={500} />}
-      </FormField>
-    </FormDialog>
-  );
-}
+      about="The arrangement ends today. The certificate to the client and the reports of rule 8.31 are written; they are due within 28 days. This cannot be taken back."
+      schema={terminateInput}
+      given={seenOf(of)}
+      fields={{
+        reason: {
+          kind: 'text',
+          label: 'Reason',
+          help: 'As the certificate and the reports give it.',
+          required: true,
+          max: 500,
+          value: of.breach.type.name,
+        },
+      }}
+      call={terminateFor}
+      done={['Item Updated.', 'Arrangement terminated']}
+      onClose={of.onClose}
+    />
+  ),
+};
 
 /** What a step about a breach asks for. */
-export function BreachStepDialog({ step, ...props }: DialogProps & { step: BreachStep }) {
-  switch (step) {
-    case 'confirm':
-      return <ConfirmForm {...props} />;
-    case 'serve':
-      return <ServeForm {...props} />;
-    case 'respond':
-      return <RespondForm {...props} />;
-    case 'decide':
-      return <DecideForm {...props} />;
-    case 'refer':
-      return <ReferForm {...props} />;
-    case 'terminate':
-      return <TerminateForm {...props} />;
-    default:
-      return <ReasonForm {...props} step={step} />;
-  }
-}
+export const BreachStepDialog = ({ step, ...of }: DialogProps & { step: BreachStep }) => dialogs[step](of);

@@ -7,10 +7,10 @@ import {
   type DecisionVoter,
   decisionsContract,
 } from '#shared/work/creditors/decisions/contract.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
@@ -35,57 +35,53 @@ interface DialogProps {
 const keyOf = ({ caseId, id, version }: DecisionDetail) => ({ caseId, id, version });
 
 /** Records when creditors had notice: all of them, or one. */
-export function NoticeDialog({
+export const NoticeDialog = ({
   decision,
   voter,
   onClose,
-}: DialogProps & { voter?: DecisionVoter | undefined }) {
-  const form = useContractForm({
-    schema: decisionsContract.recordNotice.input,
-    given: { ...keyOf(decision), ...(voter && { debtIds: [voter.debtId] }) },
-    values: {
-      sentOn: voter?.noticeSentOn ?? londonDate(),
-      deliveryMethodId: voter?.noticeMethod?.id ?? null,
-      deliveredOn: null,
-      deliveryEvidence: null,
-    },
-    save: async (input) => {
-      await recordNotice(input);
-      toast.success('Notice recorded');
-    },
-  });
-  return (
-    <FormDialog
-      title={voter ? `Notice to ${voter.creditor.name}` : `Notice to all ${decision.voters.length} creditors`}
-      submitLabel="Record"
-      form={form}
-      onClose={onClose}
-    >
-      <FormField form={form} name="sentOn" label="Sent on" required>
-        {(control) => <DateInput {...control} allowFuture />}
-      </FormField>
-      <FormField form={form} name="deliveryMethodId" label="Delivery" required>
-        {(control) => <NamePicker {...control} from="delivery-methods" />}
-      </FormField>
-      <FormField
-        form={form}
-        name="deliveredOn"
-        label="Delivered on"
-        help="Leave blank to count business days by the method: one for e-mail, portal and gateway, two for first class post, four for second class."
-      >
-        {(control) => <DateInput {...control} allowFuture />}
-      </FormField>
-      <FormField
-        form={form}
-        name="deliveryEvidence"
-        label="Evidence of earlier delivery"
-        help="Needed only if it was delivered sooner than that."
-      >
-        {(control) => <TextInput {...control} />}
-      </FormField>
-    </FormDialog>
-  );
-}
+}: DialogProps & { voter?: DecisionVoter | undefined }) => (
+  <FieldsDialog
+    title={voter ? `Notice to ${voter.creditor.name}` : `Notice to all ${decision.voters.length} creditors`}
+    submitLabel="Record"
+    schema={decisionsContract.recordNotice.input}
+    given={{ ...keyOf(decision), ...(voter && { debtIds: [voter.debtId] }) }}
+    fields={{
+      sentOn: {
+        kind: 'day',
+        label: 'Sent on',
+        required: true,
+        allowFuture: true,
+        value: voter?.noticeSentOn ?? londonDate(),
+      },
+      deliveryMethodId: {
+        kind: 'row',
+        from: 'delivery-methods',
+        label: 'Delivery',
+        required: true,
+        value: voter?.noticeMethod?.id ?? null,
+      },
+      deliveredOn: {
+        kind: 'day',
+        label: 'Delivered on',
+        help: 'Leave blank to count business days by the method: one for e-mail, portal and gateway, two for first class post, four for second class.',
+        allowFuture: true,
+        value: null,
+      },
+      deliveryEvidence: {
+        kind: 'line',
+        label: 'Evidence of earlier delivery',
+        help: 'Needed only if it was delivered sooner than that.',
+        value: null,
+      },
+    }}
+    call={recordNotice}
+    done={['Notice recorded']}
+    onClose={onClose}
+  />
+);
+
+const reason = (rows: number, max: number) =>
+  ({ kind: 'text', label: 'Reason', required: true, rows, max, value: '' }) as const;
 
 const bases = [
   { id: 'figures' as const, label: 'As the figures of the debt say' },
@@ -140,135 +136,107 @@ export function AdjournDialog({ decision, onClose }: DialogProps) {
   const words = isMeeting(decision.procedure)
     ? { title: 'Adjourn the meeting', verb: 'Adjourn', done: 'Meeting adjourned' }
     : { title: 'Put the decision off', verb: 'Put off', done: 'Decision put off' };
-  const form = useContractForm({
-    schema: decisionsContract.adjourn.input,
-    given: keyOf(decision),
-    values: { to: latest, reason: '' },
-    save: async (input) => {
-      await adjourn(input);
-      toast.success(words.done, `Creditors decide on ${showDate(input.to)}. Their votes so far still count.`);
-    },
-  });
   return (
-    <FormDialog title={words.title} submitLabel={words.verb} form={form} onClose={onClose}>
-      <FormField
-        form={form}
-        name="to"
-        label="New date"
-        required
-        help={`${showDate(latest)} at the latest: ${decision.adjournmentDays} days after ${showDate(first)}.`}
-      >
-        {(control) => <DateInput {...control} allowFuture />}
-      </FormField>
-      <FormField form={form} name="reason" label="Reason" required>
-        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={words.title}
+      submitLabel={words.verb}
+      schema={decisionsContract.adjourn.input}
+      given={keyOf(decision)}
+      fields={{
+        to: {
+          kind: 'day',
+          label: 'New date',
+          help: `${showDate(latest)} at the latest: ${decision.adjournmentDays} days after ${showDate(first)}.`,
+          required: true,
+          allowFuture: true,
+          value: latest,
+        },
+        reason: reason(3, 1_000),
+      }}
+      call={async (input) => {
+        await adjourn(input);
+        toast.success(
+          words.done,
+          `Creditors decide on ${showDate(input.to)}. Their votes so far still count.`,
+        );
+      }}
+      onClose={onClose}
+    />
   );
 }
 
 /** Withdraws a decision before its votes close. */
-export function WithdrawDialog({ decision, onClose }: DialogProps) {
-  const form = useContractForm({
-    schema: decisionsContract.withdraw.input,
-    given: keyOf(decision),
-    values: { reason: '' },
-    save: async (input) => {
-      await withdrawDecision(input);
-      toast.success('Decision withdrawn');
-    },
-  });
-  return (
-    <FormDialog
-      title="Withdraw the decision"
-      submitLabel="Withdraw"
-      colour="red"
-      form={form}
-      onClose={onClose}
-    >
-      <p>Creditors will no longer decide. Their votes so far are kept, and the pack gives the reason.</p>
-      <FormField form={form} name="reason" label="Reason" required>
-        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
-      </FormField>
-    </FormDialog>
-  );
-}
+export const WithdrawDialog = ({ decision, onClose }: DialogProps) => (
+  <FieldsDialog
+    title="Withdraw the decision"
+    submitLabel="Withdraw"
+    colour="red"
+    about="Creditors will no longer decide. Their votes so far are kept, and the pack gives the reason."
+    schema={decisionsContract.withdraw.input}
+    given={keyOf(decision)}
+    fields={{ reason: reason(3, 1_000) }}
+    call={withdrawDecision}
+    done={['Decision withdrawn']}
+    onClose={onClose}
+  />
+);
 
 /** Takes back a vote that was entered by mistake. */
-export function VoidVoteDialog({ decision, voteId, onClose }: DialogProps & { voteId: number }) {
-  const form = useContractForm({
-    schema: decisionsContract.voidVote.input,
-    given: { caseId: decision.caseId, id: decision.id, voteId },
-    values: { reason: '' },
-    save: async (input) => {
-      await voidVote(input);
-      toast.success('Vote taken back');
-    },
-  });
-  return (
-    <FormDialog title="Take a vote back" submitLabel="Take back" colour="red" form={form} onClose={onClose}>
-      <p>For a vote that was entered by mistake. A creditor who changes its mind votes again instead.</p>
-      <FormField form={form} name="reason" label="Reason" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
-    </FormDialog>
-  );
-}
+export const VoidVoteDialog = ({ decision, voteId, onClose }: DialogProps & { voteId: number }) => (
+  <FieldsDialog
+    title="Take a vote back"
+    submitLabel="Take back"
+    colour="red"
+    about="For a vote that was entered by mistake. A creditor who changes its mind votes again instead."
+    schema={decisionsContract.voidVote.input}
+    given={{ caseId: decision.caseId, id: decision.id, voteId }}
+    fields={{ reason: reason(2, 500) }}
+    call={voidVote}
+    done={['Vote taken back']}
+    onClose={onClose}
+  />
+);
 
 /** Records when creditors and the Secretary of State were told the outcome. */
-export function ResultDialog({ decision, onClose }: DialogProps) {
-  const form = useContractForm({
-    schema: decisionsContract.noteResult.input,
-    given: keyOf(decision),
-    values: {
-      resultNoticeOn: decision.resultNoticeOn ?? decision.reportSentOn,
-      stateNotifiedOn: decision.stateNotifiedOn,
-      orderToldOn: decision.orderToldOn,
-      suspensionEndToldOn: decision.suspensionEndToldOn,
-    },
-    save: async (input) => {
-      await noteResult(input);
-      toast.success('Item Updated.');
-    },
-  });
-  return (
-    <FormDialog title="Who was notified of the outcome" submitLabel="Save" form={form} onClose={onClose}>
-      <FormField
-        form={form}
-        name="resultNoticeOn"
-        label="Creditors notified on"
-        help="The chair’s report (rule 8.24). Appeals under rule 15.35 count from this day."
-      >
-        {(control) => <DateInput {...control} />}
-      </FormField>
-      {decision.status === 'approved' && (
-        <FormField
-          form={form}
-          name="stateNotifiedOn"
-          label="Secretary of State notified on"
-          help="The register entry (rules 8.26 and 11.14)."
-        >
-          {(control) => <DateInput {...control} />}
-        </FormField>
-      )}
-      {decision.courtOrder !== null && (
-        <FormField
-          form={form}
-          name="orderToldOn"
-          label="Secretary of State told of the court’s order on"
-          help="By whoever applied for it, within five business days (rule 8.27)."
-        >
-          {(control) => <DateInput {...control} />}
-        </FormField>
-      )}
-      {decision.suspendedUntil !== null && (
-        <FormField form={form} name="suspensionEndToldOn" label="Told of the end of the suspension on">
-          {(control) => <DateInput {...control} />}
-        </FormField>
-      )}
-    </FormDialog>
-  );
-}
+export const ResultDialog = ({ decision, onClose }: DialogProps) => (
+  <FieldsDialog
+    title="Who was notified of the outcome"
+    submitLabel="Save"
+    schema={decisionsContract.noteResult.input}
+    given={keyOf(decision)}
+    fields={{
+      resultNoticeOn: {
+        kind: 'day',
+        label: 'Creditors notified on',
+        help: 'The chair’s report (rule 8.24). Appeals under rule 15.35 count from this day.',
+        value: decision.resultNoticeOn ?? decision.reportSentOn,
+      },
+      stateNotifiedOn: {
+        kind: 'day',
+        label: 'Secretary of State notified on',
+        help: 'The register entry (rules 8.26 and 11.14).',
+        isAsked: decision.status === 'approved',
+        value: decision.stateNotifiedOn,
+      },
+      orderToldOn: {
+        kind: 'day',
+        label: 'Secretary of State told of the court’s order on',
+        help: 'By whoever applied for it, within five business days (rule 8.27).',
+        isAsked: decision.courtOrder !== null,
+        value: decision.orderToldOn,
+      },
+      suspensionEndToldOn: {
+        kind: 'day',
+        label: 'Told of the end of the suspension on',
+        isAsked: decision.suspendedUntil !== null,
+        value: decision.suspensionEndToldOn,
+      },
+    }}
+    call={noteResult}
+    done={['Item Updated.']}
+    onClose={onClose}
+  />
+);
 
 const orders = keysOf(courtOrders).map((id) => ({ id, label: courtOrders[id] }));
 
