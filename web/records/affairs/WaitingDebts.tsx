@@ -5,17 +5,12 @@ import type { WaitingDebt } from '#shared/records/affairs/waiting-contract.ts';
 import { waitingDebtsContract } from '#shared/records/affairs/waiting-contract.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import type { CaseRow } from '#web/platform/case/case.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import type { Column } from '#web/platform/ui/table-props.ts';
-import { toast } from '#web/platform/ui/toast.ts';
 import { saved } from './affairs-client.ts';
 
 const columns: readonly Column<WaitingDebt>[] = [
@@ -42,27 +37,34 @@ interface SettleProps {
 
 function SettleDialog({ debt, onClose }: SettleProps) {
   const { caseId, id, version, creditorName } = debt;
-  const form = useContractForm({
-    schema: waitingDebtsContract.settle.input,
-    given: { caseId, id, version },
-    values: { creditorId: debt.creditor?.id ?? null, creditId: debt.credit?.id ?? null, remember: true },
-    needs: ['creditorId', 'creditId'],
-    isComparable: false,
-    save: async (input) => {
-      await saved(caseId, trpcClient.affairs.waitingDebts.settle.mutate(input));
-      toast.success('Item Created.');
-    },
-  });
   return (
-    <FormDialog title={`Whose is ${creditorName}?`} submitLabel="Add creditor" form={form} onClose={onClose}>
-      <FormField form={form} name="creditorId" label="Creditor" required>
-        {(control) => <NamePicker {...control} from="creditors" />}
-      </FormField>
-      <FormField form={form} name="creditId" label="Credit type" required>
-        {(control) => <NamePicker {...control} from="credits" />}
-      </FormField>
-      <FormSwitch form={form} name="remember" label={`Remember “${creditorName}” as a trading name`} />
-    </FormDialog>
+    <FieldsDialog
+      title={`Whose is ${creditorName}?`}
+      submitLabel="Add creditor"
+      schema={waitingDebtsContract.settle.input}
+      given={{ caseId, id, version }}
+      fields={{
+        creditorId: {
+          kind: 'row',
+          label: 'Creditor',
+          required: true,
+          from: 'creditors',
+          value: debt.creditor?.id ?? null,
+        },
+        creditId: {
+          kind: 'row',
+          label: 'Credit type',
+          required: true,
+          from: 'credits',
+          value: debt.credit?.id ?? null,
+        },
+        remember: { kind: 'switch', label: `Remember “${creditorName}” as a trading name`, value: true },
+      }}
+      isComparable={false}
+      call={(input) => saved(caseId, trpcClient.affairs.waitingDebts.settle.mutate(input))}
+      done={['Item Created.']}
+      onClose={onClose}
+    />
   );
 }
 

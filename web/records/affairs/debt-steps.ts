@@ -8,17 +8,11 @@ import {
   reasonedStatuses,
 } from '#shared/records/affairs/claims.ts';
 import type { CaseDebt } from '#shared/records/affairs/contract.ts';
+import type { AnyField } from '#web/platform/page/form/PlainField.tsx';
 import type { StepName } from './affairs-client.ts';
 
 /** One thing to enter with a step: an amount, a day, a creditor or a reason. */
-export interface StepField {
-  name: string;
-  label: string;
-  kind: 'pence' | 'date' | 'creditor' | 'text';
-  required: boolean;
-  initial: number | string | null;
-  help?: string;
-}
+type StepField = AnyField & { value: number | string | null };
 
 /** Something that can be done with a debt now. */
 export interface DebtStep {
@@ -26,26 +20,17 @@ export interface DebtStep {
   /** In the menu, and above the dialog. */
   label: string;
   call: StepName;
-  fields: readonly StepField[];
+  /** By the name of the value, in their order. */
+  fields: Readonly<Record<string, StepField>>;
   /** Sent besides what is entered. */
   fixed?: Readonly<Record<string, string>>;
   danger?: boolean;
 }
 
-const reason = (label: string, required = true): StepField => ({
-  name: 'reason',
-  label,
-  kind: 'text',
-  required,
-  initial: '',
+const reason = (label: string, required = true, value = '') => ({
+  reason: { kind: 'text', label, required, max: 500, value } as const,
 });
-const today = (name: string, label: string): StepField => ({
-  name,
-  label,
-  kind: 'date',
-  required: true,
-  initial: londonDate(),
-});
+const today = (label: string) => ({ kind: 'day', label, required: true, value: londonDate() }) as const;
 
 const verbs: Record<ReasonedStatus, string> = {
   disputed: 'Dispute',
@@ -58,13 +43,8 @@ const verbs: Record<ReasonedStatus, string> = {
   closed: 'Close',
 };
 
-const amount = (name: string, label: string, initial: number | null): StepField => ({
-  name,
-  label,
-  kind: 'pence',
-  required: true,
-  initial,
-});
+const amount = (label: string, value: number | null) =>
+  ({ kind: 'pence', label, required: true, value }) as const;
 
 function claimSteps(debt: CaseDebt, mayBecome: (status: DebtStatus) => boolean): DebtStep[] {
   const known = creditorFigure(debt) ?? debt.balanceSoaPence;
@@ -74,38 +54,39 @@ function claimSteps(debt: CaseDebt, mayBecome: (status: DebtStatus) => boolean):
       key: 'confirm',
       label: 'Record confirmed balance',
       call: 'confirm',
-      fields: [
-        amount('balanceConfirmedPence', 'Balance', debt.balanceConfirmedPence ?? debt.balanceSoaPence),
-        today('confirmedOn', 'Confirmed on'),
-      ],
+      fields: {
+        balanceConfirmedPence: amount('Balance', debt.balanceConfirmedPence ?? debt.balanceSoaPence),
+        confirmedOn: today('Confirmed on'),
+      },
     });
   if (mayBecome('claim-received') || debt.debtStatus.code === 'claim-received')
     steps.push({
       key: 'claim',
       label: debt.claimPence === null ? 'Record claim' : 'Amend claim',
       call: 'claim',
-      fields: [amount('claimPence', 'Claim', known), today('claimReceivedOn', 'Received on')],
+      fields: { claimPence: amount('Claim', known), claimReceivedOn: today('Received on') },
     });
   if (mayBecome('admitted'))
     steps.push({
       key: 'admit',
       label: 'Admit claim',
       call: 'admit',
-      fields: [
-        amount('claimAdmittedPence', 'Admitted', debt.proposedPence ?? debt.claimPence),
-        today('admittedOn', 'Admitted on'),
-        {
-          ...reason('Why a part is rejected', false),
-          initial: debt.proposedPence === null ? '' : (debt.statusReason ?? ''),
-        },
-      ],
+      fields: {
+        claimAdmittedPence: amount('Admitted', debt.proposedPence ?? debt.claimPence),
+        admittedOn: today('Admitted on'),
+        ...reason(
+          'Why a part is rejected',
+          false,
+          debt.proposedPence === null ? '' : (debt.statusReason ?? ''),
+        ),
+      },
     });
   if (debt.claimPence !== null && mayBecome('disputed'))
     steps.push({
       key: 'reject',
       label: 'Reject claim',
       call: 'reject',
-      fields: [reason('Reason, as the creditor is told')],
+      fields: reason('Reason, as the creditor is told'),
       danger: true,
     });
   return steps;
@@ -121,7 +102,7 @@ export function stepsOf(debt: CaseDebt): DebtStep[] {
         key: status,
         label: verbs[status],
         call: 'status',
-        fields: [reason('Reason')],
+        fields: reason('Reason'),
         fixed: { status },
       });
   if (mayBecome('sold-assigned'))
@@ -129,10 +110,10 @@ export function stepsOf(debt: CaseDebt): DebtStep[] {
       key: 'assign',
       label: 'Sold to another creditor',
       call: 'assign',
-      fields: [
-        { name: 'creditorId', label: 'Buyer', kind: 'creditor', required: true, initial: null },
-        today('assignedOn', 'Sold on'),
-      ],
+      fields: {
+        creditorId: { kind: 'row', from: 'creditors', label: 'Buyer', required: true, value: null },
+        assignedOn: today('Sold on'),
+      },
     });
   return steps;
 }

@@ -7,12 +7,8 @@ import {
   approvalsContract,
 } from '#shared/records/approvals/contract.ts';
 import { sayOutcome } from '#web/platform/page/approvals/approvals-client.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { decidersOptions, delegateOne, rejectOne } from './queue-client.ts';
 
 interface DialogProps {
@@ -24,57 +20,56 @@ interface DialogProps {
 
 /** Asks for the reason. */
 export function RejectDialog({ request, onClose, onDecided }: DialogProps) {
-  const form = useContractForm({
-    schema: approvalsContract.reject.input,
-    given: { id: request.id },
-    values: { comment: '' },
-    save: async (input) => {
-      sayOutcome(await rejectOne(input));
-      onDecided();
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Reject ${request.summary}`}
       submitLabel="Reject"
       colour="red"
-      form={form}
+      schema={approvalsContract.reject.input}
+      given={{ id: request.id }}
+      fields={{
+        comment: {
+          kind: 'text',
+          label: 'Why',
+          help: 'Whoever asked for it reads this.',
+          required: true,
+          value: '',
+        },
+      }}
+      call={async (input) => {
+        sayOutcome(await rejectOne(input));
+        onDecided();
+      }}
       onClose={onClose}
-    >
-      <FormField form={form} name="comment" label="Why" required help="Whoever asked for it reads this.">
-        {(control) => <TextArea {...control} rows={3} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
 /** Offers those who may decide it. */
 export function DelegateDialog({ request, onClose }: Omit<DialogProps, 'onDecided'>) {
   const { data } = useQuery(decidersOptions(request.id));
-  const form = useContractForm({
-    schema: approvalsContract.delegate.input,
-    given: { id: request.id },
-    values: { userId: null },
-    save: async (input) => sayOutcome(await delegateOne(input)),
-  });
   return (
-    <FormDialog title={`Pass on ${request.summary}`} submitLabel="Pass on" form={form} onClose={onClose}>
-      <FormField
-        form={form}
-        name="userId"
-        label="To"
-        required
-        help={
-          data?.length === 0
-            ? 'Nobody else may decide this.'
-            : 'Those who may decide it. Others still may, too.'
-        }
-      >
-        {(control) => (
-          <Select {...control} options={(data ?? []).map(({ id, name }) => ({ id, label: name }))} />
-        )}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={`Pass on ${request.summary}`}
+      submitLabel="Pass on"
+      schema={approvalsContract.delegate.input}
+      given={{ id: request.id }}
+      fields={{
+        userId: {
+          kind: 'choice',
+          label: 'To',
+          help:
+            data?.length === 0
+              ? 'Nobody else may decide this.'
+              : 'Those who may decide it. Others still may, too.',
+          required: true,
+          options: (data ?? []).map(({ id, name }) => ({ id, label: name })),
+          value: null,
+        },
+      }}
+      call={async (input) => sayOutcome(await delegateOne(input))}
+      onClose={onClose}
+    />
   );
 }
 

@@ -2,12 +2,9 @@ import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { caseLifeContract } from '#shared/records/cases/contract.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
-import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -19,29 +16,29 @@ async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<
 }
 
 function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
-  const form = useContractForm({
-    schema: caseLifeContract.link.input,
-    given: { id: row.id, version: row.version },
-    values: { caseId: null },
-    needs: ['caseId'],
-    refusedAt: { interlockingCaseId: 'caseId' },
-    save: async ({ caseId }) => {
-      await linkTo(row, caseId);
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog title="Link with another case" submitLabel="Link" form={form} onClose={onClose}>
-      <FormField
-        form={form}
-        name="caseId"
-        label="Case"
-        required
-        help="By name, postcode or reference. Both cases will show the link."
-      >
-        {(control) => <CasePicker {...control} except={row.id} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="Link with another case"
+      submitLabel="Link"
+      schema={caseLifeContract.link.input}
+      given={{ id: row.id, version: row.version }}
+      fields={{
+        caseId: {
+          kind: 'case',
+          label: 'Case',
+          help: 'By name, postcode or reference. Both cases will show the link.',
+          required: true,
+          except: row.id,
+          value: null,
+        },
+      }}
+      refusedAt={{ interlockingCaseId: 'caseId' }}
+      call={async ({ caseId }) => {
+        await linkTo(row, caseId);
+        toast.success('Item Updated.');
+      }}
+      onClose={onClose}
+    />
   );
 }
 

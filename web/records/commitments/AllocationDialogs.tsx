@@ -16,11 +16,11 @@ import {
 import { feeLineOf } from '#shared/records/fees/fee-working.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
@@ -54,50 +54,44 @@ const useGiven = (caseId: number) => {
 };
 
 function ExpenseDialog({ caseId, onClose }: DialogProps) {
-  const form = useContractForm({
-    schema: commitmentsContract.recordExpense.input,
-    given: useGiven(caseId),
-    values: {
-      supplierId: null,
-      paymentTypeId: null,
-      category: 'cat1',
-      netPence: null,
-      vatPence: 0,
-      invoiceExpected: true,
-      description: '',
-    },
-    save: (input) => saving(caseId, calls.recordExpense.mutate(input), 'Expense recorded'),
-  });
+  const given = useGiven(caseId);
   return (
-    <FormDialog title="Record an expense" submitLabel="Set aside" form={form} onClose={onClose}>
-      <FormField form={form} name="supplierId" label="Supplier" required>
-        {(control) => <NamePicker {...control} from="suppliers" />}
-      </FormField>
-      <FormField form={form} name="paymentTypeId" label="Payment type" required>
-        {(control) => <NamePicker {...control} from="payment-types" />}
-      </FormField>
-      <FormField
-        form={form}
-        name="category"
-        label="Category"
-        required
-        help="Category 2: to an associate, or with shared cost. It needs approval like a fee."
-      >
-        {(control) => <Select {...control} options={optionsOf(expenseCategories)} />}
-      </FormField>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormField form={form} name="netPence" label="Net" required>
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
-        <FormField form={form} name="vatPence" label="VAT" help="The case bears it with the net.">
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
-      </div>
-      <FormSwitch form={form} name="invoiceExpected" label="Invoice expected" />
-      <FormField form={form} name="description" label="What for">
-        {(control) => <TextInput {...control} maxLength={200} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="Record an expense"
+      submitLabel="Set aside"
+      schema={commitmentsContract.recordExpense.input}
+      given={given}
+      fields={{
+        supplierId: { kind: 'row', label: 'Supplier', required: true, from: 'suppliers', value: null },
+        paymentTypeId: {
+          kind: 'row',
+          label: 'Payment type',
+          required: true,
+          from: 'payment-types',
+          value: null,
+        },
+        category: {
+          kind: 'choice',
+          label: 'Category',
+          help: 'Category 2: to an associate, or with shared cost. It needs approval like a fee.',
+          required: true,
+          options: optionsOf(expenseCategories),
+          value: 'cat1',
+        },
+        netPence: { kind: 'pence', label: 'Net', required: true, half: true, value: null },
+        vatPence: {
+          kind: 'pence',
+          label: 'VAT',
+          help: 'The case bears it with the net.',
+          half: true,
+          value: 0,
+        },
+        invoiceExpected: { kind: 'switch', label: 'Invoice expected', value: true },
+        description: { kind: 'line', label: 'What for', max: 200, value: '' },
+      }}
+      call={(input) => saving(caseId, calls.recordExpense.mutate(input), 'Expense recorded')}
+      onClose={onClose}
+    />
   );
 }
 
@@ -174,32 +168,27 @@ function CreditorDialog({ caseId, onClose }: DialogProps) {
 /** Money that leaves the creditors' pool, so the reason is asked for. */
 function ReasonedDialog({ caseId, kind, onClose }: DialogProps & { kind: 'refund' | 'transfer' }) {
   const { data } = useQuery(trpc.commitments.list.queryOptions({ caseId }));
+  const given = useGiven(caseId);
   const isRefund = kind === 'refund';
-  const form = useContractForm({
-    schema: commitmentsContract.refundClient.input,
-    given: useGiven(caseId),
-    values: { amountPence: null, reason: '' },
-    save: (input) =>
-      isRefund
-        ? saving(caseId, calls.refundClient.mutate(input), 'Refund set aside')
-        : saving(caseId, calls.transfer.mutate(input), 'Transfer set aside'),
-  });
   const linked = data?.linkedCase;
   return (
-    <FormDialog
+    <FieldsDialog
       title={isRefund ? 'Refund the client' : `Transfer to ${linked?.uniqueReference ?? 'the linked case'}`}
       submitLabel="Set aside"
-      form={form}
+      about={isRefund ? undefined : linked?.caseName}
+      schema={commitmentsContract.refundClient.input}
+      given={given}
+      fields={{
+        amountPence: { kind: 'pence', label: 'Amount', required: true, value: null },
+        reason: { kind: 'line', label: 'Why', required: true, max: 200, value: '' },
+      }}
+      call={(input) =>
+        isRefund
+          ? saving(caseId, calls.refundClient.mutate(input), 'Refund set aside')
+          : saving(caseId, calls.transfer.mutate(input), 'Transfer set aside')
+      }
       onClose={onClose}
-    >
-      {!isRefund && linked && <p>{linked.caseName}</p>}
-      <FormField form={form} name="amountPence" label="Amount" required>
-        {(control) => <CurrencyInput {...control} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={200} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
@@ -207,65 +196,58 @@ const byHand = reasonsByHand.map((key) => ({ id: key, label: retainedReasons[key
 const nameOf = ({ amountPence, payee }: Allocation) => `${poundsText(amountPence)} for ${payee}`;
 
 function RetainDialog({ caseId, row, onClose }: StepProps) {
-  const form = useContractForm({
-    schema: commitmentsContract.retain.input,
-    given: { id: row.id, version: row.version },
-    values: { retainedReason: 'dispute', reason: '' },
-    save: (input) => saving(caseId, calls.retain.mutate(input), 'Item Updated.'),
-  });
   return (
-    <FormDialog title={`Keep back ${nameOf(row)}`} submitLabel="Keep back" form={form} onClose={onClose}>
-      <p>The money stays set aside.</p>
-      <FormField form={form} name="retainedReason" label="Reason" required>
-        {(control) => <Select {...control} options={byHand} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={`Keep back ${nameOf(row)}`}
+      submitLabel="Keep back"
+      about="The money stays set aside."
+      schema={commitmentsContract.retain.input}
+      given={{ id: row.id, version: row.version }}
+      fields={{
+        retainedReason: {
+          kind: 'choice',
+          label: 'Reason',
+          required: true,
+          options: byHand,
+          value: 'dispute',
+        },
+        reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' },
+      }}
+      call={(input) => saving(caseId, calls.retain.mutate(input), 'Item Updated.')}
+      onClose={onClose}
+    />
   );
 }
 
 function ResumeDialog({ caseId, row, onClose }: StepProps) {
-  const form = useContractForm({
-    schema: commitmentsContract.resume.input,
-    given: { id: row.id, version: row.version },
-    values: {},
-    save: (input) => saving(caseId, calls.resume.mutate(input), 'Item Updated.'),
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Propose ${nameOf(row)} again`}
       submitLabel="Propose again"
-      form={form}
+      about="It waits for approval once more, as soon as claim and payee allow it."
+      schema={commitmentsContract.resume.input}
+      given={{ id: row.id, version: row.version }}
+      fields={{}}
+      call={(input) => saving(caseId, calls.resume.mutate(input), 'Item Updated.')}
       onClose={onClose}
-    >
-      <p>It waits for approval once more, as soon as claim and payee allow it.</p>
-    </FormDialog>
+    />
   );
 }
 
 function CancelDialog({ caseId, row, onClose }: StepProps) {
-  const form = useContractForm({
-    schema: commitmentsContract.cancel.input,
-    given: { id: row.id, version: row.version },
-    values: { reason: '' },
-    save: (input) => saving(caseId, calls.cancel.mutate(input), 'Item Updated.'),
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Cancel ${nameOf(row)}`}
       submitLabel="Cancel the allocation"
       cancelLabel="Keep"
       colour="red"
-      form={form}
+      about="The money is free again."
+      schema={commitmentsContract.cancel.input}
+      given={{ id: row.id, version: row.version }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' } }}
+      call={(input) => saving(caseId, calls.cancel.mutate(input), 'Item Updated.')}
       onClose={onClose}
-    >
-      <p>The money is free again.</p>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

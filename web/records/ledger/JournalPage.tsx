@@ -6,9 +6,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { type Journal, manualContract } from '#shared/records/ledger/contract.ts';
 import { journalReference, journalSources, ledgers } from '#shared/records/ledger/ledger.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
@@ -16,44 +14,39 @@ import { positiveOf } from '#web/platform/page/search.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
-import { toast } from '#web/platform/ui/toast.ts';
 import { JournalLines } from './JournalLines.tsx';
 import { saving } from './ledger-client.ts';
 
 function ReverseDialog({ journal, onClose }: { journal: Journal; onClose: () => void }) {
-  const form = useContractForm({
-    schema: manualContract.reverse.input,
-    given: { id: journal.id },
-    values: { postedOn: londonDate(), reason: '' },
-    save: async (input) => {
-      await saving(trpcClient.payments.manual.reverse.mutate(input));
-      toast.success('Item Created.', 'Somebody else approves the reversal.');
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Reverse ${journal.reference}`}
       submitLabel="Ask for approval"
-      form={form}
+      schema={manualContract.reverse.input}
+      given={{ id: journal.id }}
+      fields={{
+        postedOn: {
+          kind: 'day',
+          label: 'Posted on',
+          required: true,
+          min: journal.postedOn,
+          value: londonDate(),
+        },
+        reason: {
+          kind: 'line',
+          label: 'Why',
+          help: 'The mirror of the journal is posted once somebody else has approved it.',
+          required: true,
+          max: 500,
+          value: '',
+        },
+      }}
+      call={(input) => saving(trpcClient.payments.manual.reverse.mutate(input))}
+      done={['Item Created.', 'Somebody else approves the reversal.']}
       onClose={onClose}
-    >
-      <FormField form={form} name="postedOn" label="Posted on" required>
-        {(control) => <DateInput {...control} min={journal.postedOn} />}
-      </FormField>
-      <FormField
-        form={form}
-        name="reason"
-        label="Why"
-        required
-        help="The mirror of the journal is posted once somebody else has approved it."
-      >
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

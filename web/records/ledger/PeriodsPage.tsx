@@ -5,9 +5,7 @@ import { monthText, type PeriodStatus, periodStatuses } from '#shared/records/le
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
@@ -17,9 +15,7 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
-import { toast } from '#web/platform/ui/toast.ts';
 import { invalidateLedger, saving, useDomainId } from './ledger-client.ts';
 
 type Step = 'startClosing' | 'closePeriod' | 'reopenPeriod';
@@ -56,45 +52,44 @@ interface StepDialogProps<Of extends Step = Step> {
 function CloseDialog({ period, step, onClose }: StepDialogProps<'startClosing' | 'closePeriod'>) {
   const { id, version, domain, month } = period;
   const { title, submit, text } = what(step, monthText(month));
-  const form = useContractForm({
-    schema: booksContract[step].input,
-    given: { id, version },
-    values: {},
-    save: async (input) => {
-      await saving(trpcClient.ledger.books[step].mutate(input));
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog title={title} submitLabel={submit} form={form} onClose={onClose}>
-      <p>
-        {domain.name}. {text}
-      </p>
-    </FormDialog>
+    <FieldsDialog
+      title={title}
+      submitLabel={submit}
+      about={
+        <>
+          {domain.name}. {text}
+        </>
+      }
+      schema={booksContract[step].input}
+      given={{ id, version }}
+      fields={{}}
+      call={(input) => saving(trpcClient.ledger.books[step].mutate(input))}
+      done={['Item Updated.']}
+      onClose={onClose}
+    />
   );
 }
 
 function ReopenDialog({ period, step, onClose }: StepDialogProps<'reopenPeriod'>) {
   const { id, version, domain, month } = period;
   const { title, submit, text } = what(step, monthText(month));
-  const form = useContractForm({
-    schema: booksContract.reopenPeriod.input,
-    given: { id, version },
-    values: { reason: '' },
-    save: async (input) => {
-      await saving(trpcClient.ledger.books.reopenPeriod.mutate(input));
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog title={title} submitLabel={submit} form={form} onClose={onClose}>
-      <p>
-        {domain.name}. {text}
-      </p>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={title}
+      submitLabel={submit}
+      about={
+        <>
+          {domain.name}. {text}
+        </>
+      }
+      schema={booksContract.reopenPeriod.input}
+      given={{ id, version }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' } }}
+      call={(input) => saving(trpcClient.ledger.books.reopenPeriod.mutate(input))}
+      done={['Item Updated.']}
+      onClose={onClose}
+    />
   );
 }
 

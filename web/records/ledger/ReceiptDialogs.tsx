@@ -4,7 +4,7 @@ import { poundsText } from '#shared/platform/money.ts';
 import { receiptMethods } from '#shared/records/ledger/ledger.ts';
 import { moveReceiptContract, type Receipt, receiptsContract } from '#shared/records/payments/contract.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
-import { CasePicker } from '#web/platform/case/CasePicker.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
@@ -81,32 +81,28 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
 
 /** Undoes a receipt that the bank took back. */
 export function ReverseReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const form = useContractForm({
-    schema: receiptsContract.reverse.input,
-    given: { id: receipt.id },
-    values: { reversedOn: londonDate(), reason: '' },
-    needs: ['reversedOn'],
-    refusedAt: { postedOn: 'reversedOn' },
-    save: async (input) => {
-      await saving(trpcClient.payments.receipts.reverse.mutate(input), receipt.caseId);
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Reverse the receipt of ${poundsText(receipt.amountPence)}`}
       submitLabel="Reverse"
-      form={form}
+      about={<>The mirror of {receipt.journal} is posted: the money leaves the case again.</>}
+      schema={receiptsContract.reverse.input}
+      given={{ id: receipt.id }}
+      fields={{
+        reversedOn: {
+          kind: 'day',
+          label: 'On',
+          required: true,
+          min: receipt.receivedOn,
+          value: londonDate(),
+        },
+        reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' },
+      }}
+      refusedAt={{ postedOn: 'reversedOn' }}
+      call={(input) => saving(trpcClient.payments.receipts.reverse.mutate(input), receipt.caseId)}
+      done={['Item Updated.']}
       onClose={onClose}
-    >
-      <p>The mirror of {receipt.journal} is posted: the money leaves the case again.</p>
-      <FormField form={form} name="reversedOn" label="On" required>
-        {(control) => <DateInput {...control} min={receipt.receivedOn} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
@@ -118,31 +114,27 @@ export interface MoveReceiptDialogProps {
 
 /** Asks for a misposted receipt to be moved to the case it belongs to. */
 export function MoveReceiptDialog({ receipt, domainId, onClose }: MoveReceiptDialogProps) {
-  const form = useContractForm({
-    schema: moveReceiptContract.moveReceipt.input,
-    given: { id: receipt.id },
-    values: { toCaseId: null, postedOn: londonDate(), reason: '' },
-    save: async (input) => {
-      await saving(trpcClient.payments.manual.moveReceipt.mutate(input));
-      toast.success('Item Created.', 'Somebody else approves the journal.');
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Move the receipt of ${poundsText(receipt.amountPence)}`}
       submitLabel="Ask for approval"
-      form={form}
+      schema={moveReceiptContract.moveReceipt.input}
+      given={{ id: receipt.id }}
+      fields={{
+        toCaseId: {
+          kind: 'case',
+          label: 'To the case',
+          required: true,
+          domainId,
+          except: receipt.caseId ?? undefined,
+          value: null,
+        },
+        postedOn: { kind: 'day', label: 'Posted on', required: true, value: londonDate() },
+        reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' },
+      }}
+      call={(input) => saving(trpcClient.payments.manual.moveReceipt.mutate(input))}
+      done={['Item Created.', 'Somebody else approves the journal.']}
       onClose={onClose}
-    >
-      <FormField form={form} name="toCaseId" label="To the case" required>
-        {(control) => <CasePicker {...control} domainId={domainId} except={receipt.caseId ?? undefined} />}
-      </FormField>
-      <FormField form={form} name="postedOn" label="Posted on" required>
-        {(control) => <DateInput {...control} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   snoozeInput,
 } from '#shared/records/tasks/contract.ts';
 import { usualDueTime } from '#shared/records/tasks/tasks.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
@@ -155,27 +156,27 @@ function SnoozeDialog({ task, onClose }: OneTaskProps) {
 }
 
 function CancelDialog({ task, onClose }: OneTaskProps) {
-  const form = useContractForm({
-    schema: cancelInput,
-    given: { id: task.id, version: task.version },
-    values: { reason: '' },
-    save: async (input) => {
-      await cancelTask(task.case.id, input);
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Cancel ${subjectOf([task])}`}
       submitLabel="Cancel task"
       cancelLabel="Keep"
-      form={form}
+      schema={cancelInput}
+      given={{ id: task.id, version: task.version }}
+      fields={{
+        reason: {
+          kind: 'text',
+          label: 'Why it need not be done',
+          required: true,
+          rows: 2,
+          max: 500,
+          value: '',
+        },
+      }}
+      call={(input) => cancelTask(task.case.id, input)}
+      done={['Item Updated.']}
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Why it need not be done" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

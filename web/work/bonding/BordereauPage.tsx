@@ -9,9 +9,7 @@ import { useAuth } from '#web/platform/api/auth.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { CsvButton } from '#web/platform/page/CsvButton.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { cut, tableColumns } from '#web/platform/page/list/columns.tsx';
 import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
 import { ListPage } from '#web/platform/page/list/ListPage.tsx';
@@ -19,12 +17,10 @@ import { filtersOf, parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { textOf } from '#web/platform/page/search.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Field } from '#web/platform/ui/Field.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
-import { toast } from '#web/platform/ui/toast.ts';
 import {
   bordereauxOptions,
   downloadBordereau,
@@ -51,30 +47,31 @@ const columns = tableColumns<typeof bordereauList, BondEntryItem>(bordereauList,
 function SubmitDialog({ shown, month, onClose }: { shown: Bordereau; month: string; onClose: () => void }) {
   const { portfolio, newCount, increaseCount, decreaseCount, releaseCount } = shown;
   const count = newCount + increaseCount + decreaseCount + releaseCount;
-  const form = useContractForm({
-    schema: submitInput,
-    given: { portfolioId: portfolio!.id, month },
-    values: { submittedOn: londonDate() },
-    save: async (input) => {
-      await submitBordereau(input);
-      toast.success('Item Updated.', 'Bordereau submitted');
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Bordereau of ${portfolio!.name} for ${monthText(month)}`}
       submitLabel="Record as submitted"
-      form={form}
+      about={
+        <>
+          {count === 0 ? 'A nil return: nothing happened in the month.' : `${inWords(count)}.`} Its figures
+          stand fast from then on; what is entered later for the month goes on the next bordereau.
+        </>
+      }
+      schema={submitInput}
+      given={{ portfolioId: portfolio!.id, month }}
+      fields={{
+        submittedOn: {
+          kind: 'day',
+          label: 'Sent to the surety on',
+          required: true,
+          min: addMonths(month, 1),
+          value: londonDate(),
+        },
+      }}
+      call={submitBordereau}
+      done={['Item Updated.', 'Bordereau submitted']}
       onClose={onClose}
-    >
-      <p className="max-w-prose">
-        {count === 0 ? 'A nil return: nothing happened in the month.' : `${inWords(count)}.`} Its figures
-        stand fast from then on; what is entered later for the month goes on the next bordereau.
-      </p>
-      <FormField form={form} name="submittedOn" label="Sent to the surety on" required>
-        {(control) => <DateInput {...control} min={addMonths(month, 1)} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

@@ -3,12 +3,9 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { evidenceInput, type ReviewDetail } from '#shared/work/reviews/contract.ts';
 import type { ReviewStep } from '#shared/work/reviews/reviews.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import type { ChosenBudgets } from './BudgetComparison.tsx';
 import { ChangeDialog, StaysDialog, WaivedDialog } from './ReviewDialogs.tsx';
@@ -24,21 +21,19 @@ interface StepsProps {
 
 /** The day on which the papers of the year came. */
 function EvidenceDialog({ caseId, review, onClose }: Omit<StepsProps, 'budgets'> & { onClose: () => void }) {
-  const form = useContractForm({
-    schema: evidenceInput,
-    given: { caseId, id: review.id, version: review.version },
-    values: { receivedOn: londonDate() },
-    save: async (input) => {
-      await recordEvidence(input);
-      toast.success('Item Updated.', 'Papers recorded');
-    },
-  });
   return (
-    <FormDialog title="The papers have come" submitLabel="Save" form={form} onClose={onClose}>
-      <FormField form={form} name="receivedOn" label="On" required>
-        {(control) => <DateInput {...control} min={review.periodFrom} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="The papers have come"
+      submitLabel="Save"
+      schema={evidenceInput}
+      given={{ caseId, id: review.id, version: review.version }}
+      fields={{
+        receivedOn: { kind: 'day', label: 'On', required: true, min: review.periodFrom, value: londonDate() },
+      }}
+      call={recordEvidence}
+      done={['Item Updated.', 'Papers recorded']}
+      onClose={onClose}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
-import { type PlainField, PlainFields } from './PlainField.tsx';
+import { type AnyField, type PlainField, PlainFields } from './PlainField.tsx';
 import { type ContractFormOptions, type DraftOf, useContractForm } from './use-contract-form.ts';
 
 type InputSchema = z.ZodType<object, object>;
@@ -57,7 +57,7 @@ export function FieldsDialog<Schema extends InputSchema, Name extends keyof Draf
     <FormDialog {...dialog} form={form}>
       {notice && <Alert colour="blue" role="none" message={notice} />}
       {about && <p className="max-w-prose">{about}</p>}
-      <PlainFields<Pick<DraftOf<Schema>, Name>> form={form} fields={fields as never} />
+      <PlainFields form={form} fields={fields as Readonly<Record<string, AnyField>>} />
     </FormDialog>
   );
 }

@@ -54,7 +54,8 @@ export type PlainWords<Value> = Labelled & WidgetFor<NonNullable<Value>>;
 export type PlainField<Value> = PlainWords<Value> & { value: Value };
 
 type Entered = string | number | boolean | null;
-type AnyField = Labelled &
+/** A field of any value, for what is made of them in a loop. */
+export type AnyField = Labelled &
   (TextWidget | DayWidget | NumberWidget | RowWidget | ChoiceWidget<OptionId> | SwitchWidget);
 
 const textOf = (value: Entered) => (typeof value === 'string' ? value : null);
@@ -114,12 +115,12 @@ function PlainFieldView({ form, name, field }: PlainFieldViewProps) {
 export interface PlainFieldsProps<Values> {
   form: ContractForm<Values>;
   /** In the order in which they stand. */
-  fields: { readonly [Name in keyof Values]: PlainWords<Values[Name]> };
+  fields: Readonly<Record<string, AnyField>>;
 }
 
 /** Fields that are data, two of them side by side where both are `half`. */
 export function PlainFields<Values>({ form, fields }: PlainFieldsProps<Values>) {
-  const asked = Object.entries<AnyField>(fields as never).filter(([, { isAsked = true }]) => isAsked);
+  const asked = Object.entries(fields).filter(([, { isAsked = true }]) => isAsked);
   if (asked.length === 0) return null;
   return (
     <div className="grid gap-4 sm:grid-cols-2">

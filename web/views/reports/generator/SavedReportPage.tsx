@@ -11,9 +11,7 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
@@ -23,7 +21,6 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Menu } from '#web/platform/ui/Menu.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { DownloadMenu } from '../DownloadMenu.tsx';
 import { ReportScreen } from '../ReportScreen.tsx';
@@ -189,29 +186,29 @@ function Actions({ report }: { report: OpenedReport }) {
 
 function CopyDialog({ report: { id, name }, onClose }: { report: OpenedReport; onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useContractForm({
-    schema: savedReportsContract.copy.input,
-    given: { id },
-    values: { name: `Copy of ${name}`.slice(0, 80) },
-    failure: 'Error creating item.',
-    save: async (input) => {
-      const copy = await trpcClient.savedReports.copy.mutate(input);
-      await refresh();
-      onClose();
-      void navigate({ to: `/reports/saved/${copy.id}` as never });
-    },
-  });
   return (
-    <FormDialog title="Copy the report" submitLabel="Copy" form={form} onClose={onClose}>
-      <FormField
-        form={form}
-        name="name"
-        label="Name"
-        required
-        help="The copy is yours, and shared with nobody."
-      >
-        {(control) => <TextInput {...control} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="Copy the report"
+      submitLabel="Copy"
+      schema={savedReportsContract.copy.input}
+      given={{ id }}
+      fields={{
+        name: {
+          kind: 'line',
+          label: 'Name',
+          help: 'The copy is yours, and shared with nobody.',
+          required: true,
+          value: `Copy of ${name}`.slice(0, 80),
+        },
+      }}
+      failure="Error creating item."
+      call={async (input) => {
+        const copy = await trpcClient.savedReports.copy.mutate(input);
+        await refresh();
+        onClose();
+        void navigate({ to: `/reports/saved/${copy.id}` as never });
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -3,37 +3,36 @@ import { useState } from 'react';
 import { counted } from '#shared/platform/counted.ts';
 import { type AliasMiss, voteFilesContract } from '#shared/work/creditors/decisions/files-contract.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { aliasMissesOptions, learnAlias } from './decision-list-client.ts';
 
 function LearnDialog({ miss, onClose }: { miss: AliasMiss; onClose: () => void }) {
-  const form = useContractForm({
-    schema: voteFilesContract.learn.input,
-    given: { agentCreditorId: miss.agent.id, alias: miss.alias },
-    values: { creditorId: null },
-    save: async (input) => {
-      const { stored, open } = await learnAlias(input);
-      toast.success(
-        'Creditor remembered',
-        `${counted(stored, 'vote')} entered, ${counted(open, 'line')} left.`,
-      );
-    },
-  });
   return (
-    <FormDialog title={`Who is “${miss.alias}”?`} submitLabel="Enter" form={form} onClose={onClose}>
-      <p>
-        {miss.agent.name} uses this name on {counted(miss.rows, 'line')}. It is remembered for this agent.
-      </p>
-      <FormField form={form} name="creditorId" label="Creditor" required>
-        {(control) => <NamePicker {...control} from="creditors" />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={`Who is “${miss.alias}”?`}
+      submitLabel="Enter"
+      about={
+        <>
+          {miss.agent.name} uses this name on {counted(miss.rows, 'line')}. It is remembered for this agent.
+        </>
+      }
+      schema={voteFilesContract.learn.input}
+      given={{ agentCreditorId: miss.agent.id, alias: miss.alias }}
+      fields={{
+        creditorId: { kind: 'row', label: 'Creditor', required: true, from: 'creditors', value: null },
+      }}
+      call={async (input) => {
+        const { stored, open } = await learnAlias(input);
+        toast.success(
+          'Creditor remembered',
+          `${counted(stored, 'vote')} entered, ${counted(open, 'line')} left.`,
+        );
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -12,9 +12,7 @@ import { type RowState, rowStates } from '#shared/work/creditors/decisions/vote-
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useLive } from '#web/platform/api/live.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
@@ -26,7 +24,6 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import type { StatusColour } from '#web/platform/ui/colours.ts';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AliasQueue } from './AliasQueue.tsx';
 import { enterAgain, invalidateVoteFiles, leaveOut, voteFileOptions } from './decision-list-client.ts';
@@ -94,21 +91,17 @@ function LeaveOutDialog({
   line: VoteFileRow;
   onClose: () => void;
 }) {
-  const form = useContractForm({
-    schema: voteFilesContract.leaveOut.input,
-    given: { id: fileId, rowId: line.id },
-    values: { reason: '' },
-    save: async (input) => {
-      await leaveOut(input);
-      toast.success('Line left out');
-    },
-  });
   return (
-    <FormDialog title={`Leave row ${line.row} out`} submitLabel="Leave out" form={form} onClose={onClose}>
-      <FormField form={form} name="reason" label="Reason" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={`Leave row ${line.row} out`}
+      submitLabel="Leave out"
+      schema={voteFilesContract.leaveOut.input}
+      given={{ id: fileId, rowId: line.id }}
+      fields={{ reason: { kind: 'text', label: 'Reason', required: true, rows: 2, max: 500, value: '' } }}
+      call={leaveOut}
+      done={['Line left out']}
+      onClose={onClose}
+    />
   );
 }
 

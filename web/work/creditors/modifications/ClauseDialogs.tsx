@@ -5,13 +5,13 @@ import {
   type CaseModifications,
   modificationsContract,
 } from '#shared/work/creditors/modifications/contract.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { EvidenceField } from './EvidenceField.tsx';
 import { acceptClause, askConsent, closeClause, recordCreditorAnswer } from './modifications-client.ts';
@@ -30,29 +30,28 @@ const given = ({ caseId, clause: { id, version } }: ClauseDialogProps) => ({ cas
 
 /** Accepts a clause from a day on. */
 export function AcceptDialog(props: ClauseDialogProps) {
-  const form = useContractForm({
-    schema: modificationsContract.accept.input,
-    given: given(props),
-    values: { effectiveFrom: props.modifications.effectiveFrom },
-    save: async (input) => {
-      await acceptClause(input);
-      updated();
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Accept ‘${props.clause.title}’`}
       submitLabel="Accept"
-      form={form}
+      about="From this day on the fees and the estimated outcome follow the clause. It stays as it is then."
+      schema={modificationsContract.accept.input}
+      given={given(props)}
+      fields={{
+        effectiveFrom: {
+          kind: 'day',
+          label: 'In force from',
+          required: true,
+          allowFuture: true,
+          value: props.modifications.effectiveFrom,
+        },
+      }}
+      call={async (input) => {
+        await acceptClause(input);
+        updated();
+      }}
       onClose={props.onClose}
-    >
-      <p className="text-sm text-muted">
-        From this day on the fees and the estimated outcome follow the clause. It stays as it is then.
-      </p>
-      <FormField form={form} name="effectiveFrom" label="In force from" required>
-        {(control) => <DateInput {...control} allowFuture />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
@@ -60,24 +59,29 @@ const endings = optionsOf({ rejected: 'Rejected', lapsed: 'Lapsed or withdrawn' 
 
 /** Ends a clause that is not in force. */
 export function EndDialog(props: ClauseDialogProps) {
-  const form = useContractForm({
-    schema: modificationsContract.close.input,
-    given: given(props),
-    values: { status: 'rejected', reason: '' },
-    save: async (input) => {
-      await closeClause(input);
-      updated();
-    },
-  });
   return (
-    <FormDialog title={`End ‘${props.clause.title}’`} submitLabel="Save" form={form} onClose={props.onClose}>
-      <FormField form={form} name="status" label="What became of it" required>
-        {(control) => <Select {...control} options={endings} label="outcome" />}
-      </FormField>
-      <FormField form={form} name="reason" label="Reason" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={`End ‘${props.clause.title}’`}
+      submitLabel="Save"
+      schema={modificationsContract.close.input}
+      given={given(props)}
+      fields={{
+        status: {
+          kind: 'choice',
+          label: 'What became of it',
+          required: true,
+          options: endings,
+          noun: 'outcome',
+          value: 'rejected',
+        },
+        reason: { kind: 'text', label: 'Reason', required: true, rows: 2, max: 500, value: '' },
+      }}
+      call={async (input) => {
+        await closeClause(input);
+        updated();
+      }}
+      onClose={props.onClose}
+    />
   );
 }
 
@@ -123,24 +127,25 @@ export function CreditorAnswerDialog(props: ClauseDialogProps) {
 
 /** Writes to the client about the clauses that still need their consent. */
 export function AskConsentDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
-  const form = useContractForm({
-    schema: modificationsContract.askConsent.input,
-    given: { caseId },
-    values: { responseBy: addDays(londonDate(), 7) },
-    save: async (input) => {
-      await askConsent(input);
-      toast.success('Letter written.', 'It is on the Mail tab of the case.');
-    },
-  });
   return (
-    <FormDialog title="Ask the client to consent" submitLabel="Write letter" form={form} onClose={onClose}>
-      <p className="text-sm text-muted">
-        The letter names every clause that the client has still to consent to, with its words, who asks for
-        it, what it changes, and what all of them together would come to.
-      </p>
-      <FormField form={form} name="responseBy" label="Answer wanted by" required>
-        {(control) => <DateInput {...control} allowFuture />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="Ask the client to consent"
+      submitLabel="Write letter"
+      about="The letter names every clause that the client has still to consent to, with its words, who asks for it, what it changes, and what all of them together would come to."
+      schema={modificationsContract.askConsent.input}
+      given={{ caseId }}
+      fields={{
+        responseBy: {
+          kind: 'day',
+          label: 'Answer wanted by',
+          required: true,
+          allowFuture: true,
+          value: addDays(londonDate(), 7),
+        },
+      }}
+      call={askConsent}
+      done={['Letter written.', 'It is on the Mail tab of the case.']}
+      onClose={onClose}
+    />
   );
 }

@@ -5,8 +5,7 @@ import { useAuth } from '#web/platform/api/auth.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
@@ -33,26 +32,29 @@ const columns: Column<CasePayer>[] = [
 ];
 
 function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CasePayer; onClose: () => void }) {
-  const form = useContractForm({
-    schema: forgetPayerInput,
-    given: { caseId, payerId: payer.id, version: payer.version },
-    values: {},
-    save: async (input) => {
-      try {
-        await trpcClient.banking.payers.forget.mutate(input);
-      } finally {
-        await invalidateCase(caseId);
-      }
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog title="Forget this account?" submitLabel="Forget" form={form} onClose={onClose}>
-      <p>
-        Payments from {numberText(payer)} will no longer be matched to this case because of the account. What
-        was posted stays. A payment that names the case teaches the account again.
-      </p>
-    </FormDialog>
+    <FieldsDialog
+      title="Forget this account?"
+      submitLabel="Forget"
+      about={
+        <>
+          Payments from {numberText(payer)} will no longer be matched to this case because of the account.
+          What was posted stays. A payment that names the case teaches the account again.
+        </>
+      }
+      schema={forgetPayerInput}
+      given={{ caseId, payerId: payer.id, version: payer.version }}
+      fields={{}}
+      call={async (input) => {
+        try {
+          await trpcClient.banking.payers.forget.mutate(input);
+        } finally {
+          await invalidateCase(caseId);
+        }
+        toast.success('Item Updated.');
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import {
   splitItemInput,
 } from '#shared/work/money/banking/triage-contract.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { leftOf, leftText } from '#web/platform/page/form/left-of-parts.ts';
@@ -26,47 +27,35 @@ interface DialogProps {
 
 /** Leaves a line out of the books. */
 export function IgnoreDialog({ item, decide, onClose }: DialogProps) {
-  const form = useContractForm({
-    schema: ignoreItemInput,
-    given: { id: item.id, version: item.version },
-    values: { reason: '' },
-    save: ({ reason }) => decide({ action: 'ignore', reason }),
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Ignore ${poundsText(item.amountPence)}`}
       submitLabel="Ignore"
-      form={form}
+      about="The line stays out of the books, and in the difference between bank and ledger."
+      schema={ignoreItemInput}
+      given={{ id: item.id, version: item.version }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 300, value: '' } }}
+      call={({ reason }) => decide({ action: 'ignore', reason })}
       onClose={onClose}
-    >
-      <p>The line stays out of the books, and in the difference between bank and ledger.</p>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={300} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
 /** Posts a line to no case yet: the money is held as unallocated, and the reason stays with it. */
 export function UnallocatedDialog({ item, decide, onClose }: DialogProps) {
-  const form = useContractForm({
-    schema: matchItemInput,
-    given: { id: item.id, version: item.version, caseId: null, learnsPayer: false },
-    values: { reason: '' },
-    save: ({ reason }) => decide({ action: 'match', caseId: null, reason: reason ?? '', learnsPayer: false }),
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Hold ${poundsText(item.amountPence)} as unallocated`}
       submitLabel="Hold as unallocated"
-      form={form}
+      about="The money is in the books, for no case until it is known whose it is."
+      schema={matchItemInput}
+      given={{ id: item.id, version: item.version, caseId: null, learnsPayer: false }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 300, value: '' } }}
+      call={({ reason }) =>
+        decide({ action: 'match', caseId: null, reason: reason ?? '', learnsPayer: false })
+      }
       onClose={onClose}
-    >
-      <p>The money is in the books, for no case until it is known whose it is.</p>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={300} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import {
   settingsOf,
   thresholdBounds,
 } from '#shared/work/money/banking/match-rules-contract.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { type BoundControl, FormField } from '#web/platform/page/form/FormField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
@@ -113,36 +114,32 @@ export interface ThresholdsDialogProps {
 /** The scores from which an item is posted or proposed. */
 export function ThresholdsDialog({ thresholds, onClose }: ThresholdsDialogProps) {
   const { version, postAt, suggestAt } = thresholds;
-  const form = useContractForm({
-    schema: changeThresholdsInput,
-    given: { version },
-    values: { postAt, suggestAt },
-    save: async (input) => {
-      await changeThresholds(input);
-      toast.success('Item Updated.');
-    },
-  });
   const { postAt: post, suggestAt: suggest } = thresholdBounds;
   return (
-    <FormDialog title="Thresholds" submitLabel="Save" form={form} onClose={onClose}>
-      <FormField
-        form={form}
-        name="postAt"
-        label="Posted from"
-        required
-        help={`From ${post.min} to ${post.max} points. The lower, the more is posted to a wrong case.`}
-      >
-        {number}
-      </FormField>
-      <FormField
-        form={form}
-        name="suggestAt"
-        label="Proposed from"
-        required
-        help={`From ${suggest.min} points to what is posted.`}
-      >
-        {number}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="Thresholds"
+      submitLabel="Save"
+      schema={changeThresholdsInput}
+      given={{ version }}
+      fields={{
+        postAt: {
+          kind: 'number',
+          label: 'Posted from',
+          help: `From ${post.min} to ${post.max} points. The lower, the more is posted to a wrong case.`,
+          required: true,
+          value: postAt,
+        },
+        suggestAt: {
+          kind: 'number',
+          label: 'Proposed from',
+          help: `From ${suggest.min} points to what is posted.`,
+          required: true,
+          value: suggestAt,
+        },
+      }}
+      call={changeThresholds}
+      done={['Item Updated.']}
+      onClose={onClose}
+    />
   );
 }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
 import { clientAccountsContract, type MovementBatch } from '#shared/work/money/client-accounts/contract.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saving } from './client-accounts-client.ts';
 
@@ -17,69 +17,59 @@ type DialogProps<More> = More & { onClose: () => void };
 
 /** Collects the movements that wait into a batch. */
 export function CollectDialog({ bankAccountId, onClose }: DialogProps<{ bankAccountId: number }>) {
-  const form = useContractForm({
-    schema: clientAccountsContract.collect.input,
-    given: { bankAccountId },
-    values: { until: londonDate() },
-    save: async (input) => {
-      await saving(trpcClient.clientAccounts.collect.mutate(input));
-      toast.success('Item Created.');
-    },
-  });
   return (
-    <FormDialog title="Collect movements" submitLabel="Collect" form={form} onClose={onClose}>
-      <FormField form={form} name="until" label="Up to and including" required>
-        {(control) => <DateInput {...control} max={londonDate()} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="Collect movements"
+      submitLabel="Collect"
+      schema={clientAccountsContract.collect.input}
+      given={{ bankAccountId }}
+      fields={{
+        until: {
+          kind: 'day',
+          label: 'Up to and including',
+          required: true,
+          max: londonDate(),
+          value: londonDate(),
+        },
+      }}
+      call={(input) => saving(trpcClient.clientAccounts.collect.mutate(input))}
+      done={['Item Created.']}
+      onClose={onClose}
+    />
   );
 }
 
 /** Asks why a batch is written anew. */
 export function ExportAgainDialog({ batch, onClose }: DialogProps<{ batch: MovementBatch }>) {
-  const form = useContractForm({
-    schema: clientAccountsContract.exportBatch.input,
-    given: { id: batch.id, version: batch.version },
-    values: { reason: '' },
-    needs: ['reason'],
-    save: async (input) => {
-      await saving(trpcClient.clientAccounts.exportBatch.mutate(input));
-      toast.success('Item Updated.', 'The earlier file is kept.');
-    },
-  });
   return (
-    <FormDialog title={`Export batch ${batch.id} anew`} submitLabel="Export" form={form} onClose={onClose}>
-      <p>The earlier file is kept. Make sure that the bank does not take both.</p>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={`Export batch ${batch.id} anew`}
+      submitLabel="Export"
+      about="The earlier file is kept. Make sure that the bank does not take both."
+      schema={clientAccountsContract.exportBatch.input}
+      given={{ id: batch.id, version: batch.version }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' } }}
+      call={(input) => saving(trpcClient.clientAccounts.exportBatch.mutate(input))}
+      done={['Item Updated.', 'The earlier file is kept.']}
+      onClose={onClose}
+    />
   );
 }
 
 /** Notes that the bank has refused a batch. */
 export function FailDialog({ batch, onClose }: DialogProps<{ batch: MovementBatch }>) {
-  const form = useContractForm({
-    schema: clientAccountsContract.failBatch.input,
-    given: { id: batch.id, version: batch.version },
-    values: { reason: '' },
-    save: async (input) => {
-      await saving(trpcClient.clientAccounts.failBatch.mutate(input));
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`The bank has refused batch ${batch.id}`}
       submitLabel="Mark as failed"
       colour="red"
-      form={form}
+      schema={clientAccountsContract.failBatch.input}
+      given={{ id: batch.id, version: batch.version }}
+      fields={{ reason: { kind: 'line', label: 'What the bank says', required: true, max: 500, value: '' } }}
+      call={(input) => saving(trpcClient.clientAccounts.failBatch.mutate(input))}
+      done={['Item Updated.']}
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="What the bank says" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

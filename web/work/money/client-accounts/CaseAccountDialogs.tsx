@@ -12,14 +12,8 @@ import {
   clientAccountsContract,
 } from '#shared/work/money/client-accounts/contract.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saving } from './client-accounts-client.ts';
 
@@ -33,35 +27,31 @@ interface MoveDialogProps {
 export function MoveDialog({ caseId, direction, onClose }: MoveDialogProps) {
   // One dialog is one movement: sent twice, it is posted once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useContractForm({
-    schema: clientAccountsContract.move.input,
-    given: { caseId, direction, idempotencyKey },
-    values: { amountPence: null, movedOn: londonDate(), reason: '' },
-    refusedAt: { postedOn: 'movedOn' },
-    save: async (input) => {
-      await saving(trpcClient.clientAccounts.move.mutate(input), caseId);
-      toast.success(direction === 'dep' ? 'Deposit queued' : 'Withdrawal queued');
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={direction === 'dep' ? 'Deposit into the client account' : 'Withdraw from the client account'}
       submitLabel={direction === 'dep' ? 'Deposit' : 'Withdraw'}
-      form={form}
+      schema={clientAccountsContract.move.input}
+      given={{ caseId, direction, idempotencyKey }}
+      fields={{
+        amountPence: { kind: 'pence', label: 'Amount', required: true, half: true, value: null },
+        movedOn: {
+          kind: 'day',
+          label: 'On',
+          required: true,
+          half: true,
+          max: londonDate(),
+          value: londonDate(),
+        },
+        reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' },
+      }}
+      refusedAt={{ postedOn: 'movedOn' }}
+      call={async (input) => {
+        await saving(trpcClient.clientAccounts.move.mutate(input), caseId);
+        toast.success(direction === 'dep' ? 'Deposit queued' : 'Withdrawal queued');
+      }}
       onClose={onClose}
-    >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormField form={form} name="amountPence" label="Amount" required>
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
-        <FormField form={form} name="movedOn" label="On" required>
-          {(control) => <DateInput {...control} max={londonDate()} />}
-        </FormField>
-      </div>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
@@ -73,35 +63,43 @@ interface OfAccount {
 /** Changes what the bank is told of the account. */
 export function AccountDialog({ account, onClose }: OfAccount) {
   const { caseId, version, providerRef, accountType, taxStatus, holderName, holderAddress } = account;
-  const form = useContractForm({
-    schema: clientAccountsContract.change.input,
-    given: { caseId, version },
-    values: { providerRef, accountType, taxStatus, holderName, holderAddress },
-    save: async (input) => {
-      await saving(trpcClient.clientAccounts.change.mutate(input), caseId);
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog title="Client account" submitLabel="Save" form={form} onClose={onClose}>
-      <FormField form={form} name="holderName" label="Held for" required>
-        {(control) => <TextInput {...control} maxLength={120} />}
-      </FormField>
-      <FormField form={form} name="holderAddress" label="Address">
-        {(control) => <TextInput {...control} maxLength={300} />}
-      </FormField>
-      <FormField form={form} name="providerRef" label="Reference at the bank" required>
-        {(control) => <TextInput {...control} maxLength={40} />}
-      </FormField>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormField form={form} name="accountType" label="Kind" required>
-          {(control) => <Select {...control} options={optionsOf(clientAccountTypes)} />}
-        </FormField>
-        <FormField form={form} name="taxStatus" label="Interest" required>
-          {(control) => <Select {...control} options={optionsOf(taxStatuses)} />}
-        </FormField>
-      </div>
-    </FormDialog>
+    <FieldsDialog
+      title="Client account"
+      submitLabel="Save"
+      schema={clientAccountsContract.change.input}
+      given={{ caseId, version }}
+      fields={{
+        holderName: { kind: 'line', label: 'Held for', required: true, max: 120, value: holderName },
+        holderAddress: { kind: 'line', label: 'Address', max: 300, value: holderAddress },
+        providerRef: {
+          kind: 'line',
+          label: 'Reference at the bank',
+          required: true,
+          max: 40,
+          value: providerRef,
+        },
+        accountType: {
+          kind: 'choice',
+          label: 'Kind',
+          required: true,
+          half: true,
+          options: optionsOf(clientAccountTypes),
+          value: accountType,
+        },
+        taxStatus: {
+          kind: 'choice',
+          label: 'Interest',
+          required: true,
+          half: true,
+          options: optionsOf(taxStatuses),
+          value: taxStatus,
+        },
+      }}
+      call={(input) => saving(trpcClient.clientAccounts.change.mutate(input), caseId)}
+      done={['Item Updated.']}
+      onClose={onClose}
+    />
   );
 }
 
@@ -112,27 +110,27 @@ export function StepDialog({
   onClose,
 }: OfAccount & { step: ClientAccountStep }) {
   const { label, needsReason } = stepOf(step);
-  const form = useContractForm({
-    schema: clientAccountsContract.step.input,
-    given: { caseId, version, step },
-    values: { on: londonDate(), reason: '' },
-    needs: needsReason ? ['on', 'reason'] : ['on'],
-    isComparable: false,
-    save: async (input) => {
-      await saving(trpcClient.clientAccounts.step.mutate(input), caseId);
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog title={`Client account: ${label}`} submitLabel={label} form={form} onClose={onClose}>
-      <FormField form={form} name="on" label="On" required>
-        {(control) => <DateInput {...control} max={londonDate()} />}
-      </FormField>
-      {needsReason && (
-        <FormField form={form} name="reason" label="Why" required>
-          {(control) => <TextInput {...control} maxLength={500} />}
-        </FormField>
-      )}
-    </FormDialog>
+    <FieldsDialog
+      title={`Client account: ${label}`}
+      submitLabel={label}
+      schema={clientAccountsContract.step.input}
+      given={{ caseId, version, step }}
+      fields={{
+        on: { kind: 'day', label: 'On', required: true, max: londonDate(), value: londonDate() },
+        reason: {
+          kind: 'line',
+          label: 'Why',
+          required: needsReason,
+          isAsked: needsReason,
+          max: 500,
+          value: '',
+        },
+      }}
+      isComparable={false}
+      call={(input) => saving(trpcClient.clientAccounts.step.mutate(input), caseId)}
+      done={['Item Updated.']}
+      onClose={onClose}
+    />
   );
 }

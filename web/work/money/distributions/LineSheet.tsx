@@ -13,9 +13,7 @@ import { leftOutReasons } from '#shared/work/money/distributions/runs.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { CsvButton } from '#web/platform/page/CsvButton.tsx';
 import { Figure } from '#web/platform/page/Figure.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
 import { RateText } from '#web/platform/page/RateText.tsx';
@@ -24,7 +22,6 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { downloadWorking, includeCase, leaveOut } from './distributions-client.ts';
 
@@ -36,26 +33,22 @@ interface LineProps {
 function ReasonDialog({ run, line, onClose }: LineProps & { onClose: () => void }) {
   // As it was opened: once saved, the line is the other way round while the dialog closes.
   const [isOut] = useState(line.leftOut !== null);
-  const form = useContractForm({
-    schema: distributionsContract.leaveOut.input,
-    given: { id: run.id, caseId: line.case.id },
-    values: { reason: '' },
-    save: async (input) => {
-      await (isOut ? includeCase(input) : leaveOut(input));
-      toast.success('Item Updated.', `${line.case.uniqueReference} is ${isOut ? 'in the run' : 'left out'}.`);
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`${isOut ? 'Take in' : 'Leave out'} ${line.case.uniqueReference}`}
       submitLabel={isOut ? 'Take in' : 'Leave out'}
-      form={form}
+      schema={distributionsContract.leaveOut.input}
+      given={{ id: run.id, caseId: line.case.id }}
+      fields={{ reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 500, value: '' } }}
+      call={async (input) => {
+        await (isOut ? includeCase(input) : leaveOut(input));
+        toast.success(
+          'Item Updated.',
+          `${line.case.uniqueReference} is ${isOut ? 'in the run' : 'left out'}.`,
+        );
+      }}
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

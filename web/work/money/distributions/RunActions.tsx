@@ -3,37 +3,27 @@ import { poundsText } from '#shared/platform/money.ts';
 import type { RunDetail } from '#shared/work/money/distributions/contract.ts';
 import { distributionsContract } from '#shared/work/money/distributions/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { cancelRun, type RunStep, takeRunStep } from './distributions-client.ts';
 
 function CancelDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
-  const form = useContractForm({
-    schema: distributionsContract.cancel.input,
-    given: { id: run.id, version: run.version },
-    values: { reason: '' },
-    save: async (input) => {
-      await cancelRun(input);
-      toast.success('Item Updated.', `${run.reference} is cancelled; nothing of it is committed any more.`);
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Cancel ${run.reference}`}
       submitLabel="Cancel run"
       cancelLabel="Keep"
-      form={form}
+      schema={distributionsContract.cancel.input}
+      given={{ id: run.id, version: run.version }}
+      fields={{ reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 500, value: '' } }}
+      call={async (input) => {
+        await cancelRun(input);
+        toast.success('Item Updated.', `${run.reference} is cancelled; nothing of it is committed any more.`);
+      }}
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

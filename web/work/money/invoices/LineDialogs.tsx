@@ -6,16 +6,13 @@ import {
   invoicesContract,
 } from '#shared/work/money/invoices/contract.ts';
 import { grossOf } from '#shared/work/money/invoices/invoices.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { addLine, cancelInvoice, type LineDecision, recordPaid } from './invoices-client.ts';
 import type { CaseOf } from './LinePane.tsx';
@@ -41,50 +38,46 @@ const reasons = {
 /** Keeps a line back, or asks for its write-off. */
 export function ReasonDialog({ what, ...props }: DialogProps & { what: 'dispute' | 'writeOff' }) {
   const { title, about } = reasons[what];
-  const form = useContractForm({
-    schema: invoicesContract[what].input,
-    given: givenOf(props),
-    values: { reason: '' },
-    save: ({ reason }) => props.decide({ action: what, reason }),
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`${title} ${poundsText(grossOf(props.line))}`}
       submitLabel={title}
-      form={form}
+      about={about}
+      schema={invoicesContract[what].input}
+      given={givenOf(props)}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' } }}
+      call={({ reason }) => props.decide({ action: what, reason })}
       onClose={props.onClose}
-    >
-      <p>{about}</p>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
 /** Sets the line's amount aside on a case as an expense, with the invoice as its evidence. */
 export function ExpenseDialog({ of, ...props }: DialogProps & { of: CaseOf }) {
-  const form = useContractForm({
-    schema: invoicesContract.recordExpense.input,
-    given: { ...givenOf(props), caseId: of.id },
-    values: { paymentTypeId: null },
-    refusedAt: { netPence: 'paymentTypeId', category: 'paymentTypeId', caseId: 'paymentTypeId' },
-    save: ({ paymentTypeId }) => props.decide({ action: 'recordExpense', caseId: of.id, paymentTypeId }),
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Record ${poundsText(grossOf(props.line))} on ${of.uniqueReference}`}
       submitLabel="Record"
-      form={form}
+      about={
+        <>
+          {of.caseName}: {props.line.description}, of {props.invoice.supplier.name}.
+        </>
+      }
+      schema={invoicesContract.recordExpense.input}
+      given={{ ...givenOf(props), caseId: of.id }}
+      fields={{
+        paymentTypeId: {
+          kind: 'row',
+          label: 'Payment type',
+          required: true,
+          from: 'payment-types',
+          value: null,
+        },
+      }}
+      refusedAt={{ netPence: 'paymentTypeId', category: 'paymentTypeId', caseId: 'paymentTypeId' }}
+      call={({ paymentTypeId }) => props.decide({ action: 'recordExpense', caseId: of.id, paymentTypeId })}
       onClose={props.onClose}
-    >
-      <p>
-        {of.caseName}: {props.line.description}, of {props.invoice.supplier.name}.
-      </p>
-      <FormField form={form} name="paymentTypeId" label="Payment type" required>
-        {(control) => <NamePicker {...control} from="payment-types" />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
@@ -152,88 +145,56 @@ interface OfInvoice {
 
 /** A line by hand. */
 export function AddLineDialog({ invoice, onClose }: OfInvoice) {
-  const form = useContractForm({
-    schema: invoicesContract.addLine.input,
-    given: { id: invoice.id },
-    values: { reference: '', clientName: '', description: '', quantity: 1, netPence: null, vatPence: 0 },
-    failure: 'Error creating item.',
-    save: async (input) => {
-      await addLine(input);
-    },
-  });
   return (
-    <FormDialog title="Add a line" submitLabel="Add" form={form} onClose={onClose}>
-      <FormField form={form} name="description" label="Description" required>
-        {(control) => <TextInput {...control} maxLength={200} />}
-      </FormField>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="reference" label="Case reference">
-          {(control) => <TextInput {...control} maxLength={200} />}
-        </FormField>
-        <FormField form={form} name="clientName" label="Client">
-          {(control) => <TextInput {...control} maxLength={200} />}
-        </FormField>
-        <FormField form={form} name="netPence" label="Net" required>
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
-        <FormField form={form} name="vatPence" label="VAT">
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
-        <FormField form={form} name="quantity" label="Quantity">
-          {(control) => <NumberInput {...control} min={1} />}
-        </FormField>
-      </div>
-    </FormDialog>
+    <FieldsDialog
+      title="Add a line"
+      submitLabel="Add"
+      schema={invoicesContract.addLine.input}
+      given={{ id: invoice.id }}
+      fields={{
+        description: { kind: 'line', label: 'Description', required: true, max: 200, value: '' },
+        reference: { kind: 'line', label: 'Case reference', half: true, max: 200, value: '' },
+        clientName: { kind: 'line', label: 'Client', half: true, max: 200, value: '' },
+        netPence: { kind: 'pence', label: 'Net', required: true, half: true, value: null },
+        vatPence: { kind: 'pence', label: 'VAT', half: true, value: 0 },
+        quantity: { kind: 'number', label: 'Quantity', half: true, min: 1, value: 1 },
+      }}
+      failure="Error creating item."
+      call={addLine}
+      onClose={onClose}
+    />
   );
 }
 
 /** Gives an invoice up that was recorded by mistake. */
 export function CancelDialog({ invoice, onClose }: OfInvoice) {
-  const form = useContractForm({
-    schema: invoicesContract.cancel.input,
-    given: { id: invoice.id, version: invoice.version },
-    values: { reason: '' },
-    save: async (input) => {
-      await cancelInvoice(input);
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Cancel ${invoice.number}`}
       submitLabel="Cancel invoice"
       cancelLabel="Keep"
-      form={form}
+      about="Its number is free again, and its expenses wait for their invoice."
+      schema={invoicesContract.cancel.input}
+      given={{ id: invoice.id, version: invoice.version }}
+      fields={{ reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 500, value: '' } }}
+      call={cancelInvoice}
       onClose={onClose}
-    >
-      <p>Its number is free again, and its expenses wait for their invoice.</p>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
 /** The firm has paid an approved invoice. */
 export function PaidDialog({ invoice, onClose }: OfInvoice) {
-  const form = useContractForm({
-    schema: invoicesContract.recordPaid.input,
-    given: { id: invoice.id, version: invoice.version },
-    values: { paidOn: londonDate() },
-    save: async (input) => {
-      await recordPaid(input);
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Record ${invoice.number} as paid`}
       submitLabel="Record as paid"
-      form={form}
+      about={<>From the firm’s office account to {invoice.supplier.name}.</>}
+      schema={invoicesContract.recordPaid.input}
+      given={{ id: invoice.id, version: invoice.version }}
+      fields={{ paidOn: { kind: 'day', label: 'Paid on', required: true, value: londonDate() } }}
+      call={recordPaid}
       onClose={onClose}
-    >
-      <p>From the firm’s office account to {invoice.supplier.name}.</p>
-      <FormField form={form} name="paidOn" label="Paid on" required>
-        {(control) => <DateInput {...control} allowFuture={false} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }

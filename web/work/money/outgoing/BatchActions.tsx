@@ -3,14 +3,11 @@ import { useState } from 'react';
 import { type BatchDetail, batchesContract } from '#shared/work/money/outgoing/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { WriteLetters } from '#web/platform/page/mail/WriteLetters.tsx';
 import { RemittancesDialog } from '#web/platform/page/remittances/RemittancesDialog.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AdvicesDialog } from './AdvicesDialog.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
@@ -38,27 +35,18 @@ function ReasonDialog({
   onClose: () => void;
 }) {
   const { title, label, save, done } = reasons[step];
-  const form = useContractForm({
-    schema: batchesContract.cancel.input,
-    given: { id: batch.id, version: batch.version },
-    values: { reason: '' },
-    save: async (input) => {
-      await save(input);
-      toast.success('Item Updated.', done);
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`${title} ${batch.reference}`}
       submitLabel={label}
       {...(step === 'cancel' && { cancelLabel: 'Keep' })}
-      form={form}
+      schema={batchesContract.cancel.input}
+      given={{ id: batch.id, version: batch.version }}
+      fields={{ reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 300, value: '' } }}
+      call={save}
+      done={['Item Updated.', done]}
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={300} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

@@ -9,9 +9,7 @@ import { trpc } from '#web/platform/api/trpc.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
 import { CsvButton } from '#web/platform/page/CsvButton.tsx';
 import { DateText } from '#web/platform/page/DateText.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
 import { ListPage } from '#web/platform/page/list/ListPage.tsx';
@@ -22,7 +20,6 @@ import { positiveOf } from '#web/platform/page/search.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { BatchActions } from './BatchActions.tsx';
@@ -60,29 +57,24 @@ function TakeOutDialog({
   payment: Payment;
   onClose: () => void;
 }) {
-  const form = useContractForm({
-    schema: batchesContract.takeOut.input,
-    given: { id: batch.id, version: batch.version, paymentId: payment.id },
-    values: { reason: '' },
-    save: async (input) => {
-      await takeOut(input);
-      toast.success('Item Updated.', `${payment.number} is out of the batch.`);
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Take ${payment.number} out of ${batch.reference}`}
       submitLabel="Take out"
-      form={form}
+      about={
+        <>
+          {payment.payeeName}, <Money pence={payment.amountPence} />. A file that holds it is put aside.
+        </>
+      }
+      schema={batchesContract.takeOut.input}
+      given={{ id: batch.id, version: batch.version, paymentId: payment.id }}
+      fields={{ reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 300, value: '' } }}
+      call={async (input) => {
+        await takeOut(input);
+        toast.success('Item Updated.', `${payment.number} is out of the batch.`);
+      }}
       onClose={onClose}
-    >
-      <p className="text-sm text-muted">
-        {payment.payeeName}, <Money pence={payment.amountPence} />. A file that holds it is put aside.
-      </p>
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={300} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 

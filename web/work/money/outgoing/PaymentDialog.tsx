@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#web/platform/api/api-error.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
 import { DateText } from '#web/platform/page/DateText.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
@@ -17,7 +18,6 @@ import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import {
@@ -37,82 +37,79 @@ interface StepProps {
 
 function ReturnDialog({ payment, onClose }: StepProps) {
   const isCheque = payment.chequeNumber !== null && payment.status === 'sent';
-  const form = useContractForm({
-    schema: paymentsContract.returned.input,
-    given: { id: payment.id, version: payment.version },
-    values: {
-      returnedOn: londonDate(),
-      reason: isCheque ? `Cheque ${payment.chequeNumber} was stopped` : '',
-    },
-    save: async (input) => {
-      await returnPayment(input);
-      toast.success('Item Updated.', `${payment.number} came back; its money is kept for its payee.`);
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={isCheque ? `Stop cheque ${payment.chequeNumber}` : `${payment.number} came back`}
       submitLabel="Record"
-      form={form}
+      schema={paymentsContract.returned.input}
+      given={{ id: payment.id, version: payment.version }}
+      fields={{
+        returnedOn: {
+          kind: 'day',
+          label: isCheque ? 'Stopped on' : 'Came back on',
+          required: true,
+          value: londonDate(),
+        },
+        reason: {
+          kind: 'text',
+          label: 'Why',
+          help: 'As the bank gives it.',
+          required: true,
+          rows: 2,
+          max: 300,
+          value: isCheque ? `Cheque ${payment.chequeNumber} was stopped` : '',
+        },
+      }}
+      call={async (input) => {
+        await returnPayment(input);
+        toast.success('Item Updated.', `${payment.number} came back; its money is kept for its payee.`);
+      }}
       onClose={onClose}
-    >
-      <FormField form={form} name="returnedOn" label={isCheque ? 'Stopped on' : 'Came back on'} required>
-        {(control) => <DateInput {...control} allowFuture={false} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Why" required help="As the bank gives it.">
-        {(control) => <TextArea {...control} rows={2} maxLength={300} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
 function CancelDialog({ payment, onClose }: StepProps) {
-  const form = useContractForm({
-    schema: paymentsContract.cancel.input,
-    given: { id: payment.id, version: payment.version },
-    values: { reason: '' },
-    save: async (input) => {
-      await cancelPayment(input);
-      toast.success('Item Updated.', `${payment.number} is cancelled; its money is kept for its payee.`);
-    },
-  });
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Cancel ${payment.number}`}
       submitLabel="Cancel payment"
       cancelLabel="Keep"
-      form={form}
+      schema={paymentsContract.cancel.input}
+      given={{ id: payment.id, version: payment.version }}
+      fields={{ reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 300, value: '' } }}
+      call={async (input) => {
+        await cancelPayment(input);
+        toast.success('Item Updated.', `${payment.number} is cancelled; its money is kept for its payee.`);
+      }}
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Why" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={300} />}
-      </FormField>
-    </FormDialog>
+    />
   );
 }
 
 function RescheduleDialog({ payment, onClose }: StepProps) {
-  const form = useContractForm({
-    schema: paymentsContract.reschedule.input,
-    given: { id: payment.id, version: payment.version },
-    values: { dueOn: payment.dueOn },
-    save: async (input) => {
-      await reschedulePayment(input);
-      toast.success('Item Updated.', `${payment.number} is due on ${showDate(input.dueOn)}.`);
-    },
-  });
   return (
-    <FormDialog title={`When ${payment.number} is due`} submitLabel="Save" form={form} onClose={onClose}>
-      <FormField
-        form={form}
-        name="dueOn"
-        label="Due on"
-        required
-        help="No batch with an earlier pay day takes it. A file of several days pays it on this day."
-      >
-        {(control) => <DateInput {...control} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title={`When ${payment.number} is due`}
+      submitLabel="Save"
+      schema={paymentsContract.reschedule.input}
+      given={{ id: payment.id, version: payment.version }}
+      fields={{
+        dueOn: {
+          kind: 'day',
+          label: 'Due on',
+          help: 'No batch with an earlier pay day takes it. A file of several days pays it on this day.',
+          required: true,
+          allowFuture: true,
+          value: payment.dueOn,
+        },
+      }}
+      call={async (input) => {
+        await reschedulePayment(input);
+        toast.success('Item Updated.', `${payment.number} is due on ${showDate(input.dueOn)}.`);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -8,14 +8,11 @@ import {
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { DateText } from '#web/platform/page/DateText.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { linkReportRow, settleReportRow } from './outgoing-client.ts';
 import { OutcomeBadge, PaymentBadge } from './StatusBadges.tsx';
@@ -26,21 +23,17 @@ interface StepProps {
 }
 
 function SettleDialog({ row, onClose }: StepProps) {
-  const form = useContractForm({
-    schema: reportsContract.settle.input,
-    given: { id: row.id, version: row.version },
-    values: { note: '' },
-    save: async (input) => {
-      await settleReportRow(input);
-      toast.success('Item Updated.');
-    },
-  });
   return (
-    <FormDialog title="Dealt with" submitLabel="Record" form={form} onClose={onClose}>
-      <FormField form={form} name="note" label="What was done" required>
-        {(control) => <TextArea {...control} rows={3} maxLength={300} />}
-      </FormField>
-    </FormDialog>
+    <FieldsDialog
+      title="Dealt with"
+      submitLabel="Record"
+      schema={reportsContract.settle.input}
+      given={{ id: row.id, version: row.version }}
+      fields={{ note: { kind: 'text', label: 'What was done', required: true, max: 300, value: '' } }}
+      call={settleReportRow}
+      done={['Item Updated.']}
+      onClose={onClose}
+    />
   );
 }
 
