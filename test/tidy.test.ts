@@ -167,3 +167,22 @@ test('only the ledger touches its tables; those of other slices may refer to the
     outside.filter(({ text }) => /#server\/ledger\/tables\.ts/.test(text)).map(({ path }) => path),
   ).toEqual([]);
 });
+
+test('accounts of the ledger have names: their codes stand in one table and in the starter rows', () => {
+  const chart = server.find(({ path }) => path === 'server/app/seed/catalogues/accounting.ts');
+  const codes = [...(chart?.text ?? '').matchAll(/\bcode: '(\d{4})'/g)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(40);
+  const code = new RegExp(`['"\`](?:${codes.join('|')})['"\`]`);
+  const mayNameCodes = (path: string) =>
+    path === 'shared/records/ledger/ledger.ts' ||
+    path.startsWith('server/app/seed/') ||
+    path.startsWith('demo/');
+  const bare = production.flatMap(({ path, text }) =>
+    mayNameCodes(path)
+      ? []
+      : withoutComments(text)
+          .split('\n')
+          .flatMap((line) => (code.test(line) ? [`${path}: ${line.trim()}`] : [])),
+  );
+  expect(bare).toEqual([]);
+});

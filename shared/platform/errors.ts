@@ -28,3 +28,28 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** The refusal of several fields, each with its message. */
+export const invalid = (errors: Record<string, string>): AppError =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+/** The refusal of one field. */
+export const invalidAt = (field: string, message: string): AppError =>
+  new AppError('invalid', message, { errors: { [field]: message } });
+
+/** The refusal of what the state of things does not allow. */
+export const conflict = (message: string): AppError => new AppError('conflict', message);
+
+const whose = {
+  own: 'it is not one of yours',
+  case: 'it is on a case that is not one of yours',
+  reading: 'you may not read it',
+} as const;
+
+/** The refusal of a row that does not exist, or that the caller may not know of: the same words for both, which give nothing away. */
+export const noSuch = (what: string, or: keyof typeof whose = 'own'): AppError =>
+  new AppError('notFound', `That ${what} does not exist, or ${whose[or]}.`);
+
+/** The same where one of several is missing: `noSuchAmong('cases')`. */
+export const noSuchAmong = (several: string): AppError =>
+  new AppError('notFound', `One of these ${several} does not exist, or ${whose.own}.`);

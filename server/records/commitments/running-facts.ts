@@ -4,11 +4,12 @@ import type { Case } from '#server/records/cases/access.ts';
 import { postedByAccount } from '#server/records/ledger/case-ledger.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { sumOf } from '#shared/platform/money.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import type { RunningFacts } from '#shared/records/payments/running-outcome.ts';
 import { feeFacts } from './case-fees.ts';
 
 /** Accounts on which assets are realised: equity and sales. */
-const assetCodes: readonly string[] = ['4040', '4080'];
+const assetCodes: readonly string[] = [ledgerCodes.equity, ledgerCodes.assetSales];
 
 /**
  * The facts for estimating a running arrangement: its current schedule and what of it falls due, the receipts towards it, and the day

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { claimText, soldText } from '#server/records/commitments/claims-had.ts';
+import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
 
 /** A violation: the rule, its subject, and the detail. */
@@ -35,7 +36,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
       left join cases c on c.id = l.case_id
       where l.line > j.line_count or l.domain_id <> j.domain_id or l.posted_on <> j.posted_on or a.ledger <> j.ledger
         or (c.domain_id <> j.domain_id and not exists (select from case_transfers t
-            where t.case_id = c.id and t.from_domain_id = j.domain_id and t.status = 'done')) or (l.case_id is null and a.case_dimension = 'required' and a.code <> '1000')
+            where t.case_id = c.id and t.from_domain_id = j.domain_id and t.status = 'done')) or (l.case_id is null and a.case_dimension = 'required' and a.code <> ${codeOf('clientBank')})
         or (l.case_id is not null and a.case_dimension = 'none' and a.ledger = 'estate')
         or (l.debit_pence > 0) = (l.credit_pence > 0) or l.debit_pence < 0 or l.credit_pence < 0`,
   ],
@@ -60,8 +61,8 @@ const rules: readonly [rule: string, broken: SQL][] = [
         || ${pounds('coalesce(s.suspense, 0)')} || ', receipts ' || ${pounds('coalesce(r.pence, 0)')}
         || ', charges ' || ${pounds('coalesce(f.pence, 0)')} as detail
       from domains d left join (
-        select l.domain_id, coalesce(sum(l.debit_pence - l.credit_pence) filter (where a.code = '1000' and l.case_id is null), 0) as bank,
-          coalesce(sum(l.credit_pence - l.debit_pence) filter (where a.code = '1090'), 0) as suspense
+        select l.domain_id, coalesce(sum(l.debit_pence - l.credit_pence) filter (where a.code = ${codeOf('clientBank')} and l.case_id is null), 0) as bank,
+          coalesce(sum(l.credit_pence - l.debit_pence) filter (where a.code = ${codeOf('suspense')}), 0) as suspense
         from journal_lines l join chart_of_accounts a on a.id = l.account_id group by 1
       ) s on s.domain_id = d.id left join (
         select r.domain_id, sum(case when r.case_id is null then r.amount_pence when r.from_receipt_id is not null then -r.amount_pence else 0 end) as pence
@@ -86,10 +87,10 @@ const rules: readonly [rule: string, broken: SQL][] = [
       from receipts r left join journals m on m.reverses_id = r.journal_id
       where (r.status = 'reversed') <> (r.reversal_journal_id is not null) or (m.id is not null and r.status <> 'reversed')
         or not exists (
-          select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = '1000'
+          select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = ${codeOf('clientBank')}
           where l.journal_id = r.journal_id and l.case_id is not distinct from r.case_id and l.debit_pence = r.amount_pence)
         or (r.status = 'reversed' and not exists (
-          select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = '1000'
+          select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = ${codeOf('clientBank')}
           where l.journal_id = r.reversal_journal_id and l.case_id is not distinct from r.case_id and l.credit_pence = r.amount_pence))`,
   ],
   [
@@ -98,7 +99,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
       from bank_item_parts p join bank_items i on i.id = p.bank_item_id join bank_accounts b on b.id = i.bank_account_id
       left join journals m on m.reverses_id = p.journal_id
       where p.kind in ('charge', 'invoice') and ((p.undone_at is null) <> (m.id is null) or not exists (
-        select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code in ('1000', '1500')
+        select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code in ${codesOf('clientBank', 'officeBank')}
         where l.journal_id = p.journal_id and l.case_id is not distinct from p.case_id and l.bank_account_id = b.id
           and l.debit_pence - l.credit_pence = p.amount_pence))`,
   ],
@@ -152,7 +153,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
         || ', kept with the account ' || ${pounds('coalesce(a.balance_pence, 0)')} as detail
       from cases c
       left join (select l.case_id, sum(l.debit_pence - l.credit_pence) as pence from journal_lines l
-        join chart_of_accounts a on a.id = l.account_id and a.code = '1010' group by 1) l on l.case_id = c.id
+        join chart_of_accounts a on a.id = l.account_id and a.code = ${codeOf('clientAccounts')} group by 1) l on l.case_id = c.id
       left join (select case_id, sum(case direction when 'dep' then amount_pence else -amount_pence end) as pence
         from client_account_movements group by 1) m on m.case_id = c.id
       left join client_accounts a on a.case_id = c.id
@@ -165,7 +166,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
       from client_account_movements m join cases c on c.id = m.case_id join client_accounts a on a.id = m.client_account_id
       where a.case_id <> m.case_id or (a.bank_account_id <> m.bank_account_id
           and not exists (select from case_transfers t where t.case_id = m.case_id and t.status = 'done')) or not exists (
-        select from journal_lines l join chart_of_accounts k on k.id = l.account_id and k.code = '1010'
+        select from journal_lines l join chart_of_accounts k on k.id = l.account_id and k.code = ${codeOf('clientAccounts')}
         where l.journal_id = m.journal_id and l.case_id = m.case_id and l.client_account_id = m.client_account_id
           and l.debit_pence - l.credit_pence = case m.direction when 'dep' then m.amount_pence else -m.amount_pence end)`,
   ],
@@ -176,8 +177,8 @@ const rules: readonly [rule: string, broken: SQL][] = [
       from (
         select m.bank_account_id, sum(m.balance_pence) as accounts, sum(coalesce(l.bank, 0)) as bank, sum(coalesce(l.rest, 0)) as cases
         from client_accounts m left join (
-          select l.case_id, sum(l.debit_pence - l.credit_pence) filter (where k.code = '1000') as bank,
-            sum(l.credit_pence - l.debit_pence) filter (where k.code not in ('1000', '1010')) as rest
+          select l.case_id, sum(l.debit_pence - l.credit_pence) filter (where k.code = ${codeOf('clientBank')}) as bank,
+            sum(l.credit_pence - l.debit_pence) filter (where k.code not in ${codesOf('clientBank', 'clientAccounts')}) as rest
           from journal_lines l join chart_of_accounts k on k.id = l.account_id and k.ledger = 'estate' group by 1
         ) l on l.case_id = m.case_id group by 1
       ) s join bank_accounts b on b.id = s.bank_account_id where s.accounts + s.bank <> s.cases`,
@@ -229,7 +230,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
     sql`select 'Case ' || c.unique_reference as subject, '2400 ' || ${pounds('coalesce(b.pence, 0)')} || ', returned payments '
         || ${pounds('coalesce(u.pence, 0)')} as detail
       from (select l.case_id, sum(l.credit_pence - l.debit_pence) as pence from journal_lines l
-          join chart_of_accounts a on a.id = l.account_id where a.code = '2400' group by 1) b
+          join chart_of_accounts a on a.id = l.account_id where a.code = ${codeOf('unclaimedDividends')} group by 1) b
       full join (select a.case_id, sum(pa.amount_pence) as pence from payments p
           join payment_allocations pa on pa.payment_id = p.id join allocations a on a.id = pa.allocation_id
           where p.creditor_id is not null and p.status in ('returned', 'cancelled') and p.given_up_on is null
@@ -279,7 +280,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
       select 'Credit note ' || i.id, ${pounds('i.net_pence + i.vat_pence')} || ', given back ' || ${pounds('coalesce(s.pence, 0)')}
       from fee_invoices i left join (
         select l.journal_id, sum(l.credit_pence - l.debit_pence) as pence from journal_lines l
-        join chart_of_accounts a on a.id = l.account_id and a.code in ('5010', '5020', '5030') group by 1
+        join chart_of_accounts a on a.id = l.account_id and a.code in ${codesOf('nomineeFee', 'supervisorFee', 'variationFee')} group by 1
       ) s on s.journal_id = i.journal_id
       where i.is_credit_note and s.pence is distinct from i.net_pence + i.vat_pence
       union all
@@ -321,7 +322,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
         where journal_id is null and status in ('proposed', 'retained', 'approved', 'released') group by 1) s
       join cases c on c.id = s.case_id
       left join (select l.case_id, sum(l.debit_pence - l.credit_pence) as pence from journal_lines l
-        join chart_of_accounts a on a.id = l.account_id and (${cash} or a.code in ('2000', '2400')) group by 1) h on h.case_id = s.case_id
+        join chart_of_accounts a on a.id = l.account_id and (${cash} or a.code in ${codesOf('dueToCreditors', 'unclaimedDividends')}) group by 1) h on h.case_id = s.case_id
       where s.pence > coalesce(h.pence, 0) and not exists (
         select from journal_lines l join journals j on j.id = l.journal_id join chart_of_accounts a on a.id = l.account_id and ${cash}
         where l.case_id = s.case_id and l.credit_pence > 0 and j.source in ('reversal', 'charge', 'manual') and j.created_at >= s.since)`,

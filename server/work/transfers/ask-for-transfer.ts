@@ -19,9 +19,6 @@ export const TRANSFERS = 'case-transfers';
 
 export type Transfer = typeof caseTransfers.$inferSelect;
 
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', 'Some fields are not right.', { errors: { [field]: message } });
-
 /**
  * What is approved: that this case goes from there to there. Not how much money goes with it: what comes in until then is the case’s, and
  * goes where the case goes.
@@ -60,7 +57,7 @@ export async function askForTransfer(
     await refuseStale(w, ctx.actor, found, version);
     const target = (await targetsOf(w.tx, ctx.actor, found)).find(({ id }) => id === portfolioId);
     if (!target)
-      throw invalid('portfolioId', 'Choose another active portfolio of a domain whose cases you see.');
+      throw invalid({ portfolioId: 'Choose another active portfolio of a domain whose cases you see.' });
     const blockers = await transferBlockers(w.tx, found, { domainId: target.domain.id, portfolioId });
     if (blockers.length > 0) throw new AppError('conflict', blockers.join(' '), { data: { blockers } });
     const heldPence = (await fundsOf(w.tx, caseId)).cashPence;
@@ -71,12 +68,11 @@ export async function askForTransfer(
         ? only
         : undefined;
     if (!bank && (heldPence > 0 || bankAccountId !== null))
-      throw invalid(
-        'bankAccountId',
-        only
+      throw invalid({
+        bankAccountId: only
           ? 'Choose the account that is to hold the money.'
           : `${target.domain.name} has no account for clients’ money.`,
-      );
+      });
     const [waiting] = await w.tx
       .select({ id: caseTransfers.id })
       .from(caseTransfers)

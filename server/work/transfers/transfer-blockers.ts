@@ -7,6 +7,7 @@ import { umbrellaOf } from '#server/records/payments/client-accounts/open-accoun
 import { clientAccountMovements, clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { isAtBank } from '#shared/work/money/client-accounts/client-accounts.ts';
 
 /** Where a case is to go. */
@@ -44,7 +45,7 @@ const factsText = `select
   (select count(*)::int from allocations a where a.case_id = $1 and a.kind = 'fee' and a.journal_id is not null
     and not exists (select from fee_invoice_lines l where l.allocation_id = a.id and not l.is_credit)) as fees,
   (select coalesce(sum(l.credit_pence - l.debit_pence), 0)::float8 from journal_lines l join chart_of_accounts a on a.id = l.account_id
-    where l.case_id = $1 and a.code in ('2000', '2400')) as "unclaimedPence",
+    where l.case_id = $1 and a.code in ('${ledgerCodes.dueToCreditors}', '${ledgerCodes.unclaimedDividends}')) as "unclaimedPence",
   (select count(*)::int from mail_items where case_id = $1
     and status in ('draft', 'generated', 'awaiting_approval', 'approved', 'held', 'queued', 'sending')) as letters`;
 

@@ -3,8 +3,8 @@ import { ledgerCodes } from './ledger.ts';
 
 /** The accounts of the chart on which fees and expenses are drawn (domain notes 9.1); other expenses have several. */
 export const feeAccounts = {
-  bond: '5110',
-  registration: '5120',
+  bond: ledgerCodes.bond,
+  registration: ledgerCodes.registration,
   nominee: ledgerCodes.nomineeFee,
   supervisor: ledgerCodes.supervisorFee,
   variation: ledgerCodes.variationFee,

@@ -1,15 +1,21 @@
-/** The accounts that code posts to (domain notes 9.1). Their codes never change: the rows belong to the system. */
+/** The accounts that code posts to or asks for, by name (domain notes 9.1): the only place of their codes besides the starter rows. */
 export const ledgerCodes = {
   clientBank: '1000',
   clientAccounts: '1010',
   suspense: '1090',
   dueToCreditors: '2000',
   unclaimedDividends: '2400',
+  contributions: '4010',
+  equity: '4040',
   bankInterest: '4060',
+  assetSales: '4080',
   transfers: '4090',
   nomineeFee: '5010',
   supervisorFee: '5020',
   variationFee: '5030',
+  bond: '5110',
+  registration: '5120',
+  professionalFees: '5190',
   bankCharges: '5199',
   unsecuredDividend: '5300',
   preferentialDividend: '5310',
@@ -23,6 +29,7 @@ export const ledgerCodes = {
   costsBorne: '7200',
   officeCharges: '7210',
 } as const;
+export type LedgerCode = keyof typeof ledgerCodes;
 
 /** The accounts that hold a case's money. No case may have a negative balance on any of them. */
 export const cashCodes: readonly string[] = [ledgerCodes.clientBank, ledgerCodes.clientAccounts];

@@ -1,6 +1,7 @@
 import type { EstimatedOutcome } from '#shared/records/affairs/estimated-outcome.ts';
 import { type FeeItem, feeLineOf } from '#shared/records/fees/fee-working.ts';
 import { feeAccounts } from './fee-accounts.ts';
+import { ledgerCodes } from './ledger.ts';
 
 /** The amounts posted to an account for a case, receipts and payments both as positive amounts. */
 export type PostedAccount = {
@@ -45,19 +46,19 @@ export function estimatesOf({ realisations, fees, ...outcome }: EstimatedOutcome
   const cost = (item: FeeItem) => feeLineOf(fees, item).entitledPence;
   return {
     byAccount: new Map([
-      ['4010', contributions?.pence ?? 0],
+      [ledgerCodes.contributions, contributions?.pence ?? 0],
       [feeAccounts.nominee, cost('nominee')],
       [feeAccounts.supervisor, cost('supervisor')],
       [feeAccounts.variation, cost('variation')],
       [feeAccounts.bond, cost('bond')],
       [feeAccounts.registration, cost('registration')],
-      ['5300', outcome.unsecuredDividendPence],
-      ['5310', outcome.preferentialDividendPence],
-      ['5400', outcome.returnedPence],
+      [ledgerCodes.unsecuredDividend, outcome.unsecuredDividendPence],
+      [ledgerCodes.preferentialDividend, outcome.preferentialDividendPence],
+      [ledgerCodes.clientRefund, outcome.returnedPence],
     ]),
     atHeadingOf: new Map([
-      ['4080', assets.reduce((sum, { pence }) => sum + pence, 0)],
-      ['5190', cost('expenses')],
+      [ledgerCodes.assetSales, assets.reduce((sum, { pence }) => sum + pence, 0)],
+      [ledgerCodes.professionalFees, cost('expenses')],
     ]),
   };
 }

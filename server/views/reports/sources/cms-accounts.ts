@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentAddressOf } from '#server/records/cases/current-address.ts';
+import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import { cmsAccounts } from '#shared/views/reports/definitions/cms-accounts.ts';
 import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
@@ -41,6 +42,6 @@ export const cmsAccountsSource = defineSource(cmsAccounts, {
     inWords: 'what account 1010 holds for these cases',
     pence: sql`
       select coalesce(sum(l.debit_pence - l.credit_pence), 0) from (select c.id ${accountsOf(asked)}) c
-      join journal_lines l on l.case_id = c.id join chart_of_accounts a on a.id = l.account_id and a.code = '1010'`,
+      join journal_lines l on l.case_id = c.id join chart_of_accounts a on a.id = l.account_id and a.code = ${codeOf('clientAccounts')}`,
   }),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { balanceRows } from '#server/records/ledger/balances.ts';
+import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import { cmsSummary } from '#shared/views/reports/definitions/cms-summary.ts';
 import { defineSource } from '../source.ts';
 
@@ -43,6 +44,6 @@ export const cmsSummarySource = defineSource(cmsSummary, {
     pence: sql`
       select coalesce(sum(v.debit_pence - v.credit_pence), 0) from (select b.id from ${umbrellas(domainIds)}) b
       join ${balanceRows} v on v.bank_account_id = b.id and v.posted_on <= ${to}::date
-      join chart_of_accounts a on a.id = v.account_id and a.code = '1010'`,
+      join chart_of_accounts a on a.id = v.account_id and a.code = ${codeOf('clientAccounts')}`,
   }),
 });

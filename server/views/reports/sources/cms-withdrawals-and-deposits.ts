@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import { cmsWithdrawalsAndDeposits } from '#shared/views/reports/definitions/cms-withdrawals-and-deposits.ts';
 import { amongAny, within } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
@@ -31,6 +32,6 @@ export const cmsWithdrawalsAndDepositsSource = defineSource(cmsWithdrawalsAndDep
     pence: sql`
       select coalesce(sum(l.debit_pence - l.credit_pence), 0) from (select m.* ${movementsOf(asked)}) m
       join journal_lines l on l.journal_id = m.journal_id and l.case_id = m.case_id
-      join chart_of_accounts a on a.id = l.account_id and a.code = '1010'`,
+      join chart_of_accounts a on a.id = l.account_id and a.code = ${codeOf('clientAccounts')}`,
   }),
 });

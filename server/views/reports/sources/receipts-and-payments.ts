@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { feeAccounts } from '#shared/records/ledger/fee-accounts.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { receiptsAndPayments } from '#shared/views/reports/definitions/receipts-and-payments.ts';
 import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
@@ -37,11 +39,11 @@ const posted = (to: string): SQL => sql`
     coalesce(sum(l.debit_pence - l.credit_pence) filter (where l.posted_on >= s.first), 0) as period
   from scope s
   join journal_lines l on l.case_id = s.id and l.posted_on <= ${to}::date
-  join (select id, code in ('1000', '1010') as is_cash from chart_of_accounts where ledger = 'estate') k on k.id = l.account_id
+  join (select id, code in ${codesOf('clientBank', 'clientAccounts')} as is_cash from chart_of_accounts where ledger = 'estate') k on k.id = l.account_id
   group by 1, 2, 3`;
 
 /** Lines of the fee working by the account that they are drawn on; other expenses have several. */
-const feeCodes = [...Object.entries(feeAccounts), ['expenses', '5190'] as const].map(
+const feeCodes = [...Object.entries(feeAccounts), ['expenses', ledgerCodes.professionalFees] as const].map(
   ([item, code]) => sql`(${item}, ${code}, ${item === 'expenses'})`,
 );
 
@@ -57,14 +59,15 @@ const estimates: SQL = sql`
     order by p.number desc limit 1
   ) o on o.outcome is not null
   cross join lateral (
-    select case n when 1 then '4010' else '4080' end as code, (r ->> 'pence')::bigint as pence, n > 1 as at_heading
+    select case n when 1 then ${codeOf('contributions')} else ${codeOf('assetSales')} end as code, (r ->> 'pence')::bigint as pence, n > 1 as at_heading
     from jsonb_array_elements(o.outcome -> 'realisations') with ordinality x(r, n)
     union all
     select m.code, (line ->> 'entitledPence')::bigint, m.at_heading from jsonb_array_elements(o.outcome -> 'fees' -> 'lines') line
     join (values ${sql.join(feeCodes, sql`, `)}) m(item, code, at_heading) on m.item = line ->> 'item'
     union all
     select v.code, (o.outcome ->> v.field)::bigint, false
-    from (values ('5300', 'unsecuredDividendPence'), ('5310', 'preferentialDividendPence'), ('5400', 'returnedPence')) v(code, field)
+    from (values (${codeOf('unsecuredDividend')}, 'unsecuredDividendPence'), (${codeOf('preferentialDividend')}, 'preferentialDividendPence'),
+      (${codeOf('clientRefund')}, 'returnedPence')) v(code, field)
   ) e`;
 
 /** The accounts of both sides, in the order of the account. */
@@ -97,12 +100,12 @@ const lines: SQL = sql`
  * account and leave from another, so that only those are named at which something of the case is left.
  */
 const funds: SQL = sql`
-  select p.case_id, case when a.code in ('1000', '1010') then 'held' else 'owed' end as section,
-    case when a.code in ('1000', '1010') then 'Funds held' else 'Held for creditors' end as heading,
-    case when a.code in ('1000', '1010') then 10000 else 10001 end as place, a.code, a.name as account, sum(p.prior) as prior,
+  select p.case_id, case when a.code in ${codesOf('clientBank', 'clientAccounts')} then 'held' else 'owed' end as section,
+    case when a.code in ${codesOf('clientBank', 'clientAccounts')} then 'Funds held' else 'Held for creditors' end as heading,
+    case when a.code in ${codesOf('clientBank', 'clientAccounts')} then 10000 else 10001 end as place, a.code, a.name as account, sum(p.prior) as prior,
     sum(p.period) as period, string_agg(b.name, ', ' order by b.name) filter (where p.prior + p.period > 0) as held_at,
     coalesce(bool_or(b.bears) filter (where p.prior + p.period > 0), false) as bears
-  from posted p join chart_of_accounts a on a.id = p.account_id and a.code in ('1000', '1010', '2000', '2400')
+  from posted p join chart_of_accounts a on a.id = p.account_id and a.code in ${codesOf('clientBank', 'clientAccounts', 'dueToCreditors', 'unclaimedDividends')}
   left join banks b on b.id = p.bank_id
   group by p.case_id, a.code, a.name having sum(p.prior) <> 0 or sum(p.period) <> 0`;
 
@@ -115,7 +118,7 @@ const due = (to: string): SQL => sql`
 /** Whether the bank ever credited interest there: on the pooled account itself, or on the accounts of clients within it. */
 const bearsInterest: SQL = sql`
   select b.id, b.name, exists (
-    select from journal_lines i join chart_of_accounts a on a.id = i.account_id and a.code = '4060'
+    select from journal_lines i join chart_of_accounts a on a.id = i.account_id and a.code = ${codeOf('bankInterest')}
     join journal_lines k on k.journal_id = i.journal_id and k.bank_account_id = b.id where i.domain_id = b.domain_id and i.credit_pence > 0
   ) as bears from bank_accounts b where b.id in (select bank_id from posted)`;
 
@@ -149,6 +152,6 @@ export const receiptsAndPaymentsSource = defineSource(receiptsAndPayments, {
     pence: sql`
       select coalesce(sum(l.debit_pence - l.credit_pence), 0) from (${scope(asked)}) s
       join journal_lines l on l.case_id = s.id and l.posted_on <= ${asked.filters.to}::date
-      join chart_of_accounts a on a.id = l.account_id and a.code in ('1000', '1010', '2000', '2400')`,
+      join chart_of_accounts a on a.id = l.account_id and a.code in ${codesOf('clientBank', 'clientAccounts', 'dueToCreditors', 'unclaimedDividends')}`,
   }),
 });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { codesOf } from '#server/records/ledger/codes-sql.ts';
 import { retainedAllocations } from '#shared/views/reports/definitions/retained-allocations.ts';
 import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
@@ -60,7 +61,7 @@ const unpaid = (asked: OfThis): SQL => sql`
 const retainedBalance = (asked: OfThis): SQL => sql`
   select coalesce(sum(k.pence), 0) from (
     select l.case_id, sum(l.credit_pence - l.debit_pence) as pence from journal_lines l
-    join chart_of_accounts a on a.id = l.account_id and a.code in ('2000', '2400') group by 1
+    join chart_of_accounts a on a.id = l.account_id and a.code in ${codesOf('dueToCreditors', 'unclaimedDividends')} group by 1
     union all
     select l.case_id, l.retained_pence from distribution_run_lines l join distribution_runs n on n.id = l.run_id
     where n.status in ('draft', 'calculated', 'submitted', 'approved') and l.left_out is null and l.released_at is null

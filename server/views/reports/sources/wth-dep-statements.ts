@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { codesOf } from '#server/records/ledger/codes-sql.ts';
 import { addMonths } from '#shared/platform/dates.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { wthDepStatements } from '#shared/views/reports/definitions/wth-dep-statements.ts';
@@ -47,6 +48,6 @@ export const wthDepStatementsSource = defineSource(wthDepStatements, {
     pence: sql`
       select coalesce(sum(l.debit_pence - l.credit_pence), 0) from (${scope(asked)}) s
       join journal_lines l on l.case_id = s.id and l.posted_on <= ${asked.filters.to}::date
-      join chart_of_accounts a on a.id = l.account_id and a.code in ('1000', '1010')`,
+      join chart_of_accounts a on a.id = l.account_id and a.code in ${codesOf('clientBank', 'clientAccounts')}`,
   }),
 });

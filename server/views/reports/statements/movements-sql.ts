@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { codesOf } from '#server/records/ledger/codes-sql.ts';
 
 /**
  * SQL, for a FROM clause: what moved the money of the cases in `scope` (`id`), as a client reads it: the other side of their cash, one
@@ -7,8 +8,8 @@ import { sql } from 'drizzle-orm';
  */
 export const movementsOfScope = sql`scope s
   join journal_lines l on l.case_id = s.id
-  join chart_of_accounts a on a.id = l.account_id and a.ledger = 'estate' and a.code not in ('1000', '1010')
+  join chart_of_accounts a on a.id = l.account_id and a.ledger = 'estate' and a.code not in ${codesOf('clientBank', 'clientAccounts')}
   join journals j on j.id = l.journal_id and j.source <> 'case_transfer'`;
 
 /** SQL: whether a line paid a creditor. */
-export const isDividend = sql`a.code in ('5300', '5310')`;
+export const isDividend = sql`a.code in ${codesOf('unsecuredDividend', 'preferentialDividend')}`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
+import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
@@ -25,7 +26,7 @@ const heads = (caseIds: readonly number[], { from, to }: Period): SQL => sql`
   cross join lateral (
     select coalesce(sum(l.debit_pence - l.credit_pence) filter (where l.posted_on < ${from}::date), 0) as opening,
       coalesce(sum(l.debit_pence - l.credit_pence), 0) as closing
-    from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code in ('1000', '1010')
+    from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code in ${codesOf('clientBank', 'clientAccounts')}
     where l.case_id = c.id and l.posted_on <= ${to}::date
   ) h
   where c.id in ${[...caseIds]} order by c.unique_reference`;
@@ -39,7 +40,7 @@ const lines = (caseIds: readonly number[], period: Period): SQL => sql`
   ${scope(caseIds)} select s.id as "caseId", j.id as "journalId", l.posted_on::text as "on",
     case when j.source in ('reversal', 'manual', 'charge', 'fee_refund') then j.description
       when ${isDividend} then 'Dividend to ' || coalesce(r.name, 'creditors')
-      when a.code = '2400' then case when l.credit_pence > 0 then 'Dividend returned' else 'Returned dividend paid again' end || coalesce(': ' || r.name, '')
+      when a.code = ${codeOf('unclaimedDividends')} then case when l.credit_pence > 0 then 'Dividend returned' else 'Returned dividend paid again' end || coalesce(': ' || r.name, '')
       else a.name || coalesce(', ' || u.name, '') end as "description",
     nullif(l.credit_pence, 0)::float8 as "depositPence", nullif(l.debit_pence, 0)::float8 as "withdrawalPence"
   from ${movementsOfScope} left join creditors r on r.id = l.creditor_id left join suppliers u on u.id = l.supplier_id

@@ -8,6 +8,7 @@ import { sumOf } from '#shared/platform/money.ts';
 import type { ProposedShare } from '#shared/records/commitments/allocations.ts';
 import { type FeeVatTreatment, feeVatRate, vatWithin } from '#shared/records/fees/fee-vat.ts';
 import type { FirmFee } from '#shared/records/fees/fee-working.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { type CaseWorking, calculateCase } from '#shared/work/money/distributions/calculate-case.ts';
 import type { RunKind } from '#shared/work/money/distributions/runs.ts';
 import type { ReadFacts } from './read-facts.ts';
@@ -85,8 +86,8 @@ async function paymentTypes(tx: Tx) {
     nominee: ofClass('nominee_fee', 'the nominee’s fee'),
     supervisor: ofClass('supervisor_fee', 'the supervisor’s fee'),
     variation: ofClass('variation_fee', 'variation fees'),
-    preferential: dividend('5310'),
-    unsecured: dividend('5300'),
+    preferential: dividend(ledgerCodes.preferentialDividend),
+    unsecured: dividend(ledgerCodes.unsecuredDividend),
     refund: ofClass('client_refund', 'refunds to clients'),
   };
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
 import { plannedAnew } from '#server/platform/database/statement-names.ts';
 import { sumOf } from '#shared/platform/money.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { paymentReference, type ReferenceRule } from '#shared/work/money/outgoing/payment-reference.ts';
 import type { PayeeKind } from '#shared/work/money/outgoing/payments.ts';
 
@@ -82,7 +83,7 @@ const dueText = plannedAnew(`with held as materialized (
   left join case_creditors cc on cc.id = a.case_creditor_id left join creditors o on o.id = cc.creditor_id
   left join creditors n on n.id = o.successor_creditor_id and o.successor_from <= $2::date
   left join creditors p on p.id = coalesce(n.id, o.id)
-  left join lateral (select b.id from bank_accounts b join chart_of_accounts ba on ba.id = b.ledger_account_id and ba.code = '1000'
+  left join lateral (select b.id from bank_accounts b join chart_of_accounts ba on ba.id = b.ledger_account_id and ba.code = '${ledgerCodes.clientBank}'
     where b.domain_id = c.domain_id and b.is_active and (b.portfolio_id is null or b.portfolio_id = c.portfolio_id)
     order by b.kind = 'collection', b.portfolio_id is null, b.kind <> 'payments', b.id limit 1) bank on true
   left join lateral (select b.sort_code, b.account_number from bank_accounts b

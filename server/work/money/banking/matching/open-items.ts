@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import type { ReceiptInput } from '#server/records/payments/receipts/receipt-entry.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { ReceiptMethod } from '#shared/records/ledger/ledger.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import type { MatchItem } from '#shared/work/money/banking/score-item.ts';
 import type { ItemProposal, PaidProposal } from '#shared/work/money/banking/stored-matching.ts';
 
@@ -103,11 +105,11 @@ export const receiptInput = (
 export async function contributionType(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select t.id from income_types t join chart_of_accounts a on a.id = t.account_id
-    where a.code = '4010' and t.is_active order by t.is_system desc, t.id limit 1`);
+    where a.code = ${codeOf('contributions')} and t.is_active order by t.is_system desc, t.id limit 1`);
   if (!rows[0])
     throw new AppError(
       'conflict',
-      'There is no active income type for account 4010: add one under Income Types.',
+      `There is no active income type for account ${ledgerCodes.contributions}: add one under Income Types.`,
     );
   return rows[0].id;
 }
