@@ -2,12 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
 import { files } from './tables.ts';
 
 const MOST_BYTES = 5 * 1024 ** 2;
-
-const refused = (message: string) => new AppError('invalid', message, { errors: { fileId: message } });
 
 /** Text in UTF-8, else in Windows-1252: uploads in any other encoding were refused. */
 function textOf(bytes: Buffer): string {
@@ -35,7 +33,7 @@ function rowsOf(text: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refused('The file cannot be divided into columns: its quotation marks do not match.');
+    throw invalidAt('fileId', 'The file cannot be divided into columns: its quotation marks do not match.');
   }
 }
 
@@ -45,11 +43,14 @@ export async function readSheet(
   file: Pick<typeof files.$inferSelect, 'bytes' | 'sha256'>,
   mostLines: number,
 ): Promise<string[][]> {
-  if (file.bytes > MOST_BYTES) throw refused('The file is larger than 5 MB.');
+  if (file.bytes > MOST_BYTES) throw invalidAt('fileId', 'The file is larger than 5 MB.');
   const rows = rowsOf(textOf(await store.readWhole(file.sha256)));
-  if (rows.length < 2) throw refused('There are no lines below the headings of the file.');
+  if (rows.length < 2) throw invalidAt('fileId', 'There are no lines below the headings of the file.');
   if (rows.length > mostLines + 1)
-    throw refused(`The file has more than ${mostLines.toLocaleString('en-GB')} lines: divide it.`);
+    throw invalidAt(
+      'fileId',
+      `The file has more than ${mostLines.toLocaleString('en-GB')} lines: divide it.`,
+    );
   return rows;
 }
 
@@ -61,7 +62,8 @@ export async function ownSheet(
   wanted: string,
 ): Promise<typeof files.$inferSelect> {
   const [file] = await database.select().from(files).where(eq(files.id, fileId));
-  if (file?.createdBy !== userId) throw refused('That upload no longer exists. Upload the file again.');
-  if (file.type !== 'text/csv') throw refused(wanted);
+  if (file?.createdBy !== userId)
+    throw invalidAt('fileId', 'That upload no longer exists. Upload the file again.');
+  if (file.type !== 'text/csv') throw invalidAt('fileId', wanted);
   return file;
 }

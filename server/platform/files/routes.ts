@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { givesData, givesFile } from '#server/platform/http/plain-routes.ts';
 import { signedInContext } from '#server/platform/http/request-context.ts';
 import type { Services } from '#server/platform/http/services.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import { storedFile } from '#shared/platform/files/contract.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { pathId } from '#shared/platform/validation.ts';
@@ -16,8 +16,6 @@ const documented = (summary: string, more: Record<string, unknown> = {}) => ({
   tags: ['Files'],
   ...more,
 });
-const notFound = () => new AppError('notFound', 'That file does not exist, or you may not read it.');
-
 /** Finds a file that the actor may read; null for any other, as for one that does not exist. */
 export type FindReadable = (actor: Actor, id: number) => Promise<typeof files.$inferSelect | null>;
 
@@ -77,7 +75,7 @@ function downloadRoute(
       const { actor } = await signedIn(request);
       const id = pathId.safeParse((request.params as { id: string }).id);
       const file = id.success ? await findReadable(actor, id.data) : null;
-      if (!file) throw notFound();
+      if (!file) throw noSuch('file', 'reading');
       reply.header('content-disposition', attachment(file.name));
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       return reply

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { StoredFile } from '#shared/platform/files/contract.ts';
 import { lockContent } from './content-lock.ts';
 import { type Sniffed, sniff } from './file-kinds.ts';
@@ -12,8 +12,6 @@ import { refuseTooMany } from './unused.ts';
 
 /** An incoming upload; `truncated` is set afterwards if it was longer than allowed. */
 export type Upload = { fileName: string; declaredType: string; content: Readable & { truncated?: boolean } };
-
-const refused = (message: string) => new AppError('invalid', message, { errors: { file: message } });
 
 /** The rules for uploads of one purpose: the most bytes, and how to detect their kind and refuse others. */
 export type UploadRules = {
@@ -37,11 +35,11 @@ export async function uploadFile(
     const { sha256, bytes } = await receive(upload.content, path).catch(refuseBrokenOff);
     if (upload.content.truncated)
       throw new AppError('tooLarge', `The file is larger than ${inWords(rules.limit)}.`);
-    if (bytes === 0) throw refused('The file is empty.');
+    if (bytes === 0) throw invalidAt('file', 'The file is empty.');
     const sniffed = await rules.judge(path, upload.fileName, upload.declaredType);
-    if ('problem' in sniffed) throw refused(sniffed.problem);
+    if ('problem' in sniffed) throw invalidAt('file', sniffed.problem);
     const suspicion = await scan(path);
-    if (suspicion) throw refused(suspicion);
+    if (suspicion) throw invalidAt('file', suspicion);
     return await write(database, author, async (w) => {
       // A sweep that finds the content unused waits until this upload has either used it or failed.
       await lockContent(w.tx, sha256, 'shared');
@@ -65,7 +63,7 @@ export async function uploadFile(
 function refuseBrokenOff(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code))
-    throw refused('The upload was broken off.');
+    throw invalidAt('file', 'The upload was broken off.');
   throw error;
 }
 

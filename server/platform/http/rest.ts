@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Access, BY_INTRODUCER, type RestRoute } from '#shared/platform/calls.ts';
 import { type Contract, isFileOutput, nothing } from '#shared/platform/contract.ts';
-import { AppError, refusals } from '#shared/platform/errors.ts';
+import { AppError, invalid, refusals } from '#shared/platform/errors.ts';
 import { doneShape } from './plain-routes.ts';
 import { type Context, refusalOf } from './trpc.ts';
 
@@ -92,9 +92,7 @@ function inputOf({ method, query, body, params }: FastifyRequest): unknown {
   const input: Record<string, unknown> = { ...(sent as object) };
   for (const [name, value] of Object.entries(params as Record<string, string>)) {
     if (input[name] !== undefined && input[name] !== value && input[name] !== Number(value))
-      throw new AppError('invalid', 'Some fields are not right.', {
-        errors: { [name]: 'Not the row of this address.' },
-      });
+      throw invalid({ [name]: 'Not the row of this address.' });
     input[name] = value;
   }
   return input;

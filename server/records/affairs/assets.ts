@@ -14,7 +14,7 @@ import {
   lockRow,
   removeRow,
 } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { assetErrors, caseAsset } from '#shared/records/affairs/asset.ts';
 import type { AssetClass, NewAsset } from '#shared/records/affairs/contract.ts';
 import { equityPence, estimatedToRealise } from '#shared/records/affairs/statement-of-affairs.ts';
@@ -63,7 +63,7 @@ async function assertRules(w: Write, caseId: number, values: NewAsset) {
       .where(and(eq(casePeople.caseId, caseId), inArray(casePeople.id, owners)));
     if (held.length < new Set(owners).size) errors.ownerCasePersonIds = 'Not one of the people of this case.';
   }
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** Adds an asset to the statement of affairs. Kinds that stay out unless agreed otherwise are excluded by default. */

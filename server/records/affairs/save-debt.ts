@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, checkVersion, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { InputOf } from '#shared/platform/fields/entity.ts';
 import { type DebtStatus, debtStatuses } from '#shared/records/affairs/claims.ts';
 import { caseDebt } from '#shared/records/affairs/debt.ts';
@@ -14,9 +14,6 @@ import { refreshTotals } from './refresh-totals.ts';
 import { caseCreditors } from './tables.ts';
 
 export type DebtInput = InputOf<typeof caseDebt>;
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** A change of one debt: the debt is locked, its version checked, and the totals of its case recalculated afterwards. */
 export function writeToDebt<T>(

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { changeRow, checkVersion, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { frequencyLabels, monthlyPence } from '#shared/records/affairs/frequency.ts';
 import {
@@ -20,9 +20,6 @@ import { linesOf, type StatementHead } from './statements.ts';
 import { iandeLines, iandeStatements } from './tables.ts';
 
 const ENTITY = 'iande-statements';
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** Lines as the audit trail shows them, by name and payer. */
 function auditLines(headings: readonly Heading[], lines: readonly StatementLine[]): Record<string, string> {

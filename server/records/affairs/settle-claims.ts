@@ -5,7 +5,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { completeOn } from '#server/records/tasks/task-events.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import {
   admissionProblem,
   type DebtStatus,
@@ -21,9 +21,6 @@ import { caseCreditors } from './tables.ts';
 
 const unadmitted = { claimAdmittedPence: null, admittedOn: null, admittedByUserId: null, ...noProposal };
 export type DebtKey = { id: number; version: number };
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 async function statusOf(w: Write, debt: Debt) {
   const table = tables['debt-statuses'];

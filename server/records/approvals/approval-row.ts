@@ -5,7 +5,7 @@ import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { isOpen, kindsDecidedWith } from '#shared/records/approvals/approvals.ts';
 import type { Approval } from './handler.ts';
@@ -120,8 +120,7 @@ const shownOf = ({
 });
 
 /** The refusal of a request that does not exist, or that the caller may not know of. */
-export const noSuchApproval = () =>
-  new AppError('notFound', 'That request does not exist, or it is not one of yours.');
+export const noSuchApproval = () => noSuch('request');
 
 /** A request of a domain and cases that the actor sees; refused as though it did not exist otherwise. */
 export async function foundApproval(database: Database | Tx, actor: Actor, id: number): Promise<Approval> {

@@ -5,7 +5,7 @@ import { refusalOf, type SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { type ApprovalDecision, approvalKinds, isOpen } from '#shared/records/approvals/approvals.ts';
 import type { ApprovalOutcome } from '#shared/records/approvals/contract.ts';
 
@@ -15,7 +15,6 @@ import { barredFrom, decidersOf, limitOf, mayDecide, overLimit } from './may-dec
 import { endApproval, noteApproval } from './request-approval.ts';
 import { approvals } from './tables.ts';
 
-const conflict = (message: string) => new AppError('conflict', message);
 const CHANGED = 'What was asked for has changed since, so nothing was decided.';
 
 type Step = (w: Write, request: Approval, handler: ApprovalHandler) => Promise<ApprovalOutcome>;

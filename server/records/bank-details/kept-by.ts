@@ -4,10 +4,9 @@ import type { ReferenceRow } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
 import { authorityOf } from '#server/records/staff/authority.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 
-const refuse = (keptByDomainId: string) =>
-  new AppError('invalid', 'Some fields are not right.', { errors: { keptByDomainId } });
+const refuse = (keptByDomainId: string) => invalid({ keptByDomainId });
 
 /** The domains that the author holds; for the system, all of the firm's. */
 async function domainsOfAuthor({ tx, author }: Write) {

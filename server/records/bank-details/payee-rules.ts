@@ -5,14 +5,11 @@ import type { EntityRules } from '#server/records/reference/rows.ts';
 import type { ReferenceRow } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { followDetails, type Payee } from './ask-for-verification.ts';
 import { keptBy } from './kept-by.ts';
 
 const bankFields = ['sortCode', 'accountNumber', 'accountName'] as const;
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /**
  * Bank details are kept by a domain. New ones are checked against the modulus table, note who changed them and lose their verification, so that a second

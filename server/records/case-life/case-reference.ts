@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 
 const HIGHEST = 999_999;
 
@@ -21,10 +21,7 @@ export async function nextReferences(tx: Tx, domainId: number, count: number): P
     .from(domains)
     .where(eq(domains.id, domainId))
     .for('update');
-  if (!domain)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { domainId: 'That row no longer exists.' },
-    });
+  if (!domain) throw invalid({ domainId: 'That row no longer exists.' });
   const number = Math.max(domain.next, (await lastNumber(tx, domain.prefix)) + 1);
   const last = number + count - 1;
   if (last > HIGHEST)

@@ -20,7 +20,7 @@ import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { endStatusTasks, raiseStatusTasks } from '#server/records/tasks/status-tasks.ts';
 import { endVariations } from '#server/records/terms/open-variation.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { dayBefore } from '#shared/platform/past-days.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { closedCodes } from '#shared/records/law/statuses.ts';
@@ -41,8 +41,6 @@ export type StatusInput = {
   values?: CaseChange | undefined;
 };
 
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 const refuse = (blockers: string[]) => new AppError('conflict', blockers.join(' '), { data: { blockers } });
 
 /** Moves a case along the transition table, or between the substatuses of its status; all of it with its dates, or nothing. */

@@ -15,7 +15,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { raiseStatusTasks } from '#server/records/tasks/status-tasks.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { NewCase } from '#shared/records/cases/new-case.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
@@ -33,7 +33,7 @@ export async function openCase(plain: Write, actor: Actor, input: NewCase): Prom
   const lead = await statusByCode(plain.tx, statusCodes.lead);
   const values = await firstValues(plain.tx, actor, input, lead);
   const errors = await caseErrors(plain.tx, actor, null, values as Case);
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   // Last of all, so that the domain's counter is locked as briefly as possible.
   const uniqueReference = await nextReference(plain.tx, input.domainId);
   const created = await addRow({ ...plain, audit: (entry) => entries.push(entry) }, 'cases', cases, {
@@ -142,10 +142,7 @@ async function departmentOf(tx: Tx, userId: number): Promise<number> {
     .select({ id: tables.users.departmentId })
     .from(tables.users)
     .where(eq(tables.users.id, userId));
-  if (!user)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { caseOwnerUserId: 'That row no longer exists.' },
-    });
+  if (!user) throw invalid({ caseOwnerUserId: 'That row no longer exists.' });
   return user.id!;
 }
 

@@ -16,7 +16,7 @@ import { dateOfDecision } from '#server/records/decisions/decision-standing.ts';
 import { lockedTerms, refreshAfterChange } from '#server/records/payments/schedules/case-terms.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
@@ -59,7 +59,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
     ...(await assetErrors(w.tx, before, after)),
     ...(await lockedTerms(w.tx, before, after)),
   };
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   const changed = await changeRow(hidingSensitive(w), 'cases', cases, before, before.version, values);
   if (foundBy.some((field) => before[field] !== changed[field])) await refreshCase(w, before.id);
   if (changed.riskOfViolence && !before.riskOfViolence) await takeBackLetters(w, changed);

@@ -11,6 +11,7 @@ import { writeByRule } from '#server/records/correspondence/items/write-by-rule.
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { addDays, londonDate, londonInstant, showDate } from '#shared/platform/dates.ts';
 import { tokensOf } from '#shared/records/letters/read-letter.ts';
 import { lastMissed, standingOf } from '#shared/records/payments/standing.ts';
@@ -120,7 +121,7 @@ const stayed: CauseOf = async (tx, found, { days, statusId, asksForEvidence }, t
   if (found.statusId !== statusId || !isDue(addDays(since, days), today)) return null;
   if (asksForEvidence && (await wantedEvidence(tx, found.id, today)).length === 0) return null;
   const [status] = await tx.select({ name: statuses.name }).from(statuses).where(eq(statuses.id, statusId));
-  return { on: since, raisedBy: `${status!.name} for ${days} ${days === 1 ? 'day' : 'days'}` };
+  return { on: since, raisedBy: `${status!.name} for ${counted(days, 'day')}` };
 };
 
 /** Writes the letter of a clock on a case where it is due, as the locked case stands; returns whether there is a new one. */

@@ -5,7 +5,7 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { type CaseRow, caseRow } from '#server/records/cases/case-row.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { refuseStale } from './edit-case.ts';
 
 /** Links two cases, such as those of a couple, each to the other; null ends the link of both. */
@@ -17,10 +17,7 @@ export function linkCase(
 ): Promise<CaseRow> {
   return writeToCase(ctx, id, async (w, before) => {
     await refuseStale(w, ctx.actor, before, version);
-    if (otherId === id)
-      throw new AppError('invalid', 'Some fields are not right.', {
-        errors: { interlockingCaseId: 'A case cannot be linked to itself.' },
-      });
+    if (otherId === id) throw invalid({ interlockingCaseId: 'A case cannot be linked to itself.' });
     if (otherId !== null) await caseRow(w.tx, ctx.actor, otherId);
     const [other] =
       otherId === null ? [] : await w.tx.select().from(cases).where(eq(cases.id, otherId)).for('update');

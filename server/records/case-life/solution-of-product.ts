@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedQuery } from '#server/platform/database/planned.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import type { Solution, SolutionType } from '#shared/records/solutions/solution.ts';
 
@@ -17,9 +17,6 @@ const findProduct = fixedQuery((database) =>
 /** The solution that a product provides; refused at `productId` when there is no such product. */
 export async function solutionOfProduct(database: Database | Tx, productId: number): Promise<Solution> {
   const [product] = await findProduct(database, { productId });
-  if (!product)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { productId: 'That row no longer exists.' },
-    });
+  if (!product) throw invalid({ productId: 'That row no longer exists.' });
   return solutions[product.type as SolutionType];
 }

@@ -5,7 +5,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { cases } from './tables.ts';
 
@@ -34,8 +34,7 @@ export const scopeOf = ({ domainIds }: Pick<Actor, 'domainIds'>) => ({
 });
 
 /** The refusal of a case that does not exist, or that the caller may not know of. */
-export const noSuchCase = () =>
-  new AppError('notFound', 'That case does not exist, or it is not one of yours.');
+export const noSuchCase = () => noSuch('case');
 
 /** The case; a case of a domain that the actor does not hold is refused as though it did not exist. */
 export async function visibleCase(database: Database | Tx, actor: Actor, caseId: number): Promise<Case> {

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { CURRENT_ADDRESS, PREVIOUS_ADDRESS } from '#shared/records/cases/address.ts';
 import type { Address } from './current-address.ts';
 import { addresses } from './tables.ts';
@@ -18,10 +18,7 @@ const typeBy = async (tx: Tx, where: ReturnType<typeof eq>) =>
 
 async function typeOf(tx: Tx, id: number) {
   const type = await typeBy(tx, eq(types.id, id));
-  if (!type)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { addressTypeId: 'That row no longer exists.' },
-    });
+  if (!type) throw invalid({ addressTypeId: 'That row no longer exists.' });
   return type;
 }
 

@@ -10,7 +10,7 @@ import {
   removeRow,
 } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { Fields } from '#shared/platform/fields/field.ts';
 import {
   addressEntity,
@@ -28,9 +28,6 @@ import type { Address } from './current-address.ts';
 import { addresses, casePeople, persons } from './tables.ts';
 
 type Values = Record<string, unknown>;
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 async function rowsOf(database: Database | Tx, caseId: number, addressId?: number) {
   const rows = await database

@@ -3,7 +3,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid, noSuchAmong } from '#shared/platform/errors.ts';
 import { type Case, refuseInactive, visibleCases } from './access.ts';
 import { staffProblem } from './case-rules.ts';
 import { cases } from './tables.ts';
@@ -25,8 +25,7 @@ export function writeToCases<T>(
       .where(and(inArray(cases.id, wanted), visibleCases(actor)))
       .orderBy(cases.id)
       .for('update');
-    if (found.length < wanted.length)
-      throw new AppError('notFound', 'One of these cases does not exist, or it is not one of yours.');
+    if (found.length < wanted.length) throw noSuchAmong('cases');
     await refuseInactive(w.tx, [...new Set(found.map(({ domainId }) => domainId))]);
     for (const { id } of found) w.changed(`case:${id}`);
     w.changed('cases');
@@ -42,8 +41,7 @@ export function assignCases(
   return writeToCases(ctx, caseIds, async (w, found) => {
     for (const domainId of new Set(found.map((each) => each.domainId))) {
       const problem = await staffProblem(w.tx, domainId, ownerUserId);
-      if (problem)
-        throw new AppError('invalid', 'Some fields are not right.', { errors: { ownerUserId: problem } });
+      if (problem) throw invalid({ ownerUserId: problem });
     }
     const others = found.filter(({ caseOwnerUserId }) => caseOwnerUserId !== ownerUserId);
     for (const each of others) {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import type { Fields } from '#shared/platform/fields/field.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { fullName } from '#shared/records/cases/names.ts';
@@ -20,9 +20,6 @@ import { casePeople, persons } from './tables.ts';
 type Values = Record<string, unknown>;
 type Part = typeof casePeople.$inferSelect;
 type Person = typeof persons.$inferSelect;
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 const columns = {
   part: getTableColumns(casePeople),

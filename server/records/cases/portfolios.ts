@@ -3,7 +3,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { EntityRules } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 
 /** Only a licensed insolvency practitioner supervises (Insolvency Act 1986 s 388): a supervisor needs an IP number. */
 async function refuseUnlicensed(w: Write, after: Values) {
@@ -23,7 +23,7 @@ async function refuseUnlicensed(w: Write, after: Values) {
   if (joint.length > 0) errors.jointSupervisorUserIds = sentence(joint.map(({ name }) => name));
   else if ((after.jointSupervisorUserIds as number[]).includes(after.supervisorUserId as number))
     errors.jointSupervisorUserIds = 'The supervisor cannot also be a joint supervisor.';
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** A portfolio is run by licensed insolvency practitioners. */

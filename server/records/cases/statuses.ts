@@ -1,8 +1,5 @@
 import type { EntityRules } from '#server/records/reference/rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
+import { invalid } from '#shared/platform/errors.ts';
 
 /** Statuses that code refers to keep their names, and no status is followed by itself. */
 export const statusesRules: EntityRules = {

@@ -72,7 +72,7 @@ export async function clocksOfCase({ services: { database }, actor }: SignedIn, 
 /** The clocks that run and whose day is a deadline. */
 export const isOpenDeadline = and(eq(caseClocks.status, 'open'), inArray(caseClocks.rule, deadlineRules));
 
-/** The deadlines that are near or past on the cases that the caller owns; counted up to a thousand. */
+/** The deadlines that are near or past on the cases that the caller owns; inWords up to a thousand. */
 export async function myDeadlines(
   { services: { database }, actor }: SignedIn,
   domainId?: number,
@@ -84,19 +84,19 @@ export async function myDeadlines(
     eq(cases.caseOwnerUserId, actor.id),
     visibleCases(actor, domainId),
   );
-  const counted = database
+  const inWords = database
     .select({ dueOn: caseClocks.dueOn })
     .from(caseClocks)
     .innerJoin(cases, eq(cases.id, caseClocks.caseId))
     .where(near)
     .limit(MOST_COUNTED)
-    .as('counted');
+    .as('inWords');
   const [counts] = await database
     .select({
-      near: sql<number>`count(*) filter (where ${gte(counted.dueOn, today)})::int`,
-      overdue: sql<number>`count(*) filter (where ${lt(counted.dueOn, today)})::int`,
+      near: sql<number>`count(*) filter (where ${gte(inWords.dueOn, today)})::int`,
+      overdue: sql<number>`count(*) filter (where ${lt(inWords.dueOn, today)})::int`,
     })
-    .from(counted);
+    .from(inWords);
   const rows = await database
     .select({
       clock: caseClocks,

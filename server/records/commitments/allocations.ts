@@ -6,7 +6,7 @@ import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { stepsByHand } from '#shared/records/commitments/allocations.ts';
@@ -77,7 +77,7 @@ export async function caseOfAllocation(database: Database, actor: Actor, id: num
     .from(allocations)
     .innerJoin(cases, eq(cases.id, allocations.caseId))
     .where(and(eq(allocations.id, id), visibleCases(actor)));
-  if (!row) throw new AppError('notFound', 'That allocation does not exist, or it is not one of yours.');
+  if (!row) throw noSuch('allocation');
   return row.caseId;
 }
 

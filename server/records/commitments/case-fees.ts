@@ -98,14 +98,14 @@ export async function feeFacts(database: Database | Tx, found: Case): Promise<Fe
     return use ? costOf(use, { drawnPence: Math.max(0, pence), duePence: 0 }) : [];
   });
   const costs = [...drawn, ...(await committedCosts(database, found.id))];
-  const counted = posted.filter(({ account }) => uses.get(account)?.countsForFeeBase);
-  const extra = counted.filter(({ account }) => uses.get(account)?.isExtraAsset);
+  const inWords = posted.filter(({ account }) => uses.get(account)?.countsForFeeBase);
+  const extra = inWords.filter(({ account }) => uses.get(account)?.isExtraAsset);
   return {
     model: await feeModelOf(database, found),
     modifications: await acceptedOf(database, found.id),
     asAt: londonDate(),
     approvedOn: found.approvalDate,
-    realisationsPence: Math.max(0, -sumOf(counted, ({ pence }) => pence)),
+    realisationsPence: Math.max(0, -sumOf(inWords, ({ pence }) => pence)),
     extraAssetsPence: Math.max(0, -sumOf(extra, ({ pence }) => pence)),
     expenses: costs.filter(isExpense),
     variationPence: await variationFeesOf(database, found.id, londonDate()),

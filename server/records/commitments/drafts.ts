@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { admittedPence } from '#shared/records/affairs/claims.ts';
 import type {
@@ -24,7 +25,7 @@ import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { feeFacts, withExpense } from './case-fees.ts';
 import { hadOfClaims } from './claims-had.ts';
 import { debtOf, paymentTypeOf, retentionNow, supplierOf } from './payees.ts';
-import { type Draft, refusedAt } from './set-aside.ts';
+import { type Draft } from './set-aside.ts';
 
 const { portfolios } = tables;
 const types = tables['payment-types'];
@@ -38,7 +39,7 @@ async function expenseType(tx: Tx, id: number) {
     .where(eq(types.id, id));
   const item = type && feeItemOf(type);
   if (!type?.isActive || !item || !(item === 'bond' || item === 'registration' || item === 'expenses'))
-    throw refusedAt('paymentTypeId', 'Choose a payment type for expenses.');
+    throw invalidAt('paymentTypeId', 'Choose a payment type for expenses.');
   return { ...type, item: item satisfies ExpenseItem };
 }
 
@@ -48,15 +49,15 @@ export async function expenseDraft(tx: Tx, found: Case, input: ExpenseInput): Pr
   const type = await expenseType(tx, paymentTypeId);
   const supplier = await supplierOf(tx, supplierId);
   if (category === 'cat1' && supplier.isAssociate)
-    throw refusedAt('category', `${supplier.name} is an associate of the firm: the expense is Category 2.`);
+    throw invalidAt('category', `${supplier.name} is an associate of the firm: the expense is Category 2.`);
   if (category === 'cat1' && type.class === 'expense_cat2')
-    throw refusedAt('category', 'This payment type is for Category 2 expenses.');
+    throw invalidAt('category', 'This payment type is for Category 2 expenses.');
   const amountPence = netPence + vatPence;
   const number = category === 'cat2' ? 2 : 1;
   const more = { item: type.item, category: number, drawnPence: 0, duePence: amountPence } as const;
   const problem = expenseProblem(feeWorking(withExpense(await feeFacts(tx, found), more)), number);
   if (problem)
-    throw refusedAt(number === 2 && problem.includes('Category 2') ? 'category' : 'netPence', problem);
+    throw invalidAt(number === 2 && problem.includes('Category 2') ? 'category' : 'netPence', problem);
   const payee = { caseId: found.id, supplierId, caseCreditorId: null, amountPence };
   return {
     kind: 'expense',
@@ -96,7 +97,7 @@ async function vatOf(
 export async function feeDraft(tx: Tx, found: Case, input: FeeDrawInput): Promise<Draft> {
   const { fee, amountPence, description } = input;
   const problem = drawProblem(feeWorking(await feeFacts(tx, found)), fee, amountPence);
-  if (problem) throw refusedAt('amountPence', problem);
+  if (problem) throw invalidAt('amountPence', problem);
   const paymentTypeId = await paymentTypeOf(tx, `${fee}_fee`, feeAccounts[fee]);
   const vatPence = await vatOf(tx, found, input, paymentTypeId);
   return {
@@ -126,18 +127,18 @@ export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): 
   const { caseCreditorId, amountPence, description } = input;
   const { debt } = await debtOf(tx, found.id, caseCreditorId);
   if (debt.isExcluded || debt.debtStatus.isTerminal)
-    throw refusedAt('caseCreditorId', `Nothing is paid on this debt: ${debt.debtStatus.name}.`);
+    throw invalidAt('caseCreditorId', `Nothing is paid on this debt: ${debt.debtStatus.name}.`);
   const claim = admittedPence(debt) || debt.rankingPence;
   const { hadPence, setAsidePence } = (await hadOfClaims(tx, [caseCreditorId])).get(caseCreditorId)!;
   const left = claim - hadPence - setAsidePence;
   const isBeyondClaim = amountPence > left;
   if (isBeyondClaim && !input.isBeyondClaim)
-    throw refusedAt(
+    throw invalidAt(
       'amountPence',
       `${poundsText(amountPence)} is more than the ${poundsText(Math.max(0, left))} left of the claim of ${poundsText(claim)}.`,
     );
   if (isBeyondClaim && description === null)
-    throw refusedAt('description', 'Say why more than 100 p/£ is paid: the approver will read this.');
+    throw invalidAt('description', 'Say why more than 100 p/£ is paid: the approver will read this.');
   const account =
     debt.class === 'preferential' ? ledgerCodes.preferentialDividend : ledgerCodes.unsecuredDividend;
   const payee = { caseId: found.id, supplierId: null, caseCreditorId, amountPence };
@@ -159,9 +160,9 @@ export async function transferDraft(
   { amountPence, reason }: TransferInput,
 ): Promise<Draft> {
   const toCaseId = found.interlockingCaseId;
-  if (toCaseId === null) throw refusedAt('amountPence', 'This case is not linked to another.');
+  if (toCaseId === null) throw invalidAt('amountPence', 'This case is not linked to another.');
   const elsewhere = await tx.$count(cases, and(eq(cases.id, toCaseId), ne(cases.domainId, found.domainId)));
-  if (elsewhere > 0) throw refusedAt('amountPence', 'The linked case belongs to another domain.');
+  if (elsewhere > 0) throw invalidAt('amountPence', 'The linked case belongs to another domain.');
   const paymentTypeId = await paymentTypeOf(tx, 'transfer');
   return { kind: 'transfer', paymentTypeId, toCaseId, netPence: amountPence, description: reason };
 }

@@ -2,9 +2,9 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { debtsOf } from '#server/records/affairs/debts.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
 import { admittedPence } from '#shared/records/affairs/claims.ts';
 import { type RetainedReason, retentionOf } from '#shared/records/commitments/allocations.ts';
-import { refusedAt } from './set-aside.ts';
 import type { allocations } from './tables.ts';
 
 const { creditors, suppliers } = tables;
@@ -28,21 +28,21 @@ export async function paymentTypeOf(tx: Tx, kind: PaymentClass, account?: string
     )
     .orderBy(asc(types.id))
     .limit(1);
-  if (!row) throw refusedAt('amountPence', 'No payment type in Settings is in use for this.');
+  if (!row) throw invalidAt('amountPence', 'No payment type in Settings is in use for this.');
   return row.id;
 }
 
 /** The supplier that an expense is paid to. */
 export async function supplierOf(tx: Tx, id: number) {
   const [row] = await tx.select().from(suppliers).where(eq(suppliers.id, id));
-  if (!row) throw refusedAt('supplierId', 'That supplier does not exist.');
+  if (!row) throw invalidAt('supplierId', 'That supplier does not exist.');
   return row;
 }
 
 /** A debt of the case with what its creditor may be paid. */
 export async function debtOf(tx: Tx, caseId: number, caseCreditorId: number) {
   const debt = (await debtsOf(tx, caseId)).find(({ id }) => id === caseCreditorId);
-  if (!debt) throw refusedAt('caseCreditorId', 'That debt is not one of this case.');
+  if (!debt) throw invalidAt('caseCreditorId', 'That debt is not one of this case.');
   const [creditor] = await tx.select().from(creditors).where(eq(creditors.id, debt.creditorId));
   return { debt, creditor: creditor! };
 }

@@ -6,7 +6,7 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { bounceProblems } from '#server/records/payments/receipts/bounced-receipts.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { RetainedReason } from '#shared/records/commitments/allocations.ts';
 import { cashProblem } from '#shared/records/commitments/case-cash.ts';
 import { shownAllocation } from './allocations.ts';
@@ -31,10 +31,6 @@ export type Draft = Pick<Row, 'kind' | 'paymentTypeId' | 'netPence'> &
     >
   > & { retainedReason?: RetainedReason | null; statusReason?: string };
 
-/** A refusal at a field of the form. */
-export const refusedAt = (field: string, message: string) =>
-  new AppError('invalid', message, { errors: { [field]: message } });
-
 /** Money that is about to be moved to the case it belongs to is nobody else's: nothing is set aside until that is decided. */
 async function refuseWhileMoving(tx: Tx, caseId: number): Promise<void> {
   const { rows } = await tx.execute(sql`
@@ -53,7 +49,7 @@ async function store(w: Write, found: Case, idempotencyKey: string, draft: Draft
   const bounced = (await bounceProblems(w.tx, [found.id])).get(found.id);
   if (bounced !== undefined) throw new AppError('conflict', bounced);
   const problem = cashProblem(await cashOfCase(w.tx, found), amountPence);
-  if (problem) throw refusedAt(draft.kind === 'expense' ? 'netPence' : 'amountPence', problem);
+  if (problem) throw invalidAt(draft.kind === 'expense' ? 'netPence' : 'amountPence', problem);
   const row = await addRow(w, ALLOCATIONS, allocations, {
     ...draft,
     caseId: found.id,

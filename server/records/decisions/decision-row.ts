@@ -5,7 +5,7 @@ import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { isUndecided } from '#shared/records/decisions/decisions.ts';
@@ -26,8 +26,7 @@ const checker = alias(users, 'checker');
 const withdrawer = alias(users, 'withdrawer');
 
 /** The refusal of a decision that does not exist, or that the caller may not know of. */
-export const noSuchDecision = () =>
-  new AppError('notFound', 'That decision does not exist, or it is on a case that is not one of yours.');
+export const noSuchDecision = () => noSuch('decision', 'case');
 
 /** Whether votes that come now are too late: the time has come, or the outcome was recorded. */
 const isClosed = (decision: Decision): boolean =>

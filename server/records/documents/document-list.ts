@@ -4,7 +4,7 @@ import { files } from '#server/platform/files/tables.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import type { DocumentListInput } from '#shared/records/documents/contract.ts';
@@ -18,8 +18,7 @@ export const visibleDocuments = (actor: Pick<Actor, 'permissions'>): SQL | undef
   mayReadSensitive(actor) ? undefined : eq(types.isSpecialCategory, false);
 
 /** The refusal of a document that does not exist, or is hidden from the caller. */
-export const noSuchDocument = () =>
-  new AppError('notFound', 'That document does not exist, or it is on a case that is not one of yours.');
+export const noSuchDocument = () => noSuch('document', 'case');
 
 async function rowsOf(database: Database | Tx, actor: Actor, caseId: number) {
   const rows = await database

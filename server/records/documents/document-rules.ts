@@ -3,7 +3,7 @@ import type { AuditEntry, Write } from '#server/platform/database/write.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { lockRow } from '#server/records/reference/versioned-rows.ts';
 import { addDays } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { noSuchDocument } from './document-list.ts';
@@ -14,9 +14,6 @@ export const DOCUMENT_ENTITY = 'case-documents';
 
 export type Document = typeof caseDocuments.$inferSelect;
 export type DocumentType = typeof tables.documents.$inferSelect;
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** The same write, whose audit rows withhold what the title of a document of special category may tell. */
 export function withholding(w: Write, { isSpecialCategory }: Pick<DocumentType, 'isSpecialCategory'>): Write {

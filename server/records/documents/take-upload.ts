@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { documentKindOf } from '#shared/records/documents/documents.ts';
 import { caseDocuments } from './tables.ts';
-
-const refused = (fileId: string) => new AppError('invalid', fileId, { errors: { fileId } });
 
 /**
  * Holds an upload that is about to be filed, so that neither a sweep nor another save takes it. Refuses what is not the actor's own:
@@ -18,8 +16,8 @@ export async function takeUpload(w: Write, actor: Actor, fileId: number): Promis
     .from(files)
     .where(and(eq(files.id, fileId), eq(files.createdBy, actor.id)))
     .for('update');
-  if (!file) throw refused('That upload no longer exists. Upload the file again.');
-  if (!documentKindOf(file.type)) throw refused('This kind of file cannot be filed on a case.');
+  if (!file) throw invalidAt('fileId', 'That upload no longer exists. Upload the file again.');
+  if (!documentKindOf(file.type)) throw invalidAt('fileId', 'This kind of file cannot be filed on a case.');
   if ((await w.tx.$count(caseDocuments, eq(caseDocuments.fileId, fileId))) > 0)
-    throw refused('This upload is filed already.');
+    throw invalidAt('fileId', 'This upload is filed already.');
 }

@@ -1,7 +1,7 @@
 import type { EntityRules } from '#server/records/reference/rows.ts';
 import type { ReferenceRow } from '#server/records/reference/select.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 
 const lockedByPosting = { accountGroupId: 'group', ledger: 'ledger', caseDimension: 'case rule' } as const;
 
@@ -22,8 +22,7 @@ function lockErrors(before: ReferenceRow, after: Values): Record<string, string>
 export const chartOfAccountsRules: EntityRules = {
   beforeSave: async (_w, before, after) => {
     const errors = before ? lockErrors(before, after) : {};
-    if (Object.keys(errors).length > 0)
-      throw new AppError('invalid', 'Some fields are not right.', { errors });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     return undefined;
   },
 };

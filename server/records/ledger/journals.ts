@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { placeAmong } from '#server/records/reference/count-up-to.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { JournalListInput } from '#shared/records/ledger/contract.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
@@ -90,7 +90,7 @@ export async function listJournals({ services: { database }, actor }: SignedIn, 
 export async function visibleJournal(database: Database | Tx, actor: Actor, id: number) {
   const where = and(eq(journals.id, id), inArray(journals.domainId, await bookDomains(database, actor)));
   const [journal] = await journalRows(database, where);
-  if (!journal) throw new AppError('notFound', 'That journal does not exist, or it is not one of yours.');
+  if (!journal) throw noSuch('journal');
   const lines = await database
     .select({
       line: journalLines.line,

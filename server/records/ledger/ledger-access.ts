@@ -7,7 +7,7 @@ import { noSuchCase, refuseInactive, visibleCases } from '#server/records/cases/
 import { cases } from '#server/records/cases/tables.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
@@ -30,8 +30,7 @@ export function writeToBooks<T>(
   change: (w: Write) => Promise<T>,
 ): Promise<T> {
   return writeChanges(services.database, author, async (w) => {
-    if (!holdsDomain(actor, domainId))
-      throw new AppError('notFound', 'That domain does not exist, or it is not one of yours.');
+    if (!holdsDomain(actor, domainId)) throw noSuch('domain');
     await refuseInactive(w.tx, [domainId]);
     return change(w);
   });

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { openApproval } from '#server/records/approvals/request-approval.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ManualListInput } from '#shared/records/ledger/contract.ts';
 import { approvalBlocker, type DraftLine, journalReference } from '#shared/records/ledger/ledger.ts';
@@ -15,9 +15,6 @@ import { manualJournals } from './tables.ts';
 const { users, domains } = tables;
 const accounts = tables['chart-of-accounts'];
 const decider = alias(users, 'decider');
-
-const noSuchRow = () =>
-  new AppError('notFound', 'That manual journal does not exist, or it is not one of yours.');
 
 /** The lines of a draft with the names of their accounts and cases. */
 async function namedLines(database: Database | Tx, lines: readonly DraftLine[]) {
@@ -103,7 +100,7 @@ export async function visibleManualJournal(database: Database | Tx, actor: Actor
     inArray(manualJournals.domainId, await bookDomains(database, actor)),
   );
   const [row] = await rowsOf(database, where);
-  if (!row) throw noSuchRow();
+  if (!row) throw noSuch('manual journal');
   const [stored] = await database
     .select({ lines: manualJournals.lines })
     .from(manualJournals)

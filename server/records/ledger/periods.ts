@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import { monthText, type PeriodStatus } from '#shared/records/ledger/ledger.ts';
 import { balanceRows } from './balances.ts';
 import { BOOKS_LOCK } from './journal-facts.ts';
@@ -90,7 +90,7 @@ async function changePeriod(
     .select({ domainId: periods.domainId })
     .from(periods)
     .where(eq(periods.id, id));
-  if (!known) throw new AppError('notFound', 'That period does not exist, or it is not one of yours.');
+  if (!known) throw noSuch('period');
   await writeToBooks(ctx, known.domainId, async (w) => {
     await w.tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK}, ${known.domainId})`);
     const [period] = await w.tx.select().from(periods).where(eq(periods.id, id)).for('update');

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import { may } from '#shared/platform/permissions.ts';
 import type { ManualInput } from '#shared/records/ledger/contract.ts';
 import {
@@ -24,8 +24,6 @@ import { mirrorOf } from './reverse-journal.ts';
 import { journalLines, journals, manualJournals } from './tables.ts';
 
 const accounts = tables['chart-of-accounts'];
-const conflict = (message: string) => new AppError('conflict', message);
-
 type Request = Pick<typeof manualJournals.$inferInsert, 'kind' | 'reversesId' | 'receiptId'>;
 
 /** The draft that approval will post; its key keeps it from being posted twice. */
@@ -109,8 +107,7 @@ export function changeRequest(
   return writeToBooks(ctx, input.domainId, async (w) => {
     const where = and(eq(manualJournals.id, id), eq(manualJournals.domainId, input.domainId));
     const [row] = await w.tx.select().from(manualJournals).where(where).for('update');
-    if (!row)
-      throw new AppError('notFound', 'That manual journal does not exist, or it is not one of yours.');
+    if (!row) throw noSuch('manual journal');
     if (row.status !== 'pending') throw conflict('This is decided already.');
     if (row.requestedBy !== ctx.actor.id)
       throw conflict('Only who wrote this journal may change it. You can reject it with a comment.');

@@ -12,13 +12,13 @@ export type ListMeta = {
 };
 type Page = Pick<ListMeta, 'page' | 'limit'>;
 
-/** Beyond this many, rows are counted as 'at least N': to count a million for a footer would cost more than the page. */
+/** Beyond this many, rows are inWords as 'at least N': to count a million for a footer would cost more than the page. */
 const MOST_COUNTED = 25_000;
 /** How long a list is remembered as long. */
 const KEPT_MS = 60_000;
-/** A list is known to be long when it has a tenth more than is counted: as many rows would have to leave it meanwhile to make that untrue. */
+/** A list is known to be long when it has a tenth more than is inWords: as many rows would have to leave it meanwhile to make that untrue. */
 const MARGIN = 1.1;
-/** How much further a long list is counted, once a minute, to decide how to read it. */
+/** How much further a long list is inWords, once a minute, to decide how to read it. */
 const MUCH = 4;
 const MOST_KEPT = 5_000;
 
@@ -35,8 +35,8 @@ type Known = Map<string, { rows: number; until: number }>;
 const knownOf = new WeakMap<Database, Known>();
 
 /**
- * The number of rows in a list, counted up to `most`. That a list is longer is remembered for a minute under its key, so that paging does
- * not count it again; shorter lists are counted each time. `count` counts up to the number it is given.
+ * The number of rows in a list, inWords up to `most`. That a list is longer is remembered for a minute under its key, so that paging does
+ * not count it again; shorter lists are inWords each time. `count` counts up to the number it is given.
  */
 async function counting(
   database: Database,
@@ -47,14 +47,14 @@ async function counting(
   const known: Known = knownOf.get(database) ?? new Map();
   knownOf.set(database, known);
   const kept = known.get(key);
-  if (kept && kept.rows >= most * MARGIN && kept.until > Date.now()) return counted(kept.rows, most);
+  if (kept && kept.rows >= most * MARGIN && kept.until > Date.now()) return inWords(kept.rows, most);
   const rows = await count(most * MUCH);
   if (known.size >= MOST_KEPT) known.clear();
   known.set(key, { rows, until: Date.now() + KEPT_MS });
-  return counted(rows, most);
+  return inWords(rows, most);
 }
 
-const counted = (n: number, most: number): Counted => ({
+const inWords = (n: number, most: number): Counted => ({
   totalResults: Math.min(n, most),
   isCapped: n > most,
   isLong: n >= most * MUCH,
@@ -67,14 +67,14 @@ export function countUpTo(database: Database, rows: SQLWrapper | Text, most: num
     const limit = values.length + 1;
     const [answer] = await planned<{ n: number }>(
       database,
-      `select count(*)::int as n from (select from ${text} listed limit $${limit}) counted`,
+      `select count(*)::int as n from (select from ${text} listed limit $${limit}) inWords`,
       [...values, far],
     );
     return answer!.n;
   });
 }
 
-/** As far as a page of a list is counted: to its own end at least. */
+/** As far as a page of a list is inWords: to its own end at least. */
 const farOf = ({ page, limit }: Page, most: number) => Math.max(most, page * limit);
 
 export const metaOf = (

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { isOwnDomain } from '#shared/records/reference/rows.ts';
@@ -19,9 +19,7 @@ export function refuseForbidden(name: ReferenceName, actor: Actor, input: Values
     });
   const { domain } = entityOf(name);
   if (domain && domain in input && !holdsDomain(actor, input[domain] as number | null))
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { [domain]: 'You do not hold this domain.' },
-    });
+    throw invalid({ [domain]: 'You do not hold this domain.' });
 }
 
 /**
@@ -55,7 +53,7 @@ function refuseReach(domain: string, before: ReferenceRow | null, after: Values)
   const message = served
     ? 'It serves every domain, so only somebody who holds them all can give it to one.'
     : 'Choose a domain: only somebody who holds them all can leave it open to every one.';
-  throw new AppError('invalid', 'Some fields are not right.', { errors: { [domain]: message } });
+  throw invalid({ [domain]: message });
 }
 
 const idsIn = (value: unknown): number[] => [value].flat().filter((each) => typeof each === 'number');
@@ -83,7 +81,7 @@ async function refuseOutOfReach(
             : 'That row no longer exists.';
     }
   }
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** Those of the ids whose rows are in reach; all of them for entities without a domain, which foreign keys check. */

@@ -3,7 +3,8 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { counted } from '#shared/platform/counted.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { InputOf } from '#shared/platform/fields/entity.ts';
 import { formats } from '#shared/platform/fields/formats.ts';
 import { errorsByField } from '#shared/platform/validation.ts';
@@ -29,9 +30,6 @@ export type EntityRules = {
 
 /** The rules of those entities that have one. */
 export type EntityRulesByName = Partial<Record<ReferenceName, EntityRules>>;
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** Stores a new row with its links and its audit row. `columns` are values that only the server sets, such as `isSystem`. */
 export async function createRow<N extends ReferenceName>(
@@ -101,13 +99,9 @@ export async function deleteRow(
     throw new AppError('conflict', 'The system relies on this row. Rename or deactivate it instead.');
   const uses = await usageOf(w.tx, tableFor(name), id);
   if (uses > 0)
-    throw new AppError(
-      'conflict',
-      `In use by ${uses} ${uses === 1 ? 'record' : 'records'}. Deactivate instead.`,
-      {
-        data: { uses },
-      },
-    );
+    throw new AppError('conflict', `In use by ${counted(uses, 'record')}. Deactivate instead.`, {
+      data: { uses },
+    });
   await removeRow(w, name, tableFor(name), { id, ...fieldsOf(name, row) });
   w.changed(`entity:${name}`);
 }

@@ -5,14 +5,14 @@ import { AppError } from '#shared/platform/errors.ts';
 import { isCleanText } from '#shared/platform/validation.ts';
 import { signInAttempts } from './tables.ts';
 
-/** Failures are counted over this time, and an account is locked for as long. */
+/** Failures are inWords over this time, and an account is locked for as long. */
 export const WINDOW_MINUTES = 15;
 
 type Purpose = typeof signInAttempts.$inferSelect.purpose;
 
 /**
  * One recorded sign-in attempt: `ofAccount` counts the failures against the account within the window, including this one until it
- * succeeds. Failures from a `device` that has signed in to the account before are counted separately, all others together.
+ * succeeds. Failures from a `device` that has signed in to the account before are inWords separately, all others together.
  */
 export type Attempt = { id: number; account: string; device: string | null; ofAccount: number };
 
@@ -21,7 +21,7 @@ type Knock = { services: Pick<Services, 'database' | 'settings'>; request: { ip:
 
 const withinWindow = gt(signInAttempts.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
 
-/** What was typed as a username or address, in the form in which it is counted and looked up; it need not exist. */
+/** What was typed as a username or address, in the form in which it is inWords and looked up; it need not exist. */
 export const accountName = (typed: string): string => {
   const name = typed.trim().toLowerCase().slice(0, 254);
   return isCleanText(name) ? name : '';
@@ -67,7 +67,7 @@ export async function noteAttempt(
     await database.delete(signInAttempts).where(eq(signInAttempts.id, id));
     throw refuse(now.seconds);
   }
-  const counted = and(
+  const inWords = and(
     withinWindow,
     eq(signInAttempts.purpose, purpose),
     eq(signInAttempts.account, account),
@@ -75,7 +75,7 @@ export async function noteAttempt(
     eq(signInAttempts.succeeded, false),
     eq(signInAttempts.forgiven, false),
   );
-  return { id, account, device, ofAccount: await database.$count(signInAttempts, counted) };
+  return { id, account, device, ofAccount: await database.$count(signInAttempts, inWords) };
 }
 
 const isOf = (device: string | null) =>

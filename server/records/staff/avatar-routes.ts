@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { givesFile } from '#server/platform/http/plain-routes.ts';
 import type { Services } from '#server/platform/http/services.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import { cleanText } from '#shared/platform/validation.ts';
 import { avatarFile } from './avatar-file.ts';
 import { initialsSvg } from './initials.ts';
@@ -32,7 +32,7 @@ export function avatarRoutes(app: FastifyInstance, { database, files }: Services
     handler: async (request, reply) => {
       const { sha256 } = request.params as { sha256: string };
       const file = /^[0-9a-f]{64}$/.test(sha256) ? await avatarFile(database, sha256) : null;
-      if (!file) throw new AppError('notFound', 'That file does not exist, or you may not read it.');
+      if (!file) throw noSuch('file', 'reading');
       const content = await files.read(sha256);
       return cached(reply, YEAR)
         .header('content-disposition', 'inline')

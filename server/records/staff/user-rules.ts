@@ -4,7 +4,7 @@ import type { EntityRules } from '#server/records/reference/rows.ts';
 import type { ReferenceRow } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { CaseAccess } from '#shared/platform/permissions.ts';
 import {
   type Authority,
@@ -56,7 +56,7 @@ export const usersRules: EntityRules = {
 };
 
 const refuse = (errors: Record<string, string>): never => {
-  throw new AppError('invalid', 'Some fields are not right.', { errors });
+  throw invalid(errors);
 };
 
 async function permissionNames(tx: Tx): Promise<Map<number, string>> {

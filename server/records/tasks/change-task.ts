@@ -7,7 +7,7 @@ import { NO_SUCH_DEPARTMENT, servingDepartment, staffProblem } from '#server/rec
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, londonInstant } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { Assignee, NewTask } from '#shared/records/tasks/contract.ts';
 import { endTask, refuseEnded } from './complete-task.ts';
@@ -17,9 +17,6 @@ import { caseTasks } from './tables.ts';
 import { visibleTask } from './task-list.ts';
 import type { TaskRow } from './task-row.ts';
 import { writeToTask } from './write-to-task.ts';
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** The definition of a task added by hand; refused when inactive. */
 async function usableDefinition(tx: Tx, id: number): Promise<Definition> {

@@ -6,15 +6,14 @@ import { placeAmong } from '#server/records/reference/count-up-to.ts';
 import { visibleTo } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, londonInstant } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { TaskListInput } from '#shared/records/tasks/contract.ts';
 import { caseTasks } from './tables.ts';
 import { countTasks, type TaskRow, taskRow, taskRows, tasksWhere } from './task-row.ts';
 
 /** The refusal of a task that does not exist, or that the caller may not know of. */
-export const noSuchTask = () =>
-  new AppError('notFound', 'That task does not exist, or it is on a case that is not one of yours.');
+export const noSuchTask = () => noSuch('task', 'case');
 
 /** Refuses everybody except the user and user administrators. */
 export function refuseOthers(actor: Actor, userId: number): void {

@@ -13,7 +13,7 @@ import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import type { BondState } from '#shared/work/bonding/bonding.ts';
@@ -152,11 +152,7 @@ export async function reviewCovers(
       .where(and(inArray(bondEntries.id, wanted), visibleCases(actor)))
       .orderBy(cases.id, bondEntries.id)
       .for('update');
-    if (rows.length < wanted.length)
-      throw new AppError(
-        'notFound',
-        'That bond does not exist, or it is on a case that is not one of yours.',
-      );
+    if (rows.length < wanted.length) throw noSuch('bond', 'case');
     if (rows.some(({ entry }) => !entry.isCurrent))
       throw new AppError('conflict', 'Somebody has made another entry of this bond since you opened it.');
     await refuseInactive(

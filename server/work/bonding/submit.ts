@@ -7,7 +7,7 @@ import { refuseInactive } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRows } from '#server/records/reference/versioned-rows.ts';
 import { addMonths, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Bordereau } from '#shared/work/bonding/contract.ts';
 import { bordereauRows } from './bordereaux.ts';
 
@@ -34,7 +34,7 @@ export async function submitBordereau(
       .where(eq(portfolios.id, portfolioId))
       .for('update');
     const isSeen = portfolio && (actor.domainIds === 'all' || actor.domainIds.includes(portfolio.domainId));
-    if (!isSeen) throw new AppError('notFound', 'That portfolio does not exist, or it is not one of yours.');
+    if (!isSeen) throw noSuch('portfolio');
     await refuseInactive(w.tx, [portfolio.domainId]);
     const sought = { month, portfolioId };
     const [before] = await bordereauRows(w.tx, actor, sought);

@@ -5,10 +5,11 @@ import { complaints } from '#server/records/complaints/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { changeRow, isFresh, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { deadlinesOf, isUnderDisp, isUnderGateway } from '#shared/work/complaints/complaints.ts';
 import type { ComplaintChange } from '#shared/work/complaints/contract.ts';
 import { COMPLAINT_ENTITY, type Complaint, type ComplaintRow, visibleComplaint } from './complaint-row.ts';
-import { invalid, refuseOwner } from './log-complaint.ts';
+import { refuseOwner } from './log-complaint.ts';
 import { keepStageTasks } from './stage-tasks.ts';
 
 type Errors = Record<string, string>;

@@ -5,7 +5,7 @@ import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import {
   type Clock,
@@ -47,8 +47,7 @@ export type ComplaintRow = Complaint & {
 };
 
 /** The refusal of a complaint that does not exist, or that the caller may not know of. */
-export const noSuchComplaint = () =>
-  new AppError('notFound', 'That complaint does not exist, or it is on a case that is not one of yours.');
+export const noSuchComplaint = () => noSuch('complaint', 'case');
 
 /** The calendar by which clocks are read. */
 export type Calendar = { today: string; holidays: ReadonlySet<string> };

@@ -9,7 +9,7 @@ import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import {
   isWithdrawal,
   latestFor,
@@ -33,7 +33,6 @@ import {
   type ComplaintRow,
   visibleComplaint,
 } from './complaint-row.ts';
-import { invalid } from './log-complaint.ts';
 import { keepStageTasks } from './stage-tasks.ts';
 import { writeStepLetter } from './step-letter.ts';
 

@@ -9,16 +9,12 @@ import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { complaintCodes, deadlinesOf } from '#shared/work/complaints/complaints.ts';
 import type { NewComplaint } from '#shared/work/complaints/contract.ts';
 import { nextComplaintReference } from './complaint-reference.ts';
 import { COMPLAINT_ENTITY, type ComplaintRow, visibleComplaint } from './complaint-row.ts';
 import { keepStageTasks } from './stage-tasks.ts';
-
-/** The refusal of values, by field. */
-export const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** Refuses an owner who has left or does not see the case. */
 export async function refuseOwner(tx: Tx, domainId: number, ownerUserId: number): Promise<void> {

@@ -9,7 +9,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { authorityOf } from '#server/records/staff/authority.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { type InboundStatus, REVIEW_DAYS } from '#shared/work/inbound/inbound.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, SOURCE_ENTITY, stored } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
@@ -75,9 +75,7 @@ export const giveToDomain = (ctx: SignedIn, { domainId, ...key }: Key & { domain
   writeChanges(ctx.services.database, ctx.author, async (w) => {
     const item = await lockItem(w, ctx, key, ['classified', 'unidentified', 'failed']);
     if ((await w.tx.$count(tables.domains, eq(tables.domains.id, domainId))) === 0)
-      throw new AppError('invalid', 'Some fields are not right.', {
-        errors: { domainId: 'That domain does not exist.' },
-      });
+      throw invalid({ domainId: 'That domain does not exist.' });
     const { assignedUserId } = item;
     const isKept = assignedUserId !== null && (await staffProblem(w.tx, domainId, assignedUserId)) === null;
     const change = { domainId, assignedUserId: isKept ? assignedUserId : null };
@@ -100,8 +98,7 @@ export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: nu
         domainId === null
           ? await sorterProblem(w.tx, userId, user?.status)
           : await staffProblem(w.tx, domainId, userId);
-      if (problem)
-        throw new AppError('invalid', 'Some fields are not right.', { errors: { userId: problem } });
+      if (problem) throw invalid({ userId: problem });
     }
     return { assignedUserId: userId };
   });

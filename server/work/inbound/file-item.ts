@@ -13,7 +13,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { fileDocument } from '#server/records/tasks/filing/file-document.ts';
 import { raiseOwnTask, type Task } from '#server/records/tasks/raise-tasks.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { documentKindOf } from '#shared/records/documents/documents.ts';
@@ -26,9 +26,6 @@ import { lockItem } from './locks.ts';
 import { returnFiled } from './returned-letter.ts';
 import { senderKey } from './suggest.ts';
 import { inboundBatches, inboundItems, inboundLocks, inboundSenders, inboundSources } from './tables.ts';
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** Refuses an assignee who has left, or who cannot see the case. */
 async function checkUser({ tx }: Write, { domainId }: Case, userId: number): Promise<void> {

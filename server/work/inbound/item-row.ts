@@ -4,7 +4,7 @@ import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { inboundItems, inboundPages } from './tables.ts';
@@ -57,8 +57,7 @@ export function visibleItems(actor: Pick<Actor, 'domainIds' | 'permissions'>): S
 }
 
 /** The refusal of an item that does not exist, or that the caller may not know of. */
-export const noSuchItem = () =>
-  new AppError('notFound', 'That item does not exist, or it is not one of yours.');
+export const noSuchItem = () => noSuch('item');
 
 /** The item, if the actor may know of it. */
 export async function visibleItem(database: Database | Tx, actor: Actor, id: number): Promise<InboundItem> {

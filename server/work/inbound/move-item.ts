@@ -13,7 +13,7 @@ import { completeWaiting } from '#server/records/tasks/filing/file-document.ts';
 import { announce, TASK_ENTITY } from '#server/records/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { openAgain } from '#server/records/tasks/task-events.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, stored, visibleItem } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
 import { senderKey } from './suggest.ts';
@@ -77,10 +77,7 @@ export async function moveItem(
   const seen = await visibleItem(database, ctx.actor, key.id);
   if (seen.caseId === null) throw new AppError('conflict', 'This item is not filed.');
   const { id: toId } = await visibleCase(database, ctx.actor, caseId);
-  if (toId === seen.caseId)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { caseId: 'It is on this case already.' },
-    });
+  if (toId === seen.caseId) throw invalid({ caseId: 'It is on this case already.' });
   return writeToBoth(ctx, [seen.caseId, toId], async (w, from, to) => {
     const item = await lockItem(w, ctx, key, ['done']);
     if (item.caseId !== from.id) throw new AppError('conflict', 'It has been moved meanwhile.');

@@ -4,7 +4,7 @@ import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { takeUpload } from '#server/records/documents/take-upload.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
 import type { Received } from '#shared/work/inbound/contract.ts';
 import { queueReading } from './read-source.ts';
@@ -23,7 +23,7 @@ function domainProblem(actor: Actor, domainId: number | null): string | null {
 export function receiveUploads({ services: { database }, actor, author }: SignedIn, input: Received) {
   const { fileIds, domainId: given, ...batch } = input;
   const problem = given === undefined ? null : domainProblem(actor, given);
-  if (problem) throw new AppError('invalid', 'Some fields are not right.', { errors: { domainId: problem } });
+  if (problem) throw invalid({ domainId: problem });
   return write(database, author, async (w) => {
     const uploads = [];
     for (const fileId of new Set(fileIds)) {

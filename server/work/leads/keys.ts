@@ -8,7 +8,7 @@ import { staffProblem } from '#server/records/cases/case-rules.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
 import { findRow } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { RowOf } from '#shared/records/reference/contract.ts';
@@ -82,9 +82,6 @@ async function problemOf(
   const refusal = refusalOfLeads(introducer);
   return refusal ?? database.transaction((tx) => staffProblem(tx, domain.id, owner.id));
 }
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 async function refuseWrong(tx: Tx, actor: Actor, { introducerId, domainId, productId, ownerUserId }: NewKey) {
   const errors: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { folded } from '#shared/platform/search/search.ts';
 import type { NewCase } from '#shared/records/cases/new-case.ts';
 import type { Lead, LeadAddress, LeadPerson } from '#shared/work/leads/lead.ts';
@@ -52,7 +52,7 @@ export async function caseOfLead(tx: Tx, key: Key, lead: Lead): Promise<NewCase>
       ...(address && { address: addressOf(address as LeadAddress, n, countries, errors) }),
     };
   });
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
     domainId: key.domainId,
     productId: key.productId,

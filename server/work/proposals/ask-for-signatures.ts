@@ -8,15 +8,13 @@ import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { proposalSignatures, proposals } from '#server/records/decisions/proposal-tables.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { linkToSend } from './link-to-send.ts';
 import { signatoriesOf } from './overview.ts';
 import { lockProposal, PROPOSALS, proposalOf, SIGNATURES } from './proposal-row.ts';
 import { cancelSignatures } from './signatures.ts';
 
 type OfVersion = { caseId: number; id: number };
-
-const conflict = (message: string) => new AppError('conflict', message);
 
 /** Refuses a version that nobody signs any more, or not yet. */
 export function refuseUnsignable({ status, number }: Proposal): void {

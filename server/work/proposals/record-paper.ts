@@ -11,7 +11,7 @@ import { takeUpload } from '#server/records/documents/take-upload.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import { fileDocument } from '#server/records/tasks/filing/file-document.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalid } from '#shared/platform/errors.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
 import { knownAffairs, missingAffairs } from '#shared/records/affairs/known-affairs.ts';
 import { markSent, refuseUnsignable, signedBy } from './ask-for-signatures.ts';
@@ -29,15 +29,12 @@ type Recorded = {
   personIds: readonly number[];
 };
 
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
-
 /** Its figures stand beside what creditors decide, and a debt or an asset that nobody has entered is not the same as none. */
 function refuseUnknown({ found, affairs }: Working): void {
   const gaps = missingAffairs(knownAffairs(found, affairs)).filter(({ key }) => key !== 'budget');
   if (gaps.length === 0) return;
   const said = gaps.map(({ message }) => message).join(' ');
-  throw new AppError('conflict', `${said} They are part of what was signed.`);
+  throw conflict(`${said} They are part of what was signed.`);
 }
 
 /** A version of a proposal that was made and signed elsewhere: on the terms of the case, with the figures of today. */

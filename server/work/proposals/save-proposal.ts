@@ -6,7 +6,7 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, checkVersion, removeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { proposalsContract } from '#shared/work/proposals/contract.ts';
 import { termErrors } from '#shared/work/proposals/proposal.ts';
 import { closedOf, unfitOf } from './overview.ts';
@@ -53,8 +53,7 @@ export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: P
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseClosed(w.tx, found);
     const errors = { ...termErrors(terms), ...(await productErrors(w.tx, found, terms.termMonths)) };
-    if (Object.keys(errors).length > 0)
-      throw new AppError('invalid', 'Some fields are not right.', { errors });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     if (id === undefined) {
       const [open] = await w.tx
         .select({ id: proposals.id })

@@ -7,7 +7,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ReviewItem } from '#shared/work/reviews/contract.ts';
 import { isOverdue, type ReviewStatus, requestFrom } from '#shared/work/reviews/reviews.ts';
@@ -110,8 +110,7 @@ export async function countReviews(database: Database | Tx, where: SQL | undefin
 }
 
 /** The refusal of a review that does not exist, or that the caller may not know of. */
-export const noSuchReview = () =>
-  new AppError('notFound', 'That review does not exist, or it is on a case that is not one of yours.');
+export const noSuchReview = () => noSuch('review', 'case');
 
 /** The review, when it is on that case and the actor may see the case. */
 export async function visibleReview(

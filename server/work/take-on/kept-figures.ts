@@ -15,7 +15,7 @@ type Known = Pick<CasePlan, 'debts' | 'schedule' | 'receipts' | 'values'> & { st
  * spares a second and a third writing of its row, with every index of the lists.
  */
 export function keptFigures({ debts, schedule, receipts, values, status }: Known, { names, today }: World) {
-  const counted = (flag: 'countsInSoa' | 'countsForDividend') =>
+  const inWords = (flag: 'countsInSoa' | 'countsForDividend') =>
     debts.filter(
       ({ debtStatusId, isExcluded }) =>
         !isExcluded && names.row('debt-statuses', debtStatusId)[flag] === true,
@@ -36,9 +36,9 @@ export function keptFigures({ debts, schedule, receipts, values, status }: Known
     today,
   );
   return {
-    debtSoaPence: sumOf(counted('countsInSoa'), ({ balanceSoaPence }) => balanceSoaPence),
+    debtSoaPence: sumOf(inWords('countsInSoa'), ({ balanceSoaPence }) => balanceSoaPence),
     claimsAdmittedPence: sumOf(
-      counted('countsForDividend'),
+      inWords('countsForDividend'),
       ({ claimAdmittedPence }) => claimAdmittedPence ?? 0,
     ),
     monthsInArrears: standing ? monthsBehind(standing) : null,

@@ -1,9 +1,8 @@
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type Agreement, differenceOf } from './agree-totals.ts';
 import type { Problem } from './staging.ts';
 import type { TakeOnResult } from './take-on.ts';
-
-const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 
 /** A problem in one line: the file, the row as a spreadsheet counts it, the column, and what is wrong. */
 export const tellProblem = ({ file, row, column, message }: Problem): string =>
@@ -17,7 +16,7 @@ function tellAgreement(agreement: Agreement): string {
   const verdict =
     off === 0
       ? 'agrees'
-      : `differs by ${what === 'rows' ? count(Math.abs(off), 'row') : `${Math.abs(off).toLocaleString('en-GB')}p`}${off < 0 ? ' too few' : ' too many'}`;
+      : `differs by ${what === 'rows' ? counted(Math.abs(off), 'row') : `${Math.abs(off).toLocaleString('en-GB')}p`}${off < 0 ? ' too few' : ' too many'}`;
   const cells = [
     file.padEnd(18),
     what.padEnd(7),
@@ -30,13 +29,13 @@ function tellAgreement(agreement: Agreement): string {
 export function tellResult(result: TakeOnResult, isDryRun: boolean): string[] {
   const { taken, unchanged, changed, leftOut, problems, agreements } = result;
   return [
-    ...(problems > 0 ? ['', count(problems, 'problem')] : []),
+    ...(problems > 0 ? ['', counted(problems, 'problem')] : []),
     ...changed.map(
       ({ row, reference, caseReference }) =>
         `cases.csv, row ${row}: ${reference} was taken on as ${caseReference}, and its rows have changed since. Nothing of it was changed here.`,
     ),
     '',
-    `${count(taken, 'case')} ${isDryRun ? 'could be taken on' : 'taken on'}, ${unchanged.toLocaleString('en-GB')} there already, ${changed.length.toLocaleString('en-GB')} changed since, ${leftOut.toLocaleString('en-GB')} left out.`,
+    `${counted(taken, 'case')} ${isDryRun ? 'could be taken on' : 'taken on'}, ${unchanged.toLocaleString('en-GB')} there already, ${changed.length.toLocaleString('en-GB')} changed since, ${leftOut.toLocaleString('en-GB')} left out.`,
     '',
     ...(agreements === null
       ? ['There is no totals.csv: nothing was compared with the old system.']

@@ -7,7 +7,7 @@ import { writeToCase } from '#server/records/cases/access.ts';
 import { fundsOf } from '#server/records/ledger/case-ledger.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { TransferOverview } from '#shared/work/transfers/contract.ts';
 import { targetsOf, transferOverview } from './overview.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import { folded } from '#shared/platform/search/search.ts';
 import {
@@ -38,9 +38,7 @@ async function finderOf(database: Database | Tx, matches: readonly Match[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const matched = new Map(matches.map(({ name, creditorId }) => [folded(name), byId.get(creditorId)]));
   if (matches.some(({ creditorId }) => !byId.has(creditorId)))
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { matches: 'One of the creditors no longer exists.' },
-    });
+    throw invalid({ matches: 'One of the creditors no longer exists.' });
   return (name: string): NamedRow | null => {
     const found = matched.get(folded(name)) ?? known(name);
     return found ? { id: found.id, name: found.name } : null;
@@ -112,10 +110,7 @@ export async function judgeRows(
   matches: readonly Match[],
 ): Promise<JudgedRow[]> {
   const columns = columnsIn(header, mapping);
-  if (!columns)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { mapping: 'A column of this mapping is not in the file.' },
-    });
+  if (!columns) throw invalid({ mapping: 'A column of this mapping is not in the file.' });
   const findCreditor = await finderOf(database, matches);
   const findKind = await kindFinderOf(database, mapping);
   const debts = await debtsToCompare(database, caseId, findCreditor);

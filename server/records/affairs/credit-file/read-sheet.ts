@@ -1,6 +1,6 @@
 import { csvRows, sniffDelimiter } from '#server/platform/bank-files/csv-rows.ts';
 import { openText } from '#server/platform/bank-files/open-text.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
 import { MOST_ROWS } from '#shared/records/affairs/credit-file.ts';
 
 /** The rows of a credit file below the names of its columns. */
@@ -8,16 +8,18 @@ export type Sheet = { header: string[]; rows: string[][] };
 
 const wanted = { what: 'a credit file', instead: 'Ask for the file as CSV or JSON.' };
 
-const refused = (message: string) => new AppError('invalid', message, { errors: { content: message } });
-
 /** Reads a credit file, CSV or JSON. What cannot be divided into rows and columns is refused. */
 export async function readSheet(content: string): Promise<Sheet> {
   const { head, pieces } = await openText([Buffer.from(content, 'base64')], wanted);
   const sheet = /^\s*[[{]/.test(head) ? sheetOfJson(await whole(pieces)) : await sheetOfCsv(head, pieces);
-  if (sheet.rows.length === 0) throw refused('There are no rows in this file.');
+  if (sheet.rows.length === 0) throw invalidAt('content', 'There are no rows in this file.');
   if (sheet.rows.length > MOST_ROWS)
-    throw refused(`The file has more than ${MOST_ROWS} rows: it is hardly the file of one person.`);
-  if (sheet.header.length > MOST_COLUMNS) throw refused(`The file has more than ${MOST_COLUMNS} columns.`);
+    throw invalidAt(
+      'content',
+      `The file has more than ${MOST_ROWS} rows: it is hardly the file of one person.`,
+    );
+  if (sheet.header.length > MOST_COLUMNS)
+    throw invalidAt('content', `The file has more than ${MOST_COLUMNS} columns.`);
   return sheet;
 }
 
@@ -32,7 +34,7 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
 
 async function sheetOfCsv(head: string, pieces: AsyncIterable<string>): Promise<Sheet> {
   const delimiter = sniffDelimiter(head);
-  if (!delimiter) throw refused('The file is not divided into columns.');
+  if (!delimiter) throw invalidAt('content', 'The file is not divided into columns.');
   const rows: string[][] = [];
   for await (const { cells } of csvRows(pieces, delimiter)) {
     rows.push(cells);
@@ -79,7 +81,7 @@ function sheetOfJson(text: string): Sheet {
   try {
     document = JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
   } catch {
-    throw refused('The file is not whole JSON. It may have been cut short.');
+    throw invalidAt('content', 'The file is not whole JSON. It may have been cut short.');
   }
   const objects = longestList(document)
     .slice(0, MOST_ROWS + 1)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cancelRun, defineLongJob, readRun, startRun } from '#server/platform/jobs/long-job.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { BulkLetter, BulkRun } from '#shared/records/correspondence/bulk.ts';
 import { cancelMail } from '../items/change-items.ts';
 import { templateInUse } from '../items/template-in-use.ts';
@@ -47,13 +47,11 @@ export const bulkLetters = defineLongJob(
   },
 );
 
-const noSuchRun = () => new AppError('notFound', 'That run does not exist, or it is not one of yours.');
-
 /** The progress of a bulk run, for who started it. */
 export async function bulkRun({ services: { database }, actor }: SignedIn, id: number): Promise<BulkRun> {
   const run = await readRun(database, id);
   const isOne = run?.job === bulkLetters.job.name || run?.job === orderedLetters.job.name;
-  if (!run || !isOne || run.startedBy !== actor.id) throw noSuchRun();
+  if (!run || !isOne || run.startedBy !== actor.id) throw noSuch('run');
   const [counted] = await database
     .select({
       drafts: sql<number>`count(*) filter (where ${mailItems.status} = 'draft')::int`,

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuchAmong } from '#shared/platform/errors.ts';
 import type { BulkLetter, BulkRow } from '#shared/records/correspondence/bulk.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 import { recipientsInWords } from '#shared/records/correspondence/mail.ts';
@@ -116,8 +116,7 @@ export async function checkBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRo
     .from(cases)
     .where(and(inArray(cases.id, wanted), visibleCases(ctx.actor)))
     .orderBy(cases.uniqueReference);
-  if (found.length < wanted.length)
-    throw new AppError('notFound', 'One of these cases does not exist, or it is not one of yours.');
+  if (found.length < wanted.length) throw noSuchAmong('cases');
   const rows: BulkRow[] = [];
   for (let from = 0; from < found.length; from += AT_ONCE) {
     const some = found.slice(from, from + AT_ONCE);

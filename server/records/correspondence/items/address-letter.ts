@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import {
   chooseDelivery,
@@ -24,9 +24,6 @@ export type Named = Recipient & {
   reference?: string | null | undefined;
 };
 
-const refusedAt = (field: string, message: string) =>
-  new AppError('invalid', message, { errors: { [field]: message } });
-
 /** What the writer gives of somebody whom the case does not know. */
 const given = ({ type, name, lines, email, mobile, reference }: Named) => ({
   name: name?.trim() || (type === 'court' ? 'The Court' : ''),
@@ -45,13 +42,13 @@ function methodOf(
   const field = `recipients.${place}.deliveryMethodId`;
   if (wanted == null) {
     const usual = chooseDelivery(all, recipient, template);
-    if (!usual) throw refusedAt(field, `There is no delivery method for ${template.name}.`);
+    if (!usual) throw invalidAt(field, `There is no delivery method for ${template.name}.`);
     return usual;
   }
   const chosen = all.find(({ id }) => id === wanted);
-  if (!chosen) throw refusedAt(field, 'That delivery method is no longer used.');
+  if (!chosen) throw invalidAt(field, 'That delivery method is no longer used.');
   if (!methodsFor(all, template.format).includes(chosen))
-    throw refusedAt(field, `${template.name} cannot go by ${chosen.name}.`);
+    throw invalidAt(field, `${template.name} cannot go by ${chosen.name}.`);
   return { method: chosen, why: 'chosen by the writer', objection: null };
 }
 
@@ -86,11 +83,11 @@ export async function addressLetter(
   for (const [place, named] of recipients.entries()) {
     const { type, id } = named;
     const address = await addressOfNamed(tx, actor, caseId, named, people).catch((error: unknown) => {
-      throw error instanceof AppError ? refusedAt(`recipients.${place}`, error.message) : error;
+      throw error instanceof AppError ? invalidAt(`recipients.${place}`, error.message) : error;
     });
     const wishes = wishesOf(known, { type, id });
-    if (!wishes) throw refusedAt(`recipients.${place}`, NOT_KNOWN);
-    if (address.name === '') throw refusedAt(`recipients.${place}.name`, 'Say whom it is to.');
+    if (!wishes) throw invalidAt(`recipients.${place}`, NOT_KNOWN);
+    if (address.name === '') throw invalidAt(`recipients.${place}.name`, 'Say whom it is to.');
     const recipient = { ...wishes, ...address };
     const delivery = methodOf(all, recipient, template, { wanted: named.deliveryMethodId, place });
     addressed.push({ ...recipient, ...delivery });

@@ -6,7 +6,7 @@ import {
 import { openApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { MailBulkResult, MailDetail } from '#shared/records/correspondence/contract.ts';
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
 import { printRunNumber } from '#shared/records/correspondence/print-runs.ts';
@@ -31,8 +31,6 @@ import type { PrintRunRow } from './run-row.ts';
 import { mailApprovals } from './submit-item.ts';
 
 const handlers = { mail: mailApprovals };
-const conflict = (message: string) => new AppError('conflict', message);
-
 /** Takes a step with each item; refusals of single ones are told and do not stop the others. One that the caller may not see stops all. */
 async function eachItem(
   ctx: SignedIn,

@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/platform/paper/rendering/letter-input.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { now } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { escapedHtml, plainText } from '#shared/platform/html.ts';
@@ -191,7 +192,7 @@ export const pagesProblem = ({ recipient }: Composed, pages: number): LetterProb
   const { maxPages, name } = recipient.method;
   return maxPages !== null && pages > maxPages
     ? {
-        message: `${name} takes at most ${maxPages} ${maxPages === 1 ? 'page' : 'pages'}; this has ${pages}.`,
+        message: `${name} takes at most ${counted(maxPages, 'page')}; this has ${pages}.`,
         token: null,
         recipient: recipient.name,
         href: null,

@@ -198,14 +198,14 @@ export async function listMail(
   { page, limit, ...filters }: MailFilters & { page: number; limit: number },
 ) {
   const where = conditionOf(actor, filters);
-  const counted = database
+  const inWords = database
     .select({ count: sql<number>`count(*)::int` })
     .from(mailItems)
     .innerJoin(cases, eq(cases.id, mailItems.caseId))
     .where(where);
   const [data, [count]] = await Promise.all([
     mailRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
-    counted,
+    inWords,
   ]);
   const totalResults = count?.count ?? 0;
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };

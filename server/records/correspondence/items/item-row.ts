@@ -7,7 +7,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { itemStepProblem, recipientStepProblem, stateOfItem } from '#shared/records/letters/mail-states.ts';
@@ -34,8 +34,7 @@ export const visibleMail = (
   );
 
 /** The refusal of a letter that does not exist, or that the caller may not know of. */
-export const noSuchMail = () =>
-  new AppError('notFound', 'That letter does not exist, or it is on a case that is not one of yours.');
+export const noSuchMail = () => noSuch('letter', 'case');
 
 /** The recipients of an item, in their order. */
 export const recipientsOf = async (tx: Database | Tx, itemId: number): Promise<MailRecipient[]> =>

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type PrintRun, printRunNumber } from '#shared/records/correspondence/print-runs.ts';
 import { printRuns } from '../tables.ts';
@@ -11,8 +11,7 @@ import { printRuns } from '../tables.ts';
 export const PRINT_RUNS = 'print-runs';
 export type PrintRunRow = typeof printRuns.$inferSelect;
 
-export const noSuchRun = () =>
-  new AppError('notFound', 'That print run does not exist, or it is not one of yours.');
+export const noSuchRun = () => noSuch('print run');
 
 /** The runs of the domains that the actor holds. */
 export const visibleRuns = ({ domainIds }: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined =>

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
 import { notWrittenFor } from '#shared/records/law/cited-law.ts';
 import { peopleToWriteTo } from '../data/case-head.ts';
@@ -58,7 +59,7 @@ function printProblem(
   if (wayOf(channel) !== 'print') return undefined;
   if (title !== undefined) return `“${title}” goes with it and is no PDF, so it cannot be printed.`;
   return maxPages !== null && (pages ?? 0) > maxPages
-    ? `${name} takes at most ${maxPages} ${maxPages === 1 ? 'page' : 'pages'}; this has ${pages}.`
+    ? `${name} takes at most ${counted(maxPages, 'page')}; this has ${pages}.`
     : undefined;
 }
 

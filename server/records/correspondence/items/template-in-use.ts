@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 
@@ -32,8 +32,6 @@ export type TemplateInUse = {
   body: string;
 };
 
-const invalid = (message: string) => new AppError('invalid', message, { errors: { templateId: message } });
-
 /**
  * The template in its published version, or in an earlier one that a letter was begun with. A PDF form is a letter whose text is fixed.
  * Refuses what no letter is written with: a draft, a Word document.
@@ -54,13 +52,14 @@ export async function templateInUse(
       ),
     )
     .where(eq(templates.id, templateId));
-  if (!found) throw invalid('That template no longer exists.');
+  if (!found) throw invalidAt('templateId', 'That template no longer exists.');
   const { template, version } = found;
-  if (!version) throw invalid(`${template.name} has not been published yet.`);
-  if (versionId === undefined && !template.isActive) throw invalid(`${template.name} is no longer used.`);
+  if (!version) throw invalidAt('templateId', `${template.name} has not been published yet.`);
+  if (versionId === undefined && !template.isActive)
+    throw invalidAt('templateId', `${template.name} is no longer used.`);
   const format = Object.hasOwn(formats, template.format) ? formats[template.format] : undefined;
   if (version.body === null || format === undefined)
-    throw invalid(`${template.name} is a Word document: download it filled in instead.`);
+    throw invalidAt('templateId', `${template.name} is a Word document: download it filled in instead.`);
   return {
     ...template,
     format,

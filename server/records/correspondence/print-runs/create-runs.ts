@@ -6,6 +6,7 @@ import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { printedChannels } from '#shared/records/correspondence/delivery.ts';
@@ -163,7 +164,7 @@ export async function createRuns(
   if (ids.length === 0)
     throw new AppError(
       'conflict',
-      `Nothing of this can be printed now: ${held} ${held === 1 ? 'letter is' : 'letters are'} held.`,
+      `Nothing of this can be printed now: ${counted(held, 'letter is', 'letters are')} held.`,
     );
   return runRows(database, inArray(printRuns.id, ids));
 }

@@ -9,6 +9,7 @@ import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
@@ -87,7 +88,7 @@ function coverSheet(run: PrintRun, sheets: readonly Sheet[]): DocumentInput {
     sheet.delivery,
     cell(String(sheet.pages), { alignment: 'right' }),
   ]);
-  const letters = `${run.count} ${run.count === 1 ? 'letter' : 'letters'}`;
+  const letters = counted(run.count, 'letter');
   return {
     title: `Print run ${run.number}`,
     author: run.domain.name,

@@ -7,7 +7,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { raiseOwnTask, raiseTasks } from '#server/records/tasks/raise-tasks.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { MailDetail, ReturnedPostInput } from '#shared/records/correspondence/contract.ts';
@@ -33,9 +33,6 @@ import { type Envelope, holdEnvelope } from './hold-envelope.ts';
 /** The code of the task that asks for a new address. */
 const TASK_CODE = 'returned-post-new-address';
 
-const refusedAt = (field: string, message: string) =>
-  new AppError('invalid', message, { errors: { [field]: message } });
-
 const isPosted = ({ status, deliveryMethodId }: MailRecipient, methods: Map<number, DeliveryMethod>) =>
   ['printed', 'exported', 'sent', 'delivered'].includes(status) &&
   wayOf(methods.get(deliveryMethodId)!.channel) === 'print';
@@ -46,14 +43,14 @@ async function returnedOne(w: Write, item: MailItem, wanted: number | null): Pro
   const methods = await methodsOf(w.tx, recipients);
   const posted = recipients.filter((recipient) => isPosted(recipient, methods));
   const [first, second] = posted;
-  if (!first) throw refusedAt('code', `Nothing of ${mailNumber(item.id)} is in the post.`);
+  if (!first) throw invalidAt('code', `Nothing of ${mailNumber(item.id)} is in the post.`);
   if (wanted === null && second)
     throw new AppError('invalid', 'It went to several: say whose came back.', {
       errors: { recipientId: 'It went to several: say whose came back.' },
       data: { recipients: posted.map(({ id, name }) => ({ id, name })) },
     });
   const chosen = wanted === null ? first : posted.find(({ id }) => id === wanted);
-  if (!chosen) throw refusedAt('recipientId', 'Nothing to this recipient is in the post.');
+  if (!chosen) throw invalidAt('recipientId', 'Nothing to this recipient is in the post.');
   return chosen;
 }
 
@@ -84,10 +81,10 @@ export async function noteReturned(
   { recipientId = null, returnedOn, reason }: CameBack,
 ): Promise<Envelope> {
   const item = await lockItem(w.tx, id);
-  if (item.caseId !== found.id) throw refusedAt('code', `${mailNumber(id)} is a letter of another case.`);
+  if (item.caseId !== found.id) throw invalidAt('code', `${mailNumber(id)} is a letter of another case.`);
   const recipient = await returnedOne(w, item, recipientId);
   if (recipient.sentOn !== null && returnedOn < recipient.sentOn)
-    throw refusedAt('returnedOn', `It was sent on ${showDate(recipient.sentOn)}.`);
+    throw invalidAt('returnedOn', `It was sent on ${showDate(recipient.sentOn)}.`);
   const values = { status: 'returned', returnedOn, returnReason: reason } as const;
   await changeRecipient(w, item, recipient, values, 'returned');
   await w.tx
@@ -107,7 +104,7 @@ export async function returnPost(
   { code, ...cameBack }: ReturnedPostInput,
 ): Promise<MailDetail> {
   const id = itemOfCode(code);
-  if (id === null) throw refusedAt('code', 'This is no code or number of a letter of ours.');
+  if (id === null) throw invalidAt('code', 'This is no code or number of a letter of ours.');
   const envelope = await writeToMailItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
   await holdEnvelope(ctx.services.database, envelope);
   return mailDetail(ctx, id);

@@ -4,7 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { bankAccounts } from './tables.ts';
 
@@ -19,8 +19,7 @@ export function visibleAccounts({ domainIds }: Pick<Actor, 'domainIds'>, domainI
   return and(held, domainId === undefined ? undefined : eq(bankAccounts.domainId, domainId));
 }
 
-export const noSuchAccount = () =>
-  new AppError('notFound', 'That bank account does not exist, or it is not one of yours.');
+export const noSuchAccount = () => noSuch('bank account');
 
 /** The account; an account of a domain that the actor does not hold is reported as missing. */
 export async function visibleAccount(

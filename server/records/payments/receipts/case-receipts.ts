@@ -8,7 +8,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { bookDomains, writeToBooks, writeToCaseBooks } from '#server/records/ledger/ledger-access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
 import type { Allocation, NewReceipt, NewUnallocated } from '#shared/records/payments/contract.ts';
@@ -67,7 +67,7 @@ export async function visibleReceipt(database: Database | Tx, actor: Actor, id: 
     and(eq(receipts.id, id), inArray(receipts.domainId, await bookDomains(database, actor))),
     1,
   );
-  if (!row) throw new AppError('notFound', 'That receipt does not exist, or it is not one of yours.');
+  if (!row) throw noSuch('receipt');
   return row;
 }
 

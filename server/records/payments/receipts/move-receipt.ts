@@ -6,15 +6,13 @@ import { addRequest, draftOf } from '#server/records/ledger/request-journal.ts';
 import { linesOf } from '#server/records/ledger/reverse-journal.ts';
 import { depositReceipts, isDeposited } from '#server/records/payments/client-accounts/follow-receipts.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { DraftLine } from '#shared/records/ledger/ledger.ts';
 import { mispostingLines } from '#shared/records/ledger/ledger-events.ts';
 import { receipts } from '../receipt-tables.ts';
 import { visibleReceipt } from './case-receipts.ts';
 import { followReceipts } from './follow-receipts.ts';
 import { lockReceipt } from './reverse-receipt.ts';
-
-const conflict = (message: string) => new AppError('conflict', message);
 
 type Move = { id: number; toCaseId: number; postedOn: string; reason: string };
 

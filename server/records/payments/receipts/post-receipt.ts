@@ -3,7 +3,7 @@ import { inactiveDomain, noSuchCase } from '#server/records/cases/access.ts';
 import { type Posting, postJournals } from '#server/records/ledger/post-journal.ts';
 import { depositReceipts } from '#server/records/payments/client-accounts/follow-receipts.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type JournalDraft, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { receiptLines, suspenseLines } from '#shared/records/ledger/ledger-events.ts';
@@ -19,9 +19,6 @@ export type Receiving = Received | { refusal: AppError };
 /** Whose cases a receipt may go to. */
 type Holder = Pick<Actor, 'domainIds'>;
 const everywhere: Holder = { domainIds: 'all' };
-
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', message, { errors: { [field]: message } });
 
 /** Posts one receipt, for a case or unallocated; see `postReceipts`. A repeat of its key returns the first. */
 export async function postReceipt(
@@ -110,9 +107,9 @@ function accountProblem(
   if (bankAccountId === null) return null;
   const account = accounts.get(bankAccountId);
   if (account?.domainId !== domainId)
-    return invalid('bankAccountId', 'That bank account does not exist, or it is not one of yours.');
+    return invalidAt('bankAccountId', 'That bank account does not exist, or it is not one of yours.');
   if (account.ledgerCode === ledgerCodes.clientBank) return null;
-  return invalid('bankAccountId', `${account.name} holds no clients’ money.`);
+  return invalidAt('bankAccountId', `${account.name} holds no clients’ money.`);
 }
 
 const unallocatedText = (reason: string | null | undefined) =>
@@ -126,7 +123,7 @@ function draftOf(
   const { cases, types } = facts;
   const { receivedOn, postedOn = receivedOn, idempotencyKey, amountPence } = input;
   if (!Number.isSafeInteger(amountPence) || amountPence <= 0)
-    return invalid('amountPence', 'Enter an amount.');
+    return invalidAt('amountPence', 'Enter an amount.');
   const base = { ledger: 'estate', postedOn, source, idempotencyKey } as const;
   if (input.caseId === null)
     return (
@@ -141,8 +138,8 @@ function draftOf(
   if (!found || !holdsDomain(actor, found.domainId)) return noSuchCase();
   if (!found.isActive) return inactiveDomain(found.domain);
   const type = types.get(input.incomeTypeId);
-  if (!type) return invalid('incomeTypeId', 'That row no longer exists.');
-  if (!type.isActive) return invalid('incomeTypeId', `${type.name} is no longer used.`);
+  if (!type) return invalidAt('incomeTypeId', 'That row no longer exists.');
+  if (!type.isActive) return invalidAt('incomeTypeId', `${type.name} is no longer used.`);
   return (
     accountProblem(input, found.domainId, facts) ?? {
       ...base,

@@ -72,8 +72,8 @@ export async function refreshStandings(
   const standings = facts.flatMap((known) => standingsOf(known, today));
   const rows = standings.map((standing) => ({ ...standing, monthsBehind: monthsBehind(standing) }));
   await planned(tx, storeText, [JSON.stringify(rows)]);
-  const counted = new Set(standings.map(({ caseId }) => caseId));
-  const without = caseIds.filter((id) => !counted.has(id));
+  const inWords = new Set(standings.map(({ caseId }) => caseId));
+  const without = caseIds.filter((id) => !inWords.has(id));
   if (without.length > 0) await planned(tx, removeText, [without]);
 }
 

@@ -80,11 +80,11 @@ function rowsWithWord(ids: SQL, word: SQL): SQL {
 }
 
 /**
- * As many rows as may be candidates. They are counted by a window, which stops as early as LIMIT would but does not let the planner
+ * As many rows as may be candidates. They are inWords by a window, which stops as early as LIMIT would but does not let the planner
  * bet on reading the table: that bet is lost by the domain whose rows come last.
  */
-const counted = (rows: SQL) => sql`
-  (select *, row_number() over () as n from (${rows}) as s) as counted where n <= ${candidates}`;
+const inWords = (rows: SQL) => sql`
+  (select *, row_number() over () as n from (${rows}) as s) as inWords where n <= ${candidates}`;
 
 /** From this rank on, and below that of towns, a typed word stands inside another only. */
 const [insideRank, placeRank] = [5, 7];
@@ -138,7 +138,7 @@ function byOneWord(): SQL {
   return sql`with beginnings as materialized (${beginnings}),
     begun as materialized (${begunWith('surname_n')} union ${begunWith('name_n')}),
     enough as materialized (select count(*) >= ${candidates} as are from begun)
-    ${ranked(from, [], begun)} where ${areEnough} union all ${ranked(from, [], counted(rowsWithWord(domainIds, hasWord)))}`;
+    ${ranked(from, [], begun)} where ${areEnough} union all ${ranked(from, [], inWords(rowsWithWord(domainIds, hasWord)))}`;
 }
 
 /** The SQL of the routes of one plan each. A code begins references, which come first, or postcodes. */
@@ -148,7 +148,7 @@ export const fixedLookups: Record<Fixed['name'], SQL> = {
   surname: sql`select * from (${beginning('surname_n', 0)}) as s limit ${candidates}`,
   word: byOneWord(),
   /** Everybody who lives in a town, where nobody is called like it. */
-  place: sql`select case_id, 0 as rank, name_n as label from ${counted(
+  place: sql`select case_id, 0 as rank, name_n as label from ${inWords(
     rowsWithWord(domainIds, sql`place_n like ${unplanned('pattern', 'text')}`),
   )}`,
 };
@@ -165,13 +165,13 @@ function byFragment(text: string, domains: Domains): Lookup {
   const words = [...new Set(text.split(' '))];
   const [ids, whole, [word = '']] = [idsOf(domains), sql`${text}::text`, words];
   if (words.length === 1)
-    return { name: 'fragment', found: ranked(whole, [], counted(rowsWithWord(ids, hasFragment(word)))) };
+    return { name: 'fragment', found: ranked(whole, [], inWords(rowsWithWord(ids, hasFragment(word)))) };
   const areFew = sql`(select count(*) from named) < ${fewNamed}`;
   return {
     name: 'fragment',
-    found: sql`with named as materialized (${ranked(whole, words, counted(rows(within(ids), ...words.map(hasFragment))))})
+    found: sql`with named as materialized (${ranked(whole, words, inWords(rows(within(ids), ...words.map(hasFragment))))})
       select * from named union all
-      (select case_id, ${placeRank}::int as rank, name_n as label from ${counted(rows(within(ids), areFew, hasAllWords(words)))}
+      (select case_id, ${placeRank}::int as rank, name_n as label from ${inWords(rows(within(ids), areFew, hasAllWords(words)))}
         and case_id not in (select case_id from named) limit ${candidates} - ${fewNamed}::int)`,
   };
 }
@@ -188,7 +188,7 @@ export function byApplicant(
 ): Route {
   const words = alternatives.map((each) => sql`(${sql.join(each.map(hasWord), sql` or `)})`);
   const identified = sql`select case_id, 9 as rank, name_n as label
-    from ${counted(rows(within(idsOf(domains)), hasApplicantWith(keys), ...words))}`;
+    from ${inWords(rows(within(idsOf(domains)), hasApplicantWith(keys), ...words))}`;
   if (isCertain) return { name: 'applicant', found: identified };
   return {
     name: 'applicant or reference',
@@ -215,7 +215,7 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: D
     found: sql`select case_id, case when ' ' || name_n || ' ' like any (${whole}::text[]) then 0
           when ' ' || name_n like any (${starts}::text[]) then 1000 else 2000 end
         + (1000 * (1 - word_similarity(${likeliest}, name_n)))::int as rank, name_n as label
-      from ${counted(rows(within(idsOf(domains)), hasOneOfEach(alternatives)))}`,
+      from ${inWords(rows(within(idsOf(domains)), hasOneOfEach(alternatives)))}`,
   };
 }
 

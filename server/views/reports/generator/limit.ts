@@ -6,8 +6,8 @@ import { atOneMoment, type Snapshot, totalsOf } from '../read-report.ts';
 
 /** Whether a report has more rows than one that staff built may have; it counts no further than that. */
 export async function isTooLong({ client }: Snapshot, { rows }: Compiled): Promise<boolean> {
-  const counted = sql`select count(*)::int as count from (select from (${rows}) r limit ${MOST_GENERATED_ROWS + 1}) s`;
-  const { rows: found } = await client.query<{ count: number }>(inlined(counted));
+  const inWords = sql`select count(*)::int as count from (select from (${rows}) r limit ${MOST_GENERATED_ROWS + 1}) s`;
+  const { rows: found } = await client.query<{ count: number }>(inlined(inWords));
   return found[0]!.count > MOST_GENERATED_ROWS;
 }
 

@@ -14,7 +14,7 @@ import {
   removeRow,
 } from '#server/records/reference/versioned-rows.ts';
 import { readActor } from '#server/records/staff/sessions.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { WhichReport } from '#shared/views/reports/contract.ts';
 import { nextTime } from '#shared/views/reports/schedule.ts';
@@ -32,8 +32,6 @@ type Step = { id: number; version: number };
 /** The most schedules that one user keeps. */
 const MOST_SCHEDULES = 100;
 
-const refused = (message: string) => new AppError('invalid', message, { errors: { recipientIds: message } });
-
 /**
  * Refuses recipients whom the caller does not see, and those who would get nothing: who have left, may not see the report, or do not hold
  * its domain.
@@ -48,9 +46,10 @@ async function refuseStrangers(
   const seen = await seenAmong(tx, 'users', caller, userIds);
   for (const userId of userIds) {
     const actor = seen.has(userId) ? await readActor(tx, userId) : null;
-    if (!actor) throw refused('Choose people who may sign in.');
+    if (!actor) throw invalidAt('recipientIds', 'Choose people who may sign in.');
     const isHeld = domainId === null || actor.domainIds === 'all' || actor.domainIds.includes(domainId);
-    if (!isHeld || !(await maySee(tx, actor, which))) throw refused(`${actor.name} may not see this report.`);
+    if (!isHeld || !(await maySee(tx, actor, which)))
+      throw invalidAt('recipientIds', `${actor.name} may not see this report.`);
   }
 }
 

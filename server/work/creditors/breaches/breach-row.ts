@@ -10,7 +10,7 @@ import { decisions } from '#server/records/decisions/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { daysToRemedy } from '#shared/work/creditors/breaches/breaches.ts';
 import type { BreachItem } from '#shared/work/creditors/breaches/contract.ts';
@@ -100,8 +100,7 @@ export async function countBreaches(database: Database | Tx, where: SQL | undefi
 }
 
 /** The refusal of a breach that does not exist, or that the caller may not know of. */
-export const noSuchBreach = () =>
-  new AppError('notFound', 'That breach does not exist, or it is on a case that is not one of yours.');
+export const noSuchBreach = () => noSuch('breach', 'case');
 
 /** The breach, when it is on that case and the actor may see the case. */
 export async function visibleBreach(

@@ -13,7 +13,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { openVariation } from '#server/records/terms/open-variation.ts';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import { dayBefore } from '#shared/platform/past-days.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { ANY_VERSION } from '#shared/platform/validation.ts';
@@ -34,9 +34,6 @@ const types = tables['breach-types'];
 /** The longest that a client is given to put a breach right. */
 const MOST_REMEDY_DAYS = 365;
 
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', message, { errors: { [field]: message } });
-
 /** The arrears of a case as its lists show them. */
 async function arrearsOf(tx: Tx, caseId: number) {
   const [standing] = await tx
@@ -52,12 +49,12 @@ export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Prom
     if (!(await isLive(w.tx, found)))
       throw new AppError('conflict', 'Only an approved arrangement that runs can be broken.');
     const [type] = await w.tx.select().from(types).where(eq(types.id, input.breachTypeId));
-    if (!type?.isActive) throw invalid('breachTypeId', 'That breach type is no longer used.');
+    if (!type?.isActive) throw invalidAt('breachTypeId', 'That breach type is no longer used.');
     const ofType = and(eq(caseBreaches.caseId, caseId), eq(caseBreaches.breachTypeId, type.id));
     if (
       (await w.tx.$count(caseBreaches, and(ofType, notInArray(caseBreaches.status, [...endedBreaches])))) > 0
     )
-      throw invalid('breachTypeId', 'A breach of this type is open on the case already.');
+      throw invalidAt('breachTypeId', 'A breach of this type is open on the case already.');
     const row = await addRow(w, BREACHES, caseBreaches, {
       ...input,
       caseId,
@@ -86,12 +83,12 @@ type Notice = { detail: string; clause: string | null; remedy: string | null; re
 function refuseRemedyDay({ shown, today }: Stepping, remedyByOn: string): void {
   const earliest = earliestRemedy(today, shown.type.remedyDays);
   if (remedyByOn < earliest)
-    throw invalid(
+    throw invalidAt(
       'remedyByOn',
       `The client has ${shown.type.remedyDays} days: ${showDate(earliest)} at the earliest.`,
     );
   if (remedyByOn > addDays(today, MOST_REMEDY_DAYS))
-    throw invalid('remedyByOn', 'Not more than a year ahead.');
+    throw invalidAt('remedyByOn', 'Not more than a year ahead.');
 }
 
 /** The notice as its template says it, with what was broken and what puts it right; it leaves once it has been approved. */
@@ -144,7 +141,7 @@ export const recordResponse = (
 ) =>
   takeStep(ctx, seen, 'respond', async ({ before }) => {
     if (on < before.detectedOn)
-      throw invalid('on', `Not before ${showDate(before.detectedOn)}, when the breach was detected.`);
+      throw invalidAt('on', `Not before ${showDate(before.detectedOn)}, when the breach was detected.`);
     return {
       values: { clientResponseOn: on, clientResponse: response },
       note: `Answer of ${showDate(on)}: ${response}`,
@@ -252,7 +249,7 @@ const decided =
 export const recordDecision = (ctx: SignedIn, { on, decision, note, ...seen }: Seen & Decided) =>
   takeStep(ctx, seen, 'decide', async (at): Promise<Taken> => {
     if (at.before.referredOn !== null && on < at.before.referredOn)
-      throw invalid('on', `Not before ${showDate(at.before.referredOn)}, when it was referred.`);
+      throw invalidAt('on', `Not before ${showDate(at.before.referredOn)}, when it was referred.`);
     return decided(ctx.actor, { on, decision, note })(at);
   });
 

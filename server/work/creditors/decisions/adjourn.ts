@@ -3,18 +3,12 @@ import { visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { decisionAdjournments } from '#server/records/decisions/tables.ts';
 import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
 import { now } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { adjournmentProblem } from '#shared/records/decisions/timing.ts';
 import { adjournmentBlocker } from '#shared/work/creditors/decisions/closing.ts';
 import { periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
-import {
-  changeDecision,
-  type DecisionKey,
-  invalid,
-  refuse,
-  refuseUnless,
-  writeToDecision,
-} from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
 
 /**
  * Puts a decision off, where it may be (`adjournmentBlocker`). Votes and frozen values stay, and the votes as they were are kept with the
@@ -31,7 +25,7 @@ export function adjourn(
     const tally = talliedVotes(await electorateOf(w.tx, before));
     const { chair } = await visibleDecision(w.tx, ctx.actor, before);
     const blocker = adjournmentBlocker({ ...before, chair, responded: tally.responded }, ctx.actor.id);
-    if (blocker) throw refuse(blocker);
+    if (blocker) throw conflict(blocker);
     const { adjournmentDays } = await periodsOf(w.tx, found);
     const { decisionDate } = before;
     const originalDate = before.originalDate ?? decisionDate;

@@ -10,13 +10,14 @@ import { addRow, changeRow, lockRow } from '#server/records/reference/versioned-
 import { completeOn } from '#server/records/tasks/task-events.ts';
 import { clausesFromVote } from '#server/work/creditors/modifications/from-votes.ts';
 import { londonDate, now, showDate } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { ProxyHolder, VoteMethod } from '#shared/records/decisions/decisions.ts';
 import { isInTime } from '#shared/records/decisions/timing.ts';
 import type { CastVote } from '#shared/work/creditors/decisions/cast-vote.ts';
 import { closedProblem } from '#shared/work/creditors/decisions/closing.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { endUnasked, type OnCase, ownClausesOf, textOfAsked } from './vote-clauses.ts';
-import { type DecisionKey, invalid, refuse, writeToDecision } from './write-to-decision.ts';
+import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 /** How some votes came together. */
 export type Ballot = {
@@ -82,8 +83,8 @@ function proofErrors(
 
 /** Refuses votes on what creditors do not have before them. */
 export function refuseVoting({ status }: Decision): void {
-  if (status === 'draft') throw refuse('Voting is not open yet.');
-  if (status === 'withdrawn') throw refuse('The decision was withdrawn.');
+  if (status === 'draft') throw conflict('Voting is not open yet.');
+  if (status === 'withdrawn') throw conflict('The decision was withdrawn.');
 }
 
 /** Stores votes on a locked decision, whenever they came; which of them count is told from the clock. */
@@ -185,16 +186,16 @@ export function voidVote(
 ) {
   return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
     if (decision.decidedAt !== null && !(await isAfterwards(w, voteId)))
-      throw refuse('The votes have been counted: they stay as they are.');
+      throw conflict('The votes have been counted: they stay as they are.');
     if (decision.decidedAt === null && closedProblem(decision) && decision.chairUserId !== ctx.actor.id) {
       const { chair } = await visibleDecision(w.tx, ctx.actor, decision);
-      throw refuse(`Voting has closed: only ${chair.name}, who counts the votes, takes one back now.`);
+      throw conflict(`Voting has closed: only ${chair.name}, who counts the votes, takes one back now.`);
     }
     const vote = await lockRow(w, decisionVotes, voteId, {
       column: decisionVotes.decisionId,
       id: decision.id,
     });
-    if (vote.voidedAt) throw refuse('This vote was taken back already.');
+    if (vote.voidedAt) throw conflict('This vote was taken back already.');
     const change = { voidedAt: now(), voidedBy: ctx.actor.id, voidReason: reason };
     await changeRow(w, VOTE, decisionVotes, vote, vote.version, change, { action: 'voided' });
     await endUnasked(w, { decision, found });

@@ -5,6 +5,7 @@ import type { Decision } from '#server/records/decisions/decision-row.ts';
 import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
 import { acceptOfDecision, lapseOfDecision } from '#server/work/creditors/modifications/follow-decision.ts';
 import { now } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type DecisionKind, isUndecided } from '#shared/records/decisions/decisions.ts';
 import { withdrawalProblem } from '#shared/work/creditors/decisions/closing.ts';
@@ -16,14 +17,7 @@ import type { DecisionHandlers } from './handler.ts';
 import { packCsv, packHash } from './pack.ts';
 import { refusedCreditors } from './refused-creditors.ts';
 import { addMissingClauses } from './vote-clauses.ts';
-import {
-  changeDecision,
-  type DecisionKey,
-  invalid,
-  refuse,
-  refuseUnless,
-  writeToDecision,
-} from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
 
 export type Outcome = 'approved' | 'modifications' | 'rejected';
 
@@ -109,7 +103,7 @@ export function closeDecision(
   return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
     refuseUnless(decision, 'open', 'the outcome is recorded once.');
     const early = decidableProblem(decision);
-    if (early) throw refuse(early);
+    if (early) throw conflict(early);
     const tally = talliedVotes(await electorateOf(w.tx, decision));
     const problem = outcomeProblem(decision.kind, tally, outcome, note);
     if (problem) throw invalid({ outcome: problem });
@@ -133,9 +127,9 @@ export function withdrawDecision(
   reason: string,
 ) {
   return writeToDecision(ctx, handlers, key, async (w, before, found) => {
-    if (!isUndecided(before.status)) throw refuse('Creditors have decided: there is nothing to withdraw.');
+    if (!isUndecided(before.status)) throw conflict('Creditors have decided: there is nothing to withdraw.');
     const problem = withdrawalProblem(before);
-    if (problem) throw refuse(problem);
+    if (problem) throw conflict(problem);
     const decision = await changeDecision(
       w,
       before,

@@ -1,15 +1,9 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { showDate } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { CourtOrder } from '#shared/records/decisions/decisions.ts';
 import type { DecisionHandlers } from './handler.ts';
-import {
-  changeDecision,
-  type DecisionKey,
-  invalid,
-  refuse,
-  refuseUnless,
-  writeToDecision,
-} from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
 
 export type OrderInput = {
   order: CourtOrder;
@@ -40,14 +34,14 @@ function problemsOf({ order, orderedOn, suspendedUntil }: OrderInput, decisionDa
 export function recordOrder(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, input: OrderInput) {
   return writeToDecision(ctx, handlers, key, async (w, before, found) => {
     if (before.kind !== 'approval')
-      throw refuse(
+      throw conflict(
         'The court revokes or suspends the approval of a proposal, and nothing else (section 262).',
       );
     refuseUnless(before, 'approved', 'there is no approval that the court could revoke or suspend.');
     if (before.courtOrder === 'revoked')
-      throw refuse(`The court revoked the approval on ${showDate(before.courtOrderOn!)}.`);
+      throw conflict(`The court revoked the approval on ${showDate(before.courtOrderOn!)}.`);
     if (input.order === 'suspended' && (found.completedOn ?? found.terminatedOn) !== null)
-      throw refuse('The arrangement has ended, so there is nothing left to suspend.');
+      throw conflict('The arrangement has ended, so there is nothing left to suspend.');
     const errors = problemsOf(input, before.decisionDate);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { order, orderedOn, courtReference, suspendedUntil } = input;

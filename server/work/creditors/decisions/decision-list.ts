@@ -93,7 +93,7 @@ const rowsWhere = (database: Database, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof rowsWhere>>[number];
 
-/** The creditors of these decisions as they are counted now, by decision. */
+/** The creditors of these decisions as they are inWords now, by decision. */
 async function votersOfAll(database: Database, rows: readonly Row[]): Promise<Map<number, CountedVoter[]>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -109,7 +109,7 @@ async function votersOfAll(database: Database, rows: readonly Row[]): Promise<Ma
       const counting = new Map(
         own.filter((vote) => standings.get(vote.id) === 'counts').map((vote) => [vote.voterId, vote]),
       );
-      const counted = voters
+      const inWords = voters
         .filter(({ decisionId }) => decisionId === id)
         .map((voter) => ({
           valuePence: voter.valuePence!,
@@ -118,7 +118,7 @@ async function votersOfAll(database: Database, rows: readonly Row[]): Promise<Ma
           vote: counting.get(voter.id)?.vote ?? null,
           modificationsAgreed: counting.get(voter.id)?.modificationsAgreed ?? null,
         }));
-      return [id, counted];
+      return [id, inWords];
     }),
   );
 }

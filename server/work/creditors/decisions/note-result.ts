@@ -2,9 +2,10 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { keepCaseClocks } from '#server/records/case-life/keep-case-clocks.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import type { DecisionHandlers } from './handler.ts';
-import { changeDecision, type DecisionKey, invalid, refuse, writeToDecision } from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 export type ResultNotice = {
   resultNoticeOn: string | null;
@@ -55,7 +56,7 @@ export function noteResult(
   return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
     const { status, decidedAt } = decision;
     if ((status !== 'approved' && status !== 'rejected') || decidedAt === null)
-      throw refuse('There is no outcome yet that anybody could be told.');
+      throw conflict('There is no outcome yet that anybody could be told.');
     const errors = earlyNotices(decision, londonDate(decidedAt), notice);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { resultNoticeOn, stateNotifiedOn } = notice;

@@ -13,6 +13,7 @@ import { decisions } from '#server/records/decisions/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { now, showDate } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import {
   deliveredOn as deliveredByRule,
@@ -23,14 +24,7 @@ import { noticeProblem } from '#shared/records/decisions/timing.ts';
 import { windowEnds } from '#shared/work/creditors/decisions/objections.ts';
 import { detailOf, lastDelivery, periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
-import {
-  changeDecision,
-  type DecisionKey,
-  invalid,
-  refuse,
-  refuseUnless,
-  writeToDecision,
-} from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
 
 export type Plan = {
   procedure: Procedure;
@@ -100,7 +94,7 @@ export async function prepareDecision(
   const values = { ...planned(kind, plan), caseId: found.id, kind, subjectId: subjectId ?? null };
   const decision = await addRow(w, DECISION, decisions, values).catch((error: unknown) => {
     if (databaseError(error)?.code === '23505')
-      throw refuse('Creditors have such a decision before them already: it ends first.');
+      throw conflict('Creditors have such a decision before them already: it ends first.');
     throw error;
   });
   await handlers[kind]?.prepared?.(w, { actor, found, decision, reason: decision.sought });

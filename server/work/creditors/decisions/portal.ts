@@ -9,6 +9,7 @@ import { decisions, decisionVoters, decisionVotes } from '#server/records/decisi
 import { electorateOf, type StoredVote, votesOn } from '#server/records/decisions/votes.ts';
 import { lockRow } from '#server/records/reference/versioned-rows.ts';
 import { now } from '#shared/platform/dates.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { closesAt } from '#shared/records/decisions/timing.ts';
 import {
   portalContract as contract,
@@ -16,7 +17,6 @@ import {
   type PortalVote,
 } from '#shared/work/creditors/decisions/portal-contract.ts';
 import { storeVotes } from './cast-votes.ts';
-import { refuse } from './write-to-decision.ts';
 
 type Found = { decision: Decision; reference: string; debtor: string };
 type Wanted = { agentCreditorId?: number | undefined; creditorId?: number | undefined };
@@ -114,7 +114,7 @@ async function storedAlready(
     .from(decisionVotes)
     .where(and(eq(decisionVotes.decisionId, decisionId), eq(decisionVotes.portalReference, sent.reference)));
   if (stored && !isSame(stored, sent))
-    throw refuse('This reference stands for another vote already: a changed vote needs one of its own.');
+    throw conflict('This reference stands for another vote already: a changed vote needs one of its own.');
   return stored;
 }
 

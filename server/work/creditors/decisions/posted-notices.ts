@@ -1,12 +1,13 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { DECISION } from '#server/records/decisions/decision-row.ts';
 import { noteVoter, votersOf } from '#server/records/decisions/electorate.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
 import { lastDelivery, periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { tellPlanned } from './plan-decision.ts';
 import { postedAbout } from './posted-about.ts';
-import { type DecisionKey, refuse, refuseUnless, writeToDecision } from './write-to-decision.ts';
+import { type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
 
 /** Takes the notices over from the letters about the decision that have left: to whom, how, and by when they are delivered. */
 export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
@@ -14,11 +15,11 @@ export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: Deci
     refuseUnless(decision, 'draft', 'who has had notice is settled.');
     const voters = new Set((await votersOf(w.tx, decision)).map(({ debtId }) => debtId));
     const posted = (await postedAbout(w.tx, decision.id)).filter(({ debtId }) => voters.has(debtId));
-    if (posted.length === 0) throw refuse('No letter about this decision has left yet.');
+    if (posted.length === 0) throw conflict('No letter about this decision has left yet.');
     const { noticeDays } = await periodsOf(w.tx, found);
     const last = lastDelivery(posted.map(({ deliveredOn }) => ({ noticeDeliveredOn: deliveredOn })));
     const problem = noticeDays === null ? null : noticeProblem(last!, decision.decisionDate, noticeDays);
-    if (problem) throw refuse(problem);
+    if (problem) throw conflict(problem);
     for (const { debtId, sentOn, methodId, deliveredOn } of posted)
       await noteVoter(w, decision.id, debtId, {
         noticeSentOn: sentOn,

@@ -10,12 +10,12 @@ import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { acceptAtApproval, lapseAtRejection } from '#server/work/creditors/modifications/follow-decision.ts';
 import { addMonths } from '#shared/platform/dates.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { ivaCodes, SUSPENDED } from '#shared/records/solutions/iva.ts';
 import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 import type { DecisionHandler, DecisionStep } from './handler.ts';
 import { refusedCreditors } from './refused-creditors.ts';
-import { refuse } from './write-to-decision.ts';
 
 /** The case as it is now, within the transaction that holds it. */
 async function caseNow(tx: Tx, { id }: Case): Promise<Case> {
@@ -134,11 +134,11 @@ const followedBy = (path: Path): DecisionHandler => ({
   planned: (w, step) => storeDates(w, step.actor, step.found, datesOf(step)),
   opened: (w, step) => move(w, step, path.open, datesOf(step)),
   adjourned: async (w, step) => {
-    if (path.adjourned === null) throw refuse('The objection period of a trust deed cannot be put off.');
+    if (path.adjourned === null) throw conflict('The objection period of a trust deed cannot be put off.');
     await move(w, step, path.adjourned, { decisionDate: step.decision.decisionDate });
   },
   awaitsConsent: async (w, step) => {
-    if (path.awaitsConsent === null) throw refuse('A trust deed is not modified by its creditors.');
+    if (path.awaitsConsent === null) throw conflict('A trust deed is not modified by its creditors.');
     await move(w, step, path.awaitsConsent);
   },
   approved: async (w, step) =>

@@ -9,6 +9,7 @@ import {
 } from '#server/records/decisions/electorate.ts';
 import { decisionRulings } from '#server/records/decisions/tables.ts';
 import { now } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { RuledBasis } from '#shared/records/decisions/decisions.ts';
 import { closedProblem } from '#shared/work/creditors/decisions/closing.ts';
 import {
@@ -17,7 +18,7 @@ import {
   votingValue,
 } from '#shared/work/creditors/decisions/voting-value.ts';
 import type { DecisionHandlers } from './handler.ts';
-import { type DecisionKey, invalid, refuse, writeToDecision } from './write-to-decision.ts';
+import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 export type Ruling = {
   debtId: number;
@@ -36,10 +37,10 @@ function ruledValue({ basis, valuePence }: Ruling, usual: VotingValue): VotingVa
 }
 
 function refuseClosed(decision: Decision): void {
-  if (decision.decidedAt !== null) throw refuse('The votes have been counted: values no longer change.');
-  if (decision.status === 'withdrawn') throw refuse('The decision was withdrawn: values no longer change.');
+  if (decision.decidedAt !== null) throw conflict('The votes have been counted: values no longer change.');
+  if (decision.status === 'withdrawn') throw conflict('The decision was withdrawn: values no longer change.');
   const closed = closedProblem(decision);
-  if (closed) throw refuse(`${closed} Values no longer change; an appeal is for the court (rule 15.35).`);
+  if (closed) throw conflict(`${closed} Values no longer change; an appeal is for the court (rule 15.35).`);
 }
 
 /** At what the debt votes without a ruling: by its figures, from the opening on by those that were frozen. */

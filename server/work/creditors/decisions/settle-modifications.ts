@@ -2,12 +2,13 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
 import { rejectClauses } from '#server/work/creditors/modifications/follow-decision.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { verdictFor } from '#shared/work/creditors/decisions/reckoning.ts';
 import { type AskedVote, askedOf, modifiedVotes, recordAnswer } from './asked-votes.ts';
 import { conclude } from './close-decision.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { addMissingClauses, type OnCase } from './vote-clauses.ts';
-import { type DecisionKey, invalid, refuseUnless, writeToDecision } from './write-to-decision.ts';
+import { type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
 
 type Answer = { voteId: number; isAgreed: boolean };
 

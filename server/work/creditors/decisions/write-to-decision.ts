@@ -5,17 +5,12 @@ import { DECISION, type Decision, visibleDecision } from '#server/records/decisi
 import { keepDecisionClocks } from '#server/records/decisions/keep-decision-clocks.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { ANY_VERSION } from '#shared/platform/validation.ts';
 import { detailOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 
 export type DecisionKey = { caseId: number; id: number; version?: number };
-
-export const refuse = (message: string) => new AppError('conflict', message);
-/** A refusal that stands at its fields. */
-export const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** Stores a change of a locked decision. */
 export const changeDecision = (
@@ -56,5 +51,5 @@ export function refuseUnless(decision: Decision, status: Decision['status'], wha
     rejected: 'Creditors have rejected',
     withdrawn: 'The decision was withdrawn',
   };
-  throw refuse(`${why[decision.status]}: ${what}`);
+  throw conflict(`${why[decision.status]}: ${what}`);
 }

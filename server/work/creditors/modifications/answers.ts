@@ -7,20 +7,13 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { documentOf } from '#server/records/documents/document-list.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { lacksEffect } from '#shared/records/affairs/effects.ts';
 import type { Answer } from '#shared/work/creditors/modifications/acceptance.ts';
 import type { modificationsContract as contract } from '#shared/work/creditors/modifications/contract.ts';
 import { clausesOf, protectedDebts } from './case-clauses.ts';
-import {
-  type Clause,
-  changeClauseRow,
-  invalid,
-  lockClause,
-  REFUSED,
-  writeToClause,
-} from './change-clause.ts';
+import { type Clause, changeClauseRow, lockClause, REFUSED, writeToClause } from './change-clause.ts';
 import { modificationConsents } from './consent-table.ts';
 
 const CONSENTS = 'modification-consents';

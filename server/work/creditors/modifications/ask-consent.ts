@@ -4,14 +4,13 @@ import { writeToCase } from '#server/records/cases/access.ts';
 import { modificationTable } from '#server/records/correspondence/data/modification-table.ts';
 import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { lacksEffect } from '#shared/records/affairs/effects.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
 import { outcomeWith } from '#shared/work/creditors/modifications/compare-sets.ts';
 import type { CaseModification } from '#shared/work/creditors/modifications/contract.ts';
 import { clausesOf } from './case-clauses.ts';
-import { invalid } from './change-clause.ts';
 
 /** Refuses to ask about clauses of which the letter could not say who proposes them or what they change. */
 function refuseUnwhole(asked: readonly CaseModification[]): void {

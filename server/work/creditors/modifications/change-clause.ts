@@ -12,10 +12,6 @@ export const CLAUSES = 'case-modifications';
 export type Clause = typeof caseModifications.$inferSelect;
 export type ClauseValues = Partial<typeof caseModifications.$inferInsert>;
 
-/** The refusal of what stands in a field. */
-export const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
-
 /** A clause of the case, locked. */
 export const lockClause = (w: Write, caseId: number, id: number): Promise<Clause> =>
   lockRow(w, caseModifications, id, { column: caseModifications.caseId, id: caseId });

@@ -10,7 +10,7 @@ import { visibleCase } from '#server/records/cases/access.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { acceptedOf } from '#server/records/terms/in-force.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { effectOf } from '#shared/records/affairs/effects.ts';
 import {
   type Comparison,
@@ -32,10 +32,7 @@ async function caseClauses(database: Database, caseId: number, ids: readonly num
     .from(caseModifications)
     .where(and(eq(caseModifications.caseId, caseId), inArray(caseModifications.id, [...ids])))
     .orderBy(caseModifications.receivedOn, caseModifications.id);
-  if (rows.length < ids.length)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { sets: 'A clause of one of the sets is not of this case.' },
-    });
+  if (rows.length < ids.length) throw invalid({ sets: 'A clause of one of the sets is not of this case.' });
   return rows.map(({ id, title, effect, status }) => ({
     id,
     title,

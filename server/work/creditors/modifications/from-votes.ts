@@ -2,11 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { paragraphsOf, plainText } from '#shared/platform/html.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { effectOf, lacksEffect } from '#shared/records/affairs/effects.ts';
 import { type OwnClause, titleOfWords } from '#shared/work/creditors/modifications/own-words.ts';
-import { addClause, type Clause, type ClauseValues, changeClauseRow, invalid } from './change-clause.ts';
+import { addClause, type Clause, type ClauseValues, changeClauseRow } from './change-clause.ts';
 import { fillWording } from './fill-wording.ts';
 import { libraryClauses } from './propose-clauses.ts';
 

@@ -9,6 +9,7 @@ import { type Case, visibleCase, writeToCase } from '#server/records/cases/acces
 import { tables } from '#server/records/reference/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { effectOf } from '#shared/records/affairs/effects.ts';
 import type {
@@ -20,7 +21,6 @@ import {
   addClause,
   type Clause,
   changeClauseRow,
-  invalid,
   refuseEnded,
   refuseFixed,
   writeToClause,

@@ -3,11 +3,11 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { modificationsContract as contract } from '#shared/work/creditors/modifications/contract.ts';
 import { clauseOf, clausesOf } from './case-clauses.ts';
-import { type Clause, changeClauseRow, invalid, lockClause, writeToClause } from './change-clause.ts';
+import { type Clause, changeClauseRow, lockClause, writeToClause } from './change-clause.ts';
 
 const sameIds = (one: readonly number[], other: readonly number[]) =>
   one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join();

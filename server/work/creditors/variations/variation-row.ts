@@ -9,7 +9,7 @@ import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { VARIATIONS } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import type { VariationItem } from '#shared/work/creditors/variations/contract.ts';
@@ -71,10 +71,6 @@ export async function visibleVariation(
 ): Promise<VariationItem> {
   const where = and(eq(caseVariations.id, id), eq(caseVariations.caseId, caseId), visibleCases(actor));
   const [row] = await variationRows(database, actor, where);
-  if (!row)
-    throw new AppError(
-      'notFound',
-      'That variation does not exist, or it is on a case that is not one of yours.',
-    );
+  if (!row) throw noSuch('variation', 'case');
   return row;
 }

@@ -18,15 +18,11 @@ import {
 import { clientAccountMovements, clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalidAt } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { isAtBank, stepOf } from '#shared/work/money/client-accounts/client-accounts.ts';
 import type { AccountChange, HandMove, StepInput } from '#shared/work/money/client-accounts/contract.ts';
 import { caseAccount, lastClientBank } from './case-account.ts';
-
-const conflict = (message: string) => new AppError('conflict', message);
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', message, { errors: { [field]: message } });
 
 /** Requests the case's client account by hand, as for a case that was taken on. */
 export function requestByHand(ctx: SignedIn, caseId: number) {
@@ -85,7 +81,7 @@ async function refuseTaken(tx: Tx, { id, bankAccountId }: ClientAccount, provide
       ne(clientAccounts.id, id),
     ),
   );
-  if (taken > 0) throw invalid('providerRef', 'Another client account has this reference.');
+  if (taken > 0) throw invalidAt('providerRef', 'Another client account has this reference.');
 }
 
 /** Takes a step in the life of a client account (domain notes 8.9); refused where it does not follow or money is left. */
@@ -96,7 +92,7 @@ export const takeStep = (ctx: SignedIn, { caseId, version, step: name, on, reaso
     const day = on ?? today;
     if (!step.from.includes(account.status))
       throw conflict(`This does not follow: the account is not ${step.from.map(inWords).join(' or ')}.`);
-    if (step.needsReason && !reason) throw invalid('reason', 'Give the reason.');
+    if (step.needsReason && !reason) throw invalidAt('reason', 'Give the reason.');
     if (name === 'close') refuseMoneyLeft(account);
     if (name === 'closed') await refuseUnconfirmed(w.tx, account);
     const to = isAtBank(umbrella.provider) ? step.to : (step.internally ?? step.to);
@@ -151,7 +147,7 @@ export function moveByHand(
         ? await depositable(w.tx, caseId, amountPence)
         : [{ bankAccountId: await lastClientBank(w.tx, account.id), pence: amountPence }];
     if (direction === 'wth' && amountPence > account.balancePence)
-      throw invalid('amountPence', `Only ${poundsText(account.balancePence)} is on the client account.`);
+      throw invalidAt('amountPence', `Only ${poundsText(account.balancePence)} is on the client account.`);
     const refusals = await postMovements(
       w,
       parts.map(({ bankAccountId, pence }) => ({
@@ -173,6 +169,6 @@ export function moveByHand(
 async function depositable(tx: Tx, caseId: number, amountPence: number) {
   const cash = await cashOnBanks(tx, caseId);
   const held = cash.reduce((sum, { pence }) => sum + pence, 0);
-  if (amountPence > held) throw invalid('amountPence', `Only ${poundsText(held)} is on the client bank.`);
+  if (amountPence > held) throw invalidAt('amountPence', `Only ${poundsText(held)} is on the client bank.`);
   return partsOf(cash, amountPence);
 }

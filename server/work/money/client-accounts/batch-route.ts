@@ -9,11 +9,9 @@ import type { Services } from '#server/platform/http/services.ts';
 import { isMissing } from '#server/platform/store/file-store.ts';
 import { accountTopic } from '#server/records/ledger/bank-accounts/access.ts';
 import { wthDepFiles } from '#server/records/payments/client-accounts/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { BATCH_ENTITY, umbrellaOfBatch } from './batches.ts';
-
-const noSuchFile = () => new AppError('notFound', 'That file does not exist, or it is not one of yours.');
 
 /** The files of movements for the bank. Each download is recorded, and the content proved to be what was exported. */
 export function batchFileRoute(app: FastifyInstance, services: Services): void {
@@ -31,11 +29,11 @@ export function batchFileRoute(app: FastifyInstance, services: Services): void {
       const ctx = await signedIn(request);
       const params = request.params as { id: string; seq: string };
       const [id, seq] = [pathId.safeParse(params.id), pathId.safeParse(params.seq)];
-      if (!id.success || !seq.success) throw noSuchFile();
+      if (!id.success || !seq.success) throw noSuch('file');
       const bankAccountId = await umbrellaOfBatch(ctx, id.data);
       const isWanted = and(eq(wthDepFiles.batchId, id.data), eq(wthDepFiles.seq, seq.data));
       const [file] = await database.select().from(wthDepFiles).where(isWanted);
-      if (!file) throw noSuchFile();
+      if (!file) throw noSuch('file');
       const content = await store.readWhole(file.sha256).catch((error: unknown) => {
         throw isMissing(error) ? new AppError('notFound', 'This file is not in the file store.') : error;
       });

@@ -20,7 +20,7 @@ import {
 } from '#server/records/payments/client-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, changeRows, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import { type BatchStatus, isAtBank } from '#shared/work/money/client-accounts/client-accounts.ts';
 import { type MovementLine, writeMovementFile } from './movement-file.ts';
 import { profilesOf } from './profiles.ts';
@@ -30,9 +30,6 @@ export const BATCH_ENTITY = 'wth-dep-batches';
 
 type Batch = typeof wthDepBatches.$inferSelect;
 type Key = { id: number; version: number };
-
-const conflict = (message: string) => new AppError('conflict', message);
-const noSuchBatch = () => new AppError('notFound', 'That batch does not exist, or it is not one of yours.');
 
 /** Why this person may not confirm the batch, in words addressed to them; null when they may. Nobody confirms money out that they sent. */
 export function confirmBlocker(userId: number, { status, exportedBy, wthPence }: Batch): string | null {
@@ -165,7 +162,7 @@ export async function umbrellaOfBatch({ services: { database }, actor }: SignedI
     .from(wthDepBatches)
     .innerJoin(bankAccounts, eq(bankAccounts.id, wthDepBatches.bankAccountId))
     .where(and(eq(wthDepBatches.id, id), visibleAccounts(actor)));
-  if (!found) throw noSuchBatch();
+  if (!found) throw noSuch('batch');
   return found.bankAccountId;
 }
 

@@ -7,34 +7,31 @@ import { distributionRuns } from '#server/records/commitments/run-tables.ts';
 import { writeToBooks } from '#server/records/ledger/ledger-access.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { NewRun } from '#shared/work/money/distributions/contract.ts';
 import { startCalculation } from './calculate-run.ts';
 import { DISTRIBUTIONS, runDetail, runTopics } from './run-row.ts';
 
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', message, { errors: { [field]: message } });
-
 /** A run for a single case names one of the run's domain that its preparer sees; one that closes may; other runs name none. */
 async function checkCase({ tx }: Write, actor: Actor, { kind, caseId, domainId }: NewRun): Promise<void> {
   if (caseId === null) {
-    if (kind === 'single_case') throw invalid('caseId', 'Choose the case.');
+    if (kind === 'single_case') throw invalidAt('caseId', 'Choose the case.');
     return;
   }
   if (kind !== 'single_case' && kind !== 'closing')
-    throw invalid('caseId', 'Only a run for a single case, or one that closes it, names one.');
+    throw invalidAt('caseId', 'Only a run for a single case, or one that closes it, names one.');
   const [found] = await tx
     .select({ domainId: cases.domainId })
     .from(cases)
     .where(and(eq(cases.id, caseId), visibleCases(actor)));
   if (found?.domainId !== domainId)
-    throw invalid('caseId', 'That case does not exist, or it is not of this domain.');
+    throw invalidAt('caseId', 'That case does not exist, or it is not of this domain.');
 }
 
 /** Begins a run, whose calculation starts at once; returns it. A second press while it is calculated is refused. */
 export async function createRun(ctx: SignedIn, input: NewRun) {
-  if (input.cutoffOn > londonDate()) throw invalid('cutoffOn', 'Must not be in the future.');
+  if (input.cutoffOn > londonDate()) throw invalidAt('cutoffOn', 'Must not be in the future.');
   const id = await writeToBooks(ctx, input.domainId, async (w) => {
     await checkCase(w, ctx.actor, input);
     const run = await addRow(w, DISTRIBUTIONS, distributionRuns, { ...input, preparedBy: ctx.actor.id });

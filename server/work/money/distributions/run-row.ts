@@ -7,7 +7,7 @@ import { jobRuns } from '#server/platform/jobs/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { RunFilters } from '#shared/work/money/distributions/contract.ts';
 import type { RunSort } from '#shared/work/money/distributions/list.ts';
@@ -81,8 +81,7 @@ const shownOf = (run: DistributionRun) => {
 };
 
 /** The refusal of a run that does not exist, or that the caller may not know of. */
-export const noSuchRun = () =>
-  new AppError('notFound', 'That run does not exist, or it is not one of yours.');
+export const noSuchRun = () => noSuch('run');
 
 /** A run with the progress of its job, and the actions open to the caller. */
 export async function runDetail(ctx: SignedIn, id: number) {

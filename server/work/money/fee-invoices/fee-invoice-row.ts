@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type {
   FeeInvoice,
@@ -109,7 +109,7 @@ export async function feeInvoice(
   id: number,
 ): Promise<FeeInvoiceDetail> {
   const [row] = await rowsOf(database, sql`i.id = ${id} and ${visible(actor)}`);
-  if (!row) throw new AppError('notFound', 'That invoice does not exist, or it is not one of yours.');
+  if (!row) throw noSuch('invoice');
   const { rows } = await database.execute<Details>(sql`
     select i.supplier, i.customer, i.journal_id as "journalId", i.reason, d.case_ref_prefix as prefix, d.is_active as "isActive",
       (select json_agg(json_build_object('id', l.id, 'description', l.description, 'netPence', l.net_pence, 'vatPence', l.vat_pence,

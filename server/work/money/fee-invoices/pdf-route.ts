@@ -3,7 +3,7 @@ import { sendFile } from '#server/platform/files/send-file.ts';
 import { givesFile } from '#server/platform/http/plain-routes.ts';
 import { signedInContext } from '#server/platform/http/request-context.ts';
 import type { Services } from '#server/platform/http/services.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { feeInvoice } from './fee-invoice-row.ts';
 import { invoiceDocument } from './invoice-pdf.ts';
@@ -18,8 +18,7 @@ export function feeInvoiceRoute(app: FastifyInstance, services: Services): void 
     handler: async (request, reply) => {
       const ctx = await signedIn(request);
       const id = pathId.safeParse((request.params as { id: string }).id);
-      if (!id.success)
-        throw new AppError('notFound', 'That invoice does not exist, or it is not one of yours.');
+      if (!id.success) throw noSuch('invoice');
       const invoice = await feeInvoice(ctx, id.data);
       const { pdf: content } = await services.letters.document(invoiceDocument(invoice));
       return sendFile(reply, { name: `${invoice.reference}.pdf`, type: 'application/pdf', content });

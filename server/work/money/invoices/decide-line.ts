@@ -10,7 +10,7 @@ import { invoiceLines } from '#server/records/commitments/invoice-tables.ts';
 import { placeAside } from '#server/records/commitments/set-aside.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt, noSuch } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { grossOf, isOpenLine } from '#shared/work/money/invoices/invoices.ts';
 import { type Invoice, invoiceDetail } from './invoice-row.ts';
@@ -20,7 +20,6 @@ import {
   lockInvoice,
   openLine,
   refreshStanding,
-  refusedAt,
   writeToInvoice,
 } from './write-to-invoice.ts';
 
@@ -64,13 +63,12 @@ async function lockExpense(tx: Tx, { supplierId, domainId }: Invoice, allocation
     .innerJoin(cases, eq(cases.id, allocations.caseId))
     .where(and(eq(allocations.id, allocationId), eq(cases.domainId, domainId)))
     .for('update', { of: allocations });
-  if (!found || found.expense.kind !== 'expense')
-    throw new AppError('notFound', 'That expense does not exist, or it is not one of yours.');
+  if (!found || found.expense.kind !== 'expense') throw noSuch('expense');
   const { expense } = found;
   if (expense.supplierId !== supplierId)
-    throw refusedAt('allocationId', 'That expense is of another supplier.');
+    throw invalidAt('allocationId', 'That expense is of another supplier.');
   if (expense.status === 'cancelled' || expense.status === 'returned')
-    throw refusedAt('allocationId', `That expense is ${expense.status}.`);
+    throw invalidAt('allocationId', `That expense is ${expense.status}.`);
   return found;
 }
 
@@ -82,12 +80,12 @@ async function checkFree(
 ): Promise<void> {
   const named = await tx.select().from(invoiceLines).where(eq(invoiceLines.allocationId, allocationId));
   if (named.some(({ isCredit }) => isCredit === isCreditNote))
-    throw refusedAt(
+    throw invalidAt(
       'allocationId',
       `That expense has its ${isCreditNote ? 'credit note' : 'invoice'} already.`,
     );
   if (isCreditNote && !named.some(({ invoiceId }) => invoiceId === creditsInvoiceId))
-    throw refusedAt('allocationId', 'That expense is not on the invoice that this takes back.');
+    throw invalidAt('allocationId', 'That expense is not on the invoice that this takes back.');
 }
 
 async function matchTo(w: Write, invoice: Invoice, line: Line, allocationId: number): Promise<void> {
@@ -96,7 +94,7 @@ async function matchTo(w: Write, invoice: Invoice, line: Line, allocationId: num
   const gross = grossOf(line);
   const isRight = invoice.isCreditNote ? gross <= expense.amountPence : gross === expense.amountPence;
   if (!isRight)
-    throw refusedAt(
+    throw invalidAt(
       'allocationId',
       `The expense of ${reference} is ${poundsText(expense.amountPence)}, the line ${poundsText(gross)}.`,
     );
@@ -129,9 +127,9 @@ export async function recordExpense(ctx: SignedIn, { caseId, paymentTypeId, ...s
   await writeToCase(ctx, caseId, async (w, found) => {
     const invoice = await lockInvoice(w, ctx, seen.id);
     const line = await undecidedLine(w, invoice, seen);
-    if (found.domainId !== invoice.domainId) throw refusedAt('caseId', 'That case is of another domain.');
+    if (found.domainId !== invoice.domainId) throw invalidAt('caseId', 'That case is of another domain.');
     if (invoice.isCreditNote)
-      throw refusedAt('caseId', 'A credit note takes back an expense that was billed.');
+      throw invalidAt('caseId', 'A credit note takes back an expense that was billed.');
     const { supplierId, category } = invoice;
     const { netPence, vatPence, description } = line;
     const input = { caseId, paymentTypeId, supplierId, category, netPence, vatPence, description };
@@ -155,12 +153,12 @@ export const splitLine = (ctx: SignedIn, { parts, ...seen }: Seen & { parts: rea
     for (const side of ['netPence', 'vatPence'] as const) {
       const off = line[side] - parts.reduce((sum, part) => sum + part[side], 0);
       if (off !== 0)
-        throw refusedAt(
+        throw invalidAt(
           'parts',
           `The parts are ${poundsText(Math.abs(off))} ${off > 0 ? 'short of' : 'over'} the ${side === 'netPence' ? 'net' : 'VAT'} of the line.`,
         );
     }
-    if (parts.some((part) => grossOf(part) === 0)) throw refusedAt('parts', 'Every part has an amount.');
+    if (parts.some((part) => grossOf(part) === 0)) throw invalidAt('parts', 'Every part has an amount.');
     const [first, ...rest] = parts;
     const {
       id: _id,

@@ -5,7 +5,7 @@ import { ownSheet, readSheet } from '#server/platform/files/read-sheet.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { invoiceLines, invoiceMappings, invoices } from '#server/records/commitments/invoice-tables.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { LineSheet } from '#shared/work/money/invoices/contract.ts';
 import { isOpenLine } from '#shared/work/money/invoices/invoices.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { INVOICES, type Invoice, invoiceDetail, visibleInvoice } from './invoice-row.ts';
 import { proposeForInvoice } from './propose-for-invoice.ts';
 import { takeFile } from './save-invoice.ts';
-import { linesOf, refreshStanding, refuseClosed, refusedAt, writeToInvoice } from './write-to-invoice.ts';
+import { linesOf, refreshStanding, refuseClosed, writeToInvoice } from './write-to-invoice.ts';
 
 const SHOWN = 20;
 const SHEETS = ['text/csv'];
@@ -109,7 +109,7 @@ export async function importLines(ctx: SignedIn, { id, version, fileId, mapping 
         data: { problems: problems.slice(0, 100) },
       });
     }
-    if (lines.length === 0) throw refusedAt('fileId', 'There are no lines below the headings of the file.');
+    if (lines.length === 0) throw invalidAt('fileId', 'There are no lines below the headings of the file.');
     await storeLines(w, invoice, lines);
     await learn(w, invoice.supplierId, mapping);
     const after = await changeRow(w, INVOICES, invoices, invoice, version, { lineFileId: fileId });

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { invoiceMappings, invoices } from '#server/records/commitments/invoice-tables.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { InvoiceDetail, InvoiceFilters } from '#shared/work/money/invoices/contract.ts';
 import {
@@ -43,8 +43,7 @@ export const visibleInvoices = ({ domainIds }: Pick<Actor, 'domainIds'>): SQL | 
   domainIds === 'all' ? undefined : inArray(invoices.domainId, [...domainIds]);
 
 /** The refusal of an invoice that does not exist, or that the caller may not know of. */
-export const noSuchInvoice = () =>
-  new AppError('notFound', 'That invoice does not exist, or it is not one of yours.');
+export const noSuchInvoice = () => noSuch('invoice');
 
 /** The invoice; one of a domain that the actor does not hold is refused as though it did not exist. */
 export async function visibleInvoice(database: Database | Tx, actor: Actor, id: number): Promise<Invoice> {

@@ -8,7 +8,7 @@ import { payments } from '#server/records/commitments/payment-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { releaseBill } from '#server/work/money/outgoing/release-bills.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuchAmong } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import type { PayableInvoice, PreparedPayment } from '#shared/work/money/invoices/contract.ts';
 import { paymentNumber } from '#shared/work/money/outgoing/payments.ts';
@@ -52,8 +52,7 @@ export async function payableInvoices(
 async function lockPayable(w: Write, ctx: SignedIn, ids: readonly number[]): Promise<Invoice[]> {
   const own = and(inArray(invoices.id, [...ids]), visibleInvoices(ctx.actor));
   const held = await w.tx.select().from(invoices).where(own).orderBy(asc(invoices.id)).for('update');
-  if (held.length < new Set(ids).size)
-    throw new AppError('notFound', 'One of these invoices does not exist, or it is not one of yours.');
+  if (held.length < new Set(ids).size) throw noSuchAmong('invoices');
   const ready = await w.tx
     .select({ id: invoices.id })
     .from(invoices)

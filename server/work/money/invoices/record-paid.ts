@@ -3,13 +3,13 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { invoices } from '#server/records/commitments/invoice-tables.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import { invoiceStatuses } from '#shared/work/money/invoices/invoices.ts';
 import { bindsMoney } from '#shared/work/money/outgoing/payment-states.ts';
 import { paymentNumber } from '#shared/work/money/outgoing/payments.ts';
 import { postPaid } from './invoice-postings.ts';
 import { INVOICES, type Invoice, invoiceDetail } from './invoice-row.ts';
-import { refusedAt, writeToInvoice } from './write-to-invoice.ts';
+import { writeToInvoice } from './write-to-invoice.ts';
 
 /** Why an invoice is not to be recorded as paid by hand, or null. */
 function problemOf({ status }: Invoice, payment: typeof payments.$inferSelect | undefined): string | null {
@@ -30,7 +30,7 @@ export async function recordPaid(
         : await w.tx.select().from(payments).where(eq(payments.id, invoice.paymentId));
     const problem = problemOf(invoice, payment);
     if (problem) throw new AppError('conflict', problem);
-    if (paidOn < invoice.issueDate) throw refusedAt('paidOn', 'Must not be before the date of the invoice.');
+    if (paidOn < invoice.issueDate) throw invalidAt('paidOn', 'Must not be before the date of the invoice.');
     const paidJournalId = await postPaid(w, invoice, paidOn);
     const values = { status: 'paid', paymentId: null, paidOn, paidJournalId } as const;
     await changeRow(w, INVOICES, invoices, invoice, version, values, { action: 'paid' });

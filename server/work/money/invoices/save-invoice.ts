@@ -16,17 +16,11 @@ import {
   removeRow,
 } from '#server/records/reference/versioned-rows.ts';
 import { addDays } from '#shared/platform/dates.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { InvoiceChange, NewInvoice } from '#shared/work/money/invoices/contract.ts';
 import { INVOICES, type Invoice, invoiceDetail, invoiceTopics } from './invoice-row.ts';
-import {
-  LINES,
-  openLine,
-  refreshStanding,
-  refuseClosed,
-  refusedAt,
-  writeToInvoice,
-} from './write-to-invoice.ts';
+import { LINES, openLine, refreshStanding, refuseClosed, writeToInvoice } from './write-to-invoice.ts';
 
 const { suppliers } = tables;
 const PAPERS = ['application/pdf', 'image/png', 'image/jpeg'];
@@ -41,11 +35,11 @@ export async function takeFile(
 ): Promise<typeof files.$inferSelect> {
   const own = and(eq(files.id, fileId), eq(files.createdBy, actor.id));
   const [file] = await w.tx.select().from(files).where(own).for('update');
-  if (!file) throw refusedAt('fileId', 'That upload no longer exists. Upload the file again.');
-  if (!kinds.includes(file.type)) throw refusedAt('fileId', refusal);
+  if (!file) throw invalidAt('fileId', 'That upload no longer exists. Upload the file again.');
+  if (!kinds.includes(file.type)) throw invalidAt('fileId', refusal);
   const used = or(eq(invoices.fileId, fileId), eq(invoices.lineFileId, fileId));
   if ((await w.tx.$count(invoices, used)) > 0)
-    throw refusedAt('fileId', 'This upload is of another invoice already.');
+    throw invalidAt('fileId', 'This upload is of another invoice already.');
   return file;
 }
 
@@ -56,12 +50,12 @@ type Header = Omit<InvoiceChange, 'id' | 'version'>;
 type Fixed = Pick<NewInvoice, 'domainId' | 'supplierId' | 'isCreditNote'>;
 
 function checkAmounts({ netPence, vatPence, vatTreatment, issueDate, dueDate }: Header): void {
-  if (netPence + vatPence === 0) throw refusedAt('netPence', 'Enter an amount.');
+  if (netPence + vatPence === 0) throw invalidAt('netPence', 'Enter an amount.');
   const isTaxed = vatTreatment === 'standard' || vatTreatment === 'reduced';
-  if (!isTaxed && vatPence > 0) throw refusedAt('vatPence', 'There is no VAT on such a supply.');
-  if (vatPence > netPence) throw refusedAt('vatPence', 'The VAT is more than the net.');
+  if (!isTaxed && vatPence > 0) throw invalidAt('vatPence', 'There is no VAT on such a supply.');
+  if (vatPence > netPence) throw invalidAt('vatPence', 'The VAT is more than the net.');
   if (dueDate !== null && dueDate < issueDate)
-    throw refusedAt('dueDate', 'Must not be before the date of the invoice.');
+    throw invalidAt('dueDate', 'Must not be before the date of the invoice.');
 }
 
 async function checkCredited(
@@ -71,11 +65,11 @@ async function checkCredited(
 ) {
   if (!isCreditNote) {
     if (creditsInvoiceId !== null)
-      throw refusedAt('creditsInvoiceId', 'Only a credit note names another invoice.');
+      throw invalidAt('creditsInvoiceId', 'Only a credit note names another invoice.');
     return;
   }
   if (creditsInvoiceId === null)
-    throw refusedAt('creditsInvoiceId', 'Choose the invoice that it takes back.');
+    throw invalidAt('creditsInvoiceId', 'Choose the invoice that it takes back.');
   const [credited] = await tx
     .select({ id: invoices.id })
     .from(invoices)
@@ -88,16 +82,16 @@ async function checkCredited(
         ne(invoices.status, 'cancelled'),
       ),
     );
-  if (!credited) throw refusedAt('creditsInvoiceId', 'That is no invoice of this supplier.');
+  if (!credited) throw invalidAt('creditsInvoiceId', 'That is no invoice of this supplier.');
 }
 
 /** Everything about a header that its fields alone cannot say; returns when it is due, by the supplier's terms where nobody said. */
 async function checkedDueDate(w: Write, fixed: Fixed, header: Header): Promise<string> {
   checkAmounts(header);
   const [supplier] = await w.tx.select().from(suppliers).where(eq(suppliers.id, fixed.supplierId));
-  if (!supplier) throw refusedAt('supplierId', 'That supplier does not exist.');
+  if (!supplier) throw invalidAt('supplierId', 'That supplier does not exist.');
   if (header.category === 'cat1' && supplier.isAssociate)
-    throw refusedAt('category', `${supplier.name} is an associate of the firm: its expenses are Category 2.`);
+    throw invalidAt('category', `${supplier.name} is an associate of the firm: its expenses are Category 2.`);
   await checkCredited(w.tx, fixed, header);
   return header.dueDate ?? addDays(header.issueDate, supplier.paymentTermsDays ?? 30);
 }
@@ -108,7 +102,7 @@ async function refusingRepeats<T>(number: string, store: () => Promise<T>): Prom
     return await store();
   } catch (error) {
     if (databaseError(error)?.code !== '23505') throw error;
-    throw refusedAt('number', `${number} of this supplier is recorded already.`);
+    throw invalidAt('number', `${number} of this supplier is recorded already.`);
   }
 }
 
@@ -182,7 +176,7 @@ export async function addLine(
 ) {
   await writeToInvoice(ctx, id, async (w, invoice) => {
     refuseClosed(invoice);
-    if (line.netPence + (line.vatPence ?? 0) === 0) throw refusedAt('netPence', 'Enter an amount.');
+    if (line.netPence + (line.vatPence ?? 0) === 0) throw invalidAt('netPence', 'Enter an amount.');
     const seq = await nextSeq(w.tx, id);
     await addRow(w, LINES, invoiceLines, { ...line, invoiceId: id, seq, isCredit: invoice.isCreditNote });
     await propose(w, invoice);
@@ -196,7 +190,7 @@ export async function removeLine(ctx: SignedIn, seen: { id: number; lineId: numb
   await writeToInvoice(ctx, seen.id, async (w, invoice) => {
     const line = await openLine(w, invoice, seen);
     if (line.isWaiting || (line.status !== 'unmatched' && line.status !== 'suggested'))
-      throw refusedAt('lineId', 'Undo what was decided about this line first.');
+      throw invalidAt('lineId', 'Undo what was decided about this line first.');
     await removeRow(w, LINES, invoiceLines, line);
     await refreshStanding(w, invoice);
   });

@@ -18,10 +18,6 @@ import { INVOICES, type Invoice, invoiceTopics, noSuchInvoice, visibleInvoices }
 export type Line = typeof invoiceLines.$inferSelect;
 export const LINES = 'invoice-lines';
 
-/** A refusal at a field of the form. */
-export const refusedAt = (field: string, message: string) =>
-  new AppError('invalid', message, { errors: { [field]: message } });
-
 /** The invoice, locked, if it is of the caller's domains and its domain is active. */
 export async function lockInvoice(
   w: Write,

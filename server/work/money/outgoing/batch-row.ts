@@ -6,7 +6,7 @@ import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { batchReference, batchStepProblem } from '#shared/work/money/outgoing/batch-states.ts';
 import type {
@@ -23,8 +23,7 @@ export const BATCHES = 'payment-batches';
 export type PaymentBatch = typeof paymentBatches.$inferSelect;
 
 /** The refusal of a batch that does not exist, or that the caller may not know of. */
-export const noSuchBatch = () =>
-  new AppError('notFound', 'That batch does not exist, or it is not one of yours.');
+export const noSuchBatch = () => noSuch('batch');
 
 /** The batches of the domains that the actor holds. */
 export const visibleBatches = ({ domainIds }: Pick<Actor, 'domainIds'>): SQL =>

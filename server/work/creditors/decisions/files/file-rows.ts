@@ -22,7 +22,7 @@ export const visibleFiles = (actor: Pick<Actor, 'domainIds'>, domainId?: number)
     domainId === undefined ? undefined : eq(voteFiles.domainId, domainId),
   );
 
-const counted = (which: SQL) =>
+const inWords = (which: SQL) =>
   sql<number>`(select count(*)::int from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and ${which})`;
 
 const columns = {
@@ -33,9 +33,9 @@ const columns = {
   receivedAt: voteFiles.receivedAt,
   createdAt: voteFiles.createdAt,
   uploadedBy: users.name,
-  rows: counted(sql`true`),
-  stored: counted(sql`line.state = 'stored'`),
-  open: counted(sql`line.state in ('waiting', 'alias', 'problem')`),
+  rows: inWords(sql`true`),
+  stored: inWords(sql`line.state = 'stored'`),
+  open: inWords(sql`line.state in ('waiting', 'alias', 'problem')`),
 };
 
 const fileRows = (database: Database | Tx, where: SQL | undefined) =>

@@ -8,6 +8,7 @@ import { refuseInactive } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import { now } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { VoteImport, VoteSheet } from '#shared/work/creditors/decisions/files-contract.ts';
 import {
   aliasKey,
@@ -17,7 +18,6 @@ import {
   readVotes,
   type VoteMapping,
 } from '#shared/work/creditors/decisions/vote-files.ts';
-import { invalid, refuse } from '../write-to-decision.ts';
 import { enterRows } from './enter-rows.ts';
 import { noSuchFile, openStates, visibleFiles, voteFileDetail } from './file-rows.ts';
 import { voteAliases, voteFileRows, voteFiles, voteMappings } from './tables.ts';
@@ -157,7 +157,7 @@ export async function leaveOut(
       .where(and(eq(voteFileRows.id, rowId), eq(voteFileRows.voteFileId, id)))
       .for('update');
     if (!row) throw noSuchFile();
-    if (!openStates.some((state) => state === row.state)) throw refuse('This line is settled already.');
+    if (!openStates.some((state) => state === row.state)) throw conflict('This line is settled already.');
     await w.tx
       .update(voteFileRows)
       .set({ state: 'ignored', problem: reason, settledBy: ctx.actor.id, settledAt: now() })

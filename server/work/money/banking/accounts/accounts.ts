@@ -17,7 +17,7 @@ import { modulusProblem } from '#server/records/reference/modulus.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { accountOfIban } from '#shared/platform/fields/iban.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
@@ -35,7 +35,7 @@ type Errors = Record<string, string>;
 export const ACCOUNT_ENTITY = 'bank-accounts';
 
 const refuse = (errors: Errors): void => {
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
 /** One page of the firm's accounts that the caller may see, by name. */

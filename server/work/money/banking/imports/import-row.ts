@@ -5,7 +5,7 @@ import { jobRuns } from '#server/platform/jobs/tables.ts';
 import { expansion } from '#server/records/cases/case-row.ts';
 import { visibleAccount, visibleAccounts } from '#server/records/ledger/bank-accounts/access.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ImportRow } from '#shared/work/money/banking/imports-contract.ts';
@@ -85,12 +85,10 @@ export async function listImports(
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
-const noSuchImport = () => new AppError('notFound', 'That import does not exist, or it is not one of yours.');
-
 /** One import as the API returns it. */
 export async function getImport({ services: { database }, actor }: SignedIn, id: number): Promise<ImportRow> {
   const [row] = await importRows(database, and(eq(bankImports.id, id), visibleAccounts(actor)));
-  if (!row) throw noSuchImport();
+  if (!row) throw noSuch('import');
   return row;
 }
 
@@ -101,6 +99,6 @@ export async function visibleImport(database: Database | Tx, actor: Actor, id: n
     .from(bankImports)
     .innerJoin(bankAccounts, eq(bankAccounts.id, bankImports.bankAccountId))
     .where(and(eq(bankImports.id, id), visibleAccounts(actor)));
-  if (!row) throw noSuchImport();
+  if (!row) throw noSuch('import');
   return row.found;
 }

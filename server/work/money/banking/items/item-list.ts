@@ -12,7 +12,7 @@ import { openItemStatuses } from '#shared/work/money/banking/banking.ts';
 import type { BankItemList, BankItemRow } from '#shared/work/money/banking/items-contract.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 
-/** Beyond this many, items are counted as 'at least N'. */
+/** Beyond this many, items are inWords as 'at least N'. */
 const MOST_COUNTED = 10_000;
 /** The same for search results, which cost reading the lines themselves. */
 const MOST_FOUND = 1_000;
@@ -117,7 +117,7 @@ export async function itemRows(
 /** An account number reduced to its last four digits. */
 export const masked = (number: string | null) => number && `••••${number.slice(-4)}`;
 
-/** The ids of a page, and how many items there are as far as counted. The search runs once for both. */
+/** The ids of a page, and how many items there are as far as inWords. The search runs once for both. */
 async function pageOf(database: Database, input: BankItemList) {
   const { page, limit, sort, dir, search } = input;
   const where = conditionOf(input);
@@ -130,25 +130,25 @@ async function pageOf(database: Database, input: BankItemList) {
   if (search) {
     const most = Math.max(MOST_FOUND, page * limit);
     const all = await inOrder.limit(most + 1);
-    const counted = { totalResults: Math.min(all.length, most), isCapped: all.length > most };
-    return { found: all.slice(from, from + limit), counted };
+    const inWords = { totalResults: Math.min(all.length, most), isCapped: all.length > most };
+    return { found: all.slice(from, from + limit), inWords };
   }
-  const [found, counted] = await Promise.all([
+  const [found, inWords] = await Promise.all([
     inOrder.limit(limit).offset(from),
     countUpTo(database, items(), Math.max(MOST_COUNTED, page * limit)),
   ]);
-  return { found, counted };
+  return { found, inWords };
 }
 
-/** One page of an account's items, with their number as far as counted. */
+/** One page of an account's items, with their number as far as inWords. */
 export async function listItems({ services: { database }, actor }: SignedIn, input: BankItemList) {
   await visibleAccount(database, actor, input.id);
   const { page, limit } = input;
-  const { found, counted } = await pageOf(database, input);
+  const { found, inWords } = await pageOf(database, input);
   const data = await itemRows(
     database,
     actor,
     found.map(({ id }) => id),
   );
-  return { data, meta: metaOf({ page, limit }, counted) };
+  return { data, meta: metaOf({ page, limit }, inWords) };
 }

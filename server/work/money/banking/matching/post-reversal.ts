@@ -7,7 +7,7 @@ import {
   lockWhereItIs,
   reverseReceipts,
 } from '#server/records/payments/receipts/reverse-receipt.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { RuleEvidence } from '#shared/work/money/banking/match-evidence.ts';
 import type { Reversible } from './match-bounced.ts';
 import { beginningOf, itemColumnsText, type OpenItem } from './open-items.ts';
@@ -65,8 +65,6 @@ async function lockOriginals(tx: Tx, itemIds: readonly number[]): Promise<Map<nu
 export type Returned = { item: OpenItem; originalId: number; because: RuleEvidence | null };
 /** The case that owes the money again. */
 type TakenBack = { caseId: number | null } | { refusal: AppError };
-
-const conflict = (message: string) => new AppError('conflict', message);
 
 /** Why an item cannot reverse another, or null. */
 function refusalOf(item: OpenItem, original: Original | undefined): AppError | null {

@@ -98,7 +98,7 @@ export class StatementTally {
   }
 
   #summary(): StatementSummary {
-    const counted = {
+    const inWords = {
       lineCount: this.#lineCount,
       totalPence: this.#totalPence,
       firstOn: this.#firstOn,
@@ -111,7 +111,7 @@ export class StatementTally {
     const check = checkBalances(opening?.amountPence ?? null, this.#totalPence, closing?.amountPence ?? null);
     const brokenAt = check.result === 'fail' ? running?.brokenAt : null;
     return {
-      ...counted,
+      ...inWords,
       opening,
       closing,
       balanceCheck: check.result === 'fail' && brokenAt ? { ...check, lineNumber: brokenAt } : check,

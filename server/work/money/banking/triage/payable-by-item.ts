@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { owedInvoices } from '#server/work/money/invoices/pay-by-line.ts';
 import { isUnsentBill } from '#server/work/money/outgoing/payments/settle-payments.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts';
 import type { BankItemRow } from '#shared/work/money/banking/items-contract.ts';
 import { explain } from '#shared/work/money/banking/match-evidence.ts';
@@ -71,7 +72,7 @@ async function offeredTo(database: Database, item: BankItemRow): Promise<Offered
   const payments = rows.map(({ count, payeeName, ...row }) => ({
     ...row,
     name: row.kind === 'batch' ? batchReference(row.id) : paymentNumber(row.id),
-    what: payeeName ?? `${count} ${count === 1 ? 'payment' : 'payments'}`,
+    what: payeeName ?? counted(count, 'payment'),
   }));
   return [...payments, ...(await invoicesOf(database, item))];
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { accountTopic, visibleAccounts } from '#server/records/ledger/bank-accounts/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { BankItemStatus } from '#shared/work/money/banking/banking.ts';
 import { type StoredMatching, storedMatching } from '#shared/work/money/banking/stored-matching.ts';
@@ -32,8 +32,7 @@ export type HeldItem = OpenItem & {
 };
 
 /** The refusal of a line that does not exist, or that the caller may not know of. */
-export const noSuchItem = () =>
-  new AppError('notFound', 'That line does not exist, or it is not one of yours.');
+export const noSuchItem = () => noSuch('line');
 
 /** Lines of accounts that the actor may see, locked in the order of their ids; a missing one is refused. */
 export async function lockItems(

@@ -9,6 +9,7 @@ import { requestApproval, voidApprovals } from '#server/records/approvals/reques
 import { paymentBatches, paymentFiles } from '#server/records/commitments/payment-tables.ts';
 import { type BankAccount, visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { londonDate, now, showDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
@@ -224,7 +225,7 @@ async function askToAuthorise(
     // A batch pays for more cases than a trail can name here; each payment stands on its own.
     caseIds: [],
     amountPence: made.totalPence,
-    summary: `${reference} · ${made.count.toLocaleString('en-GB')} ${made.count === 1 ? 'payment' : 'payments'} from ${account.name}, pay day ${showDate(batch.payOn)}`,
+    summary: `${reference} · ${counted(made.count, 'payment')} from ${account.name}, pay day ${showDate(batch.payOn)}`,
     digest: await digestOfBatch(w.tx, batch),
     working: [
       {

@@ -2,10 +2,8 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import { type Step, writeToPayment } from './write-to-payment.ts';
-
-const refused = (message: string) => new AppError('invalid', message, { errors: { dueOn: message } });
 
 /** Sets the day on which a payment is to reach its payee. Refused once a batch holds it or it was sent, and for days gone by. */
 export const reschedulePayment = (ctx: SignedIn, { dueOn, ...of }: Step & { dueOn: string }) =>
@@ -14,6 +12,6 @@ export const reschedulePayment = (ctx: SignedIn, { dueOn, ...of }: Step & { dueO
       throw new AppError('conflict', 'This payment is in a batch. Take it out of the batch first.');
     if (payment.status !== 'approved')
       throw new AppError('conflict', 'Only a payment that waits for a batch has a day still to be set.');
-    if (dueOn < londonDate()) throw refused('That day has gone by.');
+    if (dueOn < londonDate()) throw invalidAt('dueOn', 'That day has gone by.');
     await changeRow(w, 'payments', payments, payment, payment.version, { dueOn }, { action: 'rescheduled' });
   });

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { noSuch } from '#shared/platform/errors.ts';
 import { paymentRows, visiblePayments } from './payment-list.ts';
 
 /** A stored payment. */
@@ -14,8 +14,7 @@ export type Payment = typeof payments.$inferSelect;
 export type Step = { id: number; version: number };
 
 /** The refusal of a payment that does not exist, or that the caller may not know of. */
-export const noSuchPayment = () =>
-  new AppError('notFound', 'That payment does not exist, or it is not one of yours.');
+export const noSuchPayment = () => noSuch('payment');
 
 /** Changes a payment of the caller's domains, locked until the change is done, and returns it as it is then. */
 export async function writeToPayment(

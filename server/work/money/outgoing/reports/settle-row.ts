@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bacsReportFiles, bacsReportRows, payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { paymentNumber } from '#shared/work/money/outgoing/payments.ts';
 import type { ReportCandidate, ReportRow } from '#shared/work/money/outgoing/reports-contract.ts';
@@ -18,15 +18,13 @@ import { REPORTS } from './take-report.ts';
 type Row = typeof bacsReportRows.$inferSelect;
 type Step = { id: number; version: number };
 
-const noSuchRow = () => new AppError('notFound', 'That row does not exist, or it is not one of yours.');
-
 /** A row for a person, locked until the transaction ends. */
 async function lockOpenRow({ tx }: Write, actor: Actor, id: number): Promise<Row> {
   await tx.execute(
     sql`select from bacs_report_rows r where r.id = ${id} and ${visibleRows(actor)} for update`,
   );
   const [shown] = await reportRows(tx, sql`r.id = ${id} and ${visibleRows(actor)}`);
-  if (!shown) throw noSuchRow();
+  if (!shown) throw noSuch('row');
   if (shown.outcome === 'change_asked')
     throw new AppError('conflict', 'This waits for a second person, under Approve Payments.');
   if (shown.outcome !== 'person') throw new AppError('conflict', 'This row was dealt with already.');
@@ -106,7 +104,7 @@ export async function candidatesOf(
 ): Promise<ReportCandidate[]> {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const [row] = await reportRows(database, sql`r.id = ${id} and ${visibleRows(actor)}`);
-  if (!row) throw noSuchRow();
+  if (!row) throw noSuch('row');
   const isSameAccount = sql`(payments.sort_code = r.sort_code and payments.account_number = r.account_number)`;
   const { rows } = await database.execute<Omit<ReportCandidate, 'number'>>(sql`
     select payments.id, payments.payee_name as "payeeName", payments.reference, payments.amount_pence::float8 as "amountPence",
