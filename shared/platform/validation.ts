@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { counted } from '#shared/platform/counted.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-
-const plural = (n: number | bigint, noun: string) => `${n} ${noun}${Number(n) === 1 ? '' : 's'}`;
 
 /** Plain-English messages for every zod issue, the same in the browser's forms and in the server's answers. */
 function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
@@ -14,11 +13,11 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.origin === 'string')
         return issue.minimum === 1
           ? 'Required.'
-          : `Must have at least ${plural(issue.minimum, 'character')}.`;
+          : `Must have at least ${counted(issue.minimum, 'character')}.`;
       if (issue.origin === 'array') return `Choose at least ${issue.minimum}.`;
       return `Must be at least ${issue.minimum}.`;
     case 'too_big':
-      if (issue.origin === 'string') return `Must have at most ${plural(issue.maximum, 'character')}.`;
+      if (issue.origin === 'string') return `Must have at most ${counted(issue.maximum, 'character')}.`;
       if (issue.origin === 'array') return `Choose at most ${issue.maximum}.`;
       return `Must be at most ${issue.maximum}.`;
     case 'invalid_value':

@@ -1,3 +1,4 @@
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { reliefLimits as dro } from './eligibility.ts';
@@ -41,7 +42,7 @@ const plan: Row = {
     const { debtPence, surplusPence } = facts;
     if (surplusPence! <= 0) return 'You have nothing left each month to pay into a plan.';
     const years = Math.ceil(Math.ceil(debtPence! / surplusPence!) / 12);
-    return `With ${poundsText(surplusPence!)} a month it would take about ${years} ${years === 1 ? 'year' : 'years'} without interest.`;
+    return `With ${poundsText(surplusPence!)} a month it would take about ${counted(years, 'year')} without interest.`;
   },
 };
 

@@ -1,4 +1,5 @@
 import { addBusinessDays } from '#shared/platform/business-days.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { addDays, addMonths, showDate } from '#shared/platform/dates.ts';
 
 /**
@@ -15,33 +16,31 @@ type Reckoning = { times?: number; holidays?: ReadonlySet<string> };
 /** The result of a step: its day, its length, how it joins the starting day, and any remark. */
 type Taken = { on: string; length: string; joins: string; more: string };
 
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 function takeDays({ days, counts }: Extract<Step, { days: number }>, from: string): Taken {
   if (days === 0) return { on: from, length: '', joins: 'on', more: '' };
   if (counts === 'clear') {
     const [first, last] = [addDays(from, 1), addDays(from, days)];
     const more = `, ${showDate(first)} to ${showDate(last)}, and the day after them`;
-    return { on: addDays(last, 1), length: plural(days, 'clear day'), joins: 'after', more };
+    return { on: addDays(last, 1), length: counted(days, 'clear day'), joins: 'after', more };
   }
   const isWithin = counts === 'beginning';
   return {
     on: addDays(from, isWithin ? days - 1 : days),
-    length: plural(days, 'day'),
+    length: counted(days, 'day'),
     joins: isWithin ? 'beginning with' : 'from',
     more: '',
   };
 }
 
 function takeBusinessDays(count: number, from: string, holidays: ReadonlySet<string>): Taken {
-  const counted = Array.from({ length: count }, (_, at) => addBusinessDays(from, at + 1, holidays));
-  const on = counted.at(-1) ?? addBusinessDays(from, 0, holidays);
+  const inWords = Array.from({ length: count }, (_, at) => addBusinessDays(from, at + 1, holidays));
+  const on = inWords.at(-1) ?? addBusinessDays(from, 0, holidays);
   const skipped = [...holidays]
     .filter((day) => day > from && day <= on)
     .toSorted((one, other) => one.localeCompare(other));
   const without = skipped.length === 0 ? '' : `; bank holidays left out: ${skipped.map(showDate).join(', ')}`;
-  const more = ` (${counted.map(showDate).join(', ')}${without})`;
-  return { on, length: plural(count, 'business day'), joins: 'after', more };
+  const more = ` (${inWords.map(showDate).join(', ')}${without})`;
+  return { on, length: counted(count, 'business day'), joins: 'after', more };
 }
 
 /** A month without that day ends on its last one; a period that begins with the day has then none to take off. */
@@ -58,7 +57,7 @@ function takeMonths(
   const short = isShort ? `, the last day of ${showDate(on).slice(3)}, which has no ${missing}` : '';
   return {
     on,
-    length: each && times !== 1 ? `${times} times ${plural(months, 'month')}` : plural(months, 'month'),
+    length: each && times !== 1 ? `${times} times ${counted(months, 'month')}` : counted(months, 'month'),
     joins: isWithin ? 'beginning with' : 'from',
     more: `${isWithin ? `, to ${showDate(on)}` : ''}${short}`,
   };

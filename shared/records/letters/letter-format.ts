@@ -1,3 +1,5 @@
+import { counted } from '#shared/platform/counted.ts';
+
 const longDate = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   day: 'numeric',
@@ -17,4 +19,4 @@ export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** '1 month', '12 months'. */
-export const monthCount = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`;
+export const monthCount = (months: number): string => counted(months, 'month');

@@ -1,3 +1,4 @@
+import { counted } from '#shared/platform/counted.ts';
 /** The status of an item. Every page received is in an item that ends as filed, junk or failed. */
 export const inboundStatuses = {
   received: 'Being read',
@@ -37,8 +38,7 @@ export const REVIEW_DAYS = 7;
 export const LOCK_SECONDS = 60;
 
 /** The problem with a batch whose sheets were counted before scanning; null if all arrived. */
-export function sheetProblem(declared: number | null, counted: number): string | null {
-  if (declared === null || declared === counted) return null;
-  const sheets = (n: number) => `${n} ${n === 1 ? 'sheet' : 'sheets'}`;
-  return `${sheets(declared)} were declared, ${counted} came in.`;
+export function sheetProblem(declared: number | null, cameIn: number): string | null {
+  if (declared === null || declared === cameIn) return null;
+  return `${counted(declared, 'sheet')} were declared, ${cameIn} came in.`;
 }

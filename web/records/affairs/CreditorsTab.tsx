@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileInput, Landmark, MailQuestion, Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { proofProblem } from '#shared/records/affairs/claims.ts';
 import type { CaseDebt, CaseDebts } from '#shared/records/affairs/contract.ts';
 import { caseDebt } from '#shared/records/affairs/debt.ts';
@@ -173,9 +174,7 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
           aria-label="Ticked creditors"
           className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
         >
-          <output className="mr-2 font-medium">
-            {asked.length} {asked.length === 1 ? 'creditor' : 'creditors'} ticked
-          </output>
+          <output className="mr-2 font-medium">{counted(asked.length, 'creditor')} ticked</output>
           <Button small onClick={() => setAsking(true)}>
             <MailQuestion aria-hidden="true" className="size-4" />
             Request proof

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
 import { approvalList } from '#shared/records/approvals/list.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -36,7 +37,7 @@ const keys: readonly [key: string, what: string][] = [
 
 const number = (count: number) => count.toLocaleString('en-GB');
 const inWords = ({ totalResults, overdue }: { totalResults: number; overdue: number }) =>
-  `${number(totalResults)} ${totalResults === 1 ? 'request' : 'requests'}${overdue > 0 ? `, ${number(overdue)} overdue` : ''}`;
+  `${counted(totalResults, 'request')}${overdue > 0 ? `, ${number(overdue)} overdue` : ''}`;
 
 function EmptyQueue({ address: { search, show } }: { address: ListAddress<QueueSearch> }) {
   const { item: _item, ...shown } = search;

@@ -1,5 +1,4 @@
-const number = new Intl.NumberFormat('en-GB');
+import { counted } from '#shared/platform/counted.ts';
 
 /** '1 case', '1,204 cases'. */
-export const casesInWords = (count: number): string =>
-  `${number.format(count)} ${count === 1 ? 'case' : 'cases'}`;
+export const casesInWords = (count: number): string => counted(count, 'case');

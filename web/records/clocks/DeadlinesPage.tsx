@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/platform/counted.ts';
 import type { DeadlineItem } from '#shared/records/clocks/contract.ts';
 import { type DeadlineSearch, deadlineList } from '#shared/records/clocks/list.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
@@ -17,8 +18,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 
-const inWords = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'deadline' : 'deadlines'}`;
+const inWords = (count: number) => counted(count, 'deadline');
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(deadlineList, raw);
 const columns = tableColumns<typeof deadlineList, DeadlineItem>(deadlineList, deadlineList.usual, {
   client: (row) => cut(row.case.caseName, 'max-w-44'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { Mail } from '#shared/records/correspondence/contract.ts';
 import { type MailSearch, type MailSort, mailList } from '#shared/records/correspondence/list.ts';
 import { type MailTab, mailTabs } from '#shared/records/correspondence/mail.ts';
@@ -180,9 +181,7 @@ export function OutboundPage() {
         name={mailList.name}
         query={list}
         address={address}
-        inWords={({ totalResults }) =>
-          `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'item' : 'items'}${isFiltered ? ', filtered' : ''}`
-        }
+        inWords={({ totalResults }) => `${counted(totalResults, 'item')}${isFiltered ? ', filtered' : ''}`}
         actions={
           <>
             <ColumnChooser

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import {
   type PrintRun,
@@ -189,7 +190,7 @@ function RunActions({ run, onAsk }: RunProps & { onAsk: (what: Asked['what']) =>
   );
 }
 
-const letters = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'letter' : 'letters'}`;
+const letters = (count: number) => counted(count, 'letter');
 
 /** Asks before a run is printed twice, is sent, or is queued again although somebody has its file. */
 function RunQuestion({ asked, onClose }: { asked: Asked; onClose: () => void }) {
@@ -288,11 +289,7 @@ export function PrintRunsPage() {
       <PageHeading
         title="Print runs"
         beside={<Siblings />}
-        context={
-          <Counted query={list}>
-            {(runs) => `${runs.length.toLocaleString('en-GB')} ${runs.length === 1 ? 'run' : 'runs'}`}
-          </Counted>
-        }
+        context={<Counted query={list}>{(runs) => counted(runs.length, 'run')}</Counted>}
       />
       <DueNow domainId={domainId} />
       {list.isError ? (

@@ -11,7 +11,7 @@ interface UploadPanelProps {
   onDone?: () => void;
 }
 
-const counted = (count: number) => (count === 1 ? 'one document' : `${count} documents`);
+const inWords = (count: number) => (count === 1 ? 'one document' : `${count} documents`);
 
 /** The chosen files, what each is filed as, and the button that files them. */
 export function UploadPanel({ uploads, choices, onDone }: UploadPanelProps) {
@@ -52,7 +52,7 @@ export function UploadPanel({ uploads, choices, onDone }: UploadPanelProps) {
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" colour="accent" disabled={ready.length === 0} loading={isFiling}>
-          File {ready.length === 0 ? 'documents' : counted(ready.length)}
+          File {ready.length === 0 ? 'documents' : inWords(ready.length)}
         </Button>
         {isUnderWay && ready.length > 0 && (
           <p className="text-sm text-muted">The others follow when they are uploaded.</p>

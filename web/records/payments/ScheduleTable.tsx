@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { lineKinds } from '#shared/records/payments/schedules.ts';
@@ -93,7 +94,7 @@ function Year({ year, isOpen, onToggle }: YearProps) {
         <Amount isBold pence={year.receivedPence} />
         <Amount isBold pence={year.arrearsPence} />
         <td className={`${statusCell} text-sm whitespace-nowrap text-muted`}>
-          {year.lines.length === 1 ? '1 line' : `${year.lines.length} lines`}
+          {counted(year.lines.length, 'line')}
         </td>
       </tr>
       {year.lines.map((line, index) => (

@@ -1,3 +1,4 @@
+import { counted } from '#shared/platform/counted.ts';
 import type { TaskItem } from '#shared/records/tasks/contract.ts';
 import {
   bulkCompleteInput,
@@ -34,8 +35,7 @@ export interface TaskDialogProps {
 }
 
 /** '1 task', '3 tasks'. */
-export const tasksInWords = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'task' : 'tasks'}`;
+export const tasksInWords = (count: number) => counted(count, 'task');
 
 const subjectOf = (tasks: readonly TaskItem[]) =>
   tasks.length === 1 ? `‘${tasks[0]?.task.name}’` : tasksInWords(tasks.length);

@@ -1,3 +1,4 @@
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { BankWork, Dashboard } from '#shared/views/dashboard/contract.ts';
 import { Card } from '#web/platform/page/Card.tsx';
@@ -6,7 +7,7 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 
 const linkClass = 'rounded-sm underline-offset-4 hover:underline';
-const linesOf = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'}`;
+const linesOf = (count: number) => counted(count, 'line');
 
 function Count({ count, label, href }: { count: number; label: string; href: string }) {
   return (

@@ -1,3 +1,4 @@
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { NearComplaints } from '#shared/views/dashboard/contract.ts';
 import { Card } from '#web/platform/page/Card.tsx';
@@ -8,8 +9,7 @@ import { ColumnChart } from '#web/views/dashboard/ColumnChart.tsx';
 type Next = NearComplaints['next'][number];
 
 const dayLabel = (businessDays: number) => (businessDays === 0 ? 'Today' : `${businessDays}`);
-const daysLeft = (days: number) =>
-  days === 0 ? 'Today' : days === 1 ? '1 business day' : `${days} business days`;
+const daysLeft = (days: number) => (days === 0 ? 'Today' : counted(days, 'business day'));
 const inDays = (days: number) => (days === 0 ? 'today' : `in ${daysLeft(days)}`);
 
 function NextComplaint({ complaint }: { complaint: Next }) {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { londonTime } from '#shared/platform/dates.ts';
 import { type ListSearch, USUAL_PAGE_SIZE } from '#shared/records/reference/lists.ts';
 import type { ReportPage, ReportTotals } from '#shared/views/reports/contract.ts';
@@ -33,7 +34,7 @@ export interface ReportScreenProps {
   actions?: ReactNode;
 }
 
-const counted = (total: number) => `${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'}`;
+const rowsText = (total: number) => counted(total, 'row');
 
 /** The rows, which are there before they are counted. */
 function listOf({
@@ -68,7 +69,7 @@ function useTickedCases(rows: readonly ReportRow[]) {
     bar: (
       <LetterBar
         label="Ticked rows"
-        words={`${counted(caseIds.length)} ticked`}
+        words={`${rowsText(caseIds.length)} ticked`}
         caseIds={caseIds}
         onClear={() => tick(new Set())}
       />
@@ -98,7 +99,7 @@ export function ReportScreen(props: ReportScreenProps) {
       address={address}
       inWords={() =>
         totals.data
-          ? `${counted(totals.data.rowCount)}${isFiltered ? ', filtered' : ''}, as at ${londonTime(new Date(totals.data.readAt))}`
+          ? `${rowsText(totals.data.rowCount)}${isFiltered ? ', filtered' : ''}, as at ${londonTime(new Date(totals.data.readAt))}`
           : 'Adding up...'
       }
       actions={actions}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
+import { counted } from '#shared/platform/counted.ts';
 import { type RunSearch, runList } from '#shared/views/reports/run-list.ts';
 import { runStates } from '#shared/views/reports/runs.ts';
 import type { ReportRun } from '#shared/views/reports/runs-contract.ts';
@@ -97,9 +98,7 @@ export function RunHistoryPage() {
       name="report-runs"
       query={query}
       address={address}
-      inWords={({ totalResults }) =>
-        `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'run' : 'runs'}${isFiltered ? ', filtered' : ''}`
-      }
+      inWords={({ totalResults }) => `${counted(totalResults, 'run')}${isFiltered ? ', filtered' : ''}`}
       filters={<ListFilters list={may('settings.users') ? runList : ownList} address={address} />}
     >
       {(rows) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { reportFormats } from '#shared/views/reports/runs.ts';
 import { timesInWords } from '#shared/views/reports/schedule.ts';
 import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts';
@@ -130,8 +131,7 @@ function Actions({ schedule, onEdit, onRemove }: ActionsProps) {
   );
 }
 
-const inWords = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'schedule' : 'schedules'}`;
+const inWords = (count: number) => counted(count, 'schedule');
 
 /** /reports/viewer/schedules: which reports are sent to whom, and what became of it. */
 export function SchedulesPage() {

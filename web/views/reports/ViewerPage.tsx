@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
+import { counted } from '#shared/platform/counted.ts';
 import { type CatalogueSearch, catalogueList } from '#shared/views/reports/catalogue-list.ts';
 import type { CatalogueItem } from '#shared/views/reports/runs-contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
@@ -53,7 +54,7 @@ const columns = tableColumns<typeof catalogueList, CatalogueItem>(catalogueList,
     kind === 'standard' ? <span className="text-muted">Standard</span> : owner?.name,
 });
 
-const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'report' : 'reports'}`;
+const inWords = (count: number) => counted(count, 'report');
 
 /** Only those who manage users may look as somebody else. */
 const ownList = { ...catalogueList, row: catalogueList.row.filter((name) => name !== 'userId') };

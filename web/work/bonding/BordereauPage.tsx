@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
 import { monthOf, monthText } from '#shared/records/ledger/ledger.ts';
 import { lastMonth } from '#shared/work/bonding/bonding.ts';
@@ -34,7 +35,7 @@ import { bordereauColumns } from './bordereau-columns.tsx';
 /** How many months can be chosen, this one first. */
 const MONTHS = 36;
 
-const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'entry' : 'entries'}`;
+const inWords = (count: number) => counted(count, 'entry', 'entries');
 const parse = (raw: Readonly<Record<string, unknown>>): BordereauSearch => {
   const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(textOf(raw.month) ?? '')?.[0];
   return { ...parseList(bordereauList, raw), month };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { BondCover, PractitionerCover } from '#shared/work/bonding/contract.ts';
 import { type CoverSort, coverList } from '#shared/work/bonding/list.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
@@ -28,7 +29,7 @@ import {
   reviewCovers,
 } from './bonding-client.ts';
 
-const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'bond' : 'bonds'}`;
+const inWords = (count: number) => counted(count, 'bond');
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(coverList, raw);
 const columns = tableColumns<typeof coverList, BondCover>(coverList, coverList.usual, {
   person: ({ person }) => cut(person, 'max-w-44'),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { ComplaintItem } from '#shared/work/complaints/contract.ts';
 import { type ComplaintSort, complaintList } from '#shared/work/complaints/list.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
@@ -18,7 +19,7 @@ import { Table } from '#web/platform/ui/Table.tsx';
 import { complaintCells } from './complaint-columns.tsx';
 import { downloadComplaints, invalidateComplaints, registerOptions } from './complaints-client.ts';
 
-const inWords = (count: number) => `${count} ${count === 1 ? 'complaint' : 'complaints'}`;
+const inWords = (count: number) => counted(count, 'complaint');
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(complaintList, raw);
 const columns = tableColumns(complaintList, complaintList.usual, complaintCells);
 

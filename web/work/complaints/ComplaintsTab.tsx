@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { ComplaintItem } from '#shared/work/complaints/contract.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -60,8 +61,7 @@ export function ComplaintsTab({ caseId }: { caseId: number }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-muted">
-              {rows.length === 1 ? '1 complaint' : `${rows.length} complaints`}, {rows.filter(isOpen).length}{' '}
-              open
+              {counted(rows.length, 'complaint')}, {rows.filter(isOpen).length} open
             </p>
             {logButton}
           </div>

@@ -1,3 +1,4 @@
+import { counted } from '#shared/platform/counted.ts';
 import {
   domainInput,
   type InboundDetail,
@@ -57,7 +58,7 @@ export function MergeDialog({ item, rows, onClose, onDone }: DialogProps & { row
           noun: 'item',
           options: others.map(({ id, title, pageCount }) => ({
             id,
-            label: `${title} (${pageCount === 1 ? '1 page' : `${pageCount} pages`})`,
+            label: `${title} (${counted(pageCount, 'page')})`,
           })),
           value: next?.id ?? null,
         },

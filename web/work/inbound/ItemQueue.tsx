@@ -1,4 +1,5 @@
 import { Copy, Lock } from 'lucide-react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { InboundRow } from '#shared/work/inbound/contract.ts';
 import { type InboundStatus, inboundChannels, inboundStatuses } from '#shared/work/inbound/inbound.ts';
@@ -21,7 +22,7 @@ export const InboundStatusBadge = ({ status }: { status: InboundStatus }) => (
   <Badge colour={colours[status]}>{inboundStatuses[status]}</Badge>
 );
 
-const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
+const pages = (count: number) => counted(count, 'page');
 
 /** The case that an item is filed on or suggested for, else how it stands. */
 function Standing({ row }: { row: InboundRow }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { ReviewItem } from '#shared/work/reviews/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
@@ -10,7 +11,7 @@ import { requestMany } from './reviews-client.ts';
 
 type Outcome = Awaited<ReturnType<typeof requestMany>>;
 
-const lettersText = (count: number) => `${count} ${count === 1 ? 'letter' : 'letters'}`;
+const lettersText = (count: number) => counted(count, 'letter');
 
 /** Which reviews were left out, and why. */
 function LeftOut({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { ReviewItem } from '#shared/work/reviews/contract.ts';
 import { type ReviewSort, reviewList } from '#shared/work/reviews/list.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
@@ -19,7 +20,7 @@ import { RequestMany } from './RequestMany.tsx';
 import { reviewCells } from './review-columns.tsx';
 import { downloadReviews, invalidateReviews, reviewListOptions } from './reviews-client.ts';
 
-const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'review' : 'reviews'}`;
+const inWords = (count: number) => counted(count, 'review');
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(reviewList, raw);
 const columns = tableColumns(reviewList, reviewList.usual, reviewCells);
 

@@ -1,3 +1,5 @@
+import { counted } from '#shared/platform/counted.ts';
+
 const small = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen ' +
   'nineteen'
@@ -39,6 +41,6 @@ export function amountInWords(pence: number): string {
   const pounds = Math.floor(pence / 100);
   const left = pence % 100;
   const whole = `${wordsOf(pounds)} ${pounds === 1 ? 'pound' : 'pounds'}`;
-  const text = left === 0 ? `${whole} only` : `${whole} and ${left} ${left === 1 ? 'penny' : 'pence'} only`;
+  const text = left === 0 ? `${whole} only` : `${whole} and ${counted(left, 'penny', 'pence')} only`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { counted } from '#shared/platform/counted.ts';
 import { saveBase64 } from '#web/platform/page/save-base64.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 
@@ -18,7 +19,7 @@ export function LetterPages({ name, pages, pictures, pdf }: LetterPagesProps) {
   return (
     <div className="space-y-3">
       <div className="flex items-center justify-between gap-2 text-sm text-muted">
-        <span>{pages === 1 ? '1 page' : `${pages} pages`}</span>
+        <span>{counted(pages, 'page')}</span>
         <Button small onClick={() => saveBase64(pdf, 'application/pdf', `${name}.pdf`)}>
           <FileText aria-hidden="true" className="size-3.5" />
           Download as PDF

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/platform/counted.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -16,7 +17,7 @@ import type { Draft } from './drafts.ts';
 /** How long somebody has to pause before what they build is read. */
 const PAUSE_MS = 400;
 
-const rows = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number) => counted(count, 'row');
 
 export interface PreviewProps {
   type: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { decisionStatuses } from '#shared/records/decisions/decisions.ts';
 import { monthsText } from '#shared/records/payments/standing.ts';
@@ -27,7 +28,7 @@ function remedyBy({ remedyByOn, daysToRemedy }: BreachDetail): ReactNode {
       ? 'the time is over'
       : daysToRemedy === 0
         ? 'today'
-        : `${daysToRemedy} ${daysToRemedy === 1 ? 'day' : 'days'} left`;
+        : `${counted(daysToRemedy, 'day')} left`;
   return `${showDate(remedyByOn)}, ${left}`;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { BreachItem } from '#shared/work/creditors/breaches/contract.ts';
 import { type BreachSort, breachList } from '#shared/work/creditors/breaches/list.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
@@ -18,7 +19,7 @@ import { Table } from '#web/platform/ui/Table.tsx';
 import { breachCells } from './breach-columns.tsx';
 import { downloadBreaches, invalidateBreaches, registerOptions } from './breaches-client.ts';
 
-const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'breach' : 'breaches'}`;
+const inWords = (count: number) => counted(count, 'breach', 'breaches');
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(breachList, raw);
 const columns = tableColumns(breachList, breachList.usual, breachCells);
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { hasEnded } from '#shared/work/creditors/breaches/breaches.ts';
 import type { BreachItem } from '#shared/work/creditors/breaches/contract.ts';
 import { useCase } from '#web/platform/case/case.ts';
@@ -59,7 +60,7 @@ export function BreachesTab({ caseId }: { caseId: number }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-muted">
-              {rows.length === 1 ? '1 breach' : `${rows.length} breaches`}, {rows.filter(isOpen).length} open
+              {counted(rows.length, 'breach', 'breaches')}, {rows.filter(isOpen).length} open
             </p>
             {addButton}
           </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { counted } from '#shared/platform/counted.ts';
 import { statusText } from '#shared/records/decisions/decisions.ts';
 import type { ListedDecision } from '#shared/work/creditors/decisions/contract.ts';
 import { type DecisionSort, decisionList } from '#shared/work/creditors/decisions/list.ts';
@@ -25,8 +26,7 @@ import {
 } from './decision-list-client.ts';
 import { percentText, statusColours } from './decision-words.ts';
 
-const inWords = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'decision' : 'decisions'}`;
+const inWords = (count: number) => counted(count, 'decision');
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(decisionList, raw);
 
 const share = (bp: number | null) => (bp === null ? '' : percentText(bp));

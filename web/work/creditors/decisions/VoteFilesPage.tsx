@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { VoteFile } from '#shared/work/creditors/decisions/files-contract.ts';
 import { voteFileList } from '#shared/work/creditors/decisions/files-list.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
@@ -20,7 +21,7 @@ import { AliasQueue } from './AliasQueue.tsx';
 import { invalidateVoteFiles, voteFileHref, voteFilesOptions } from './decision-list-client.ts';
 import { ImportVotesDialog } from './ImportVotesDialog.tsx';
 
-const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'file' : 'files'}`;
+const inWords = (count: number) => counted(count, 'file');
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(voteFileList, raw);
 const cells: Cells<typeof voteFileList, VoteFile> = {
   open: ({ open }) => (open > 0 ? <Badge colour="yellow">{open}</Badge> : '0'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FilePen, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { VariationItem } from '#shared/work/creditors/variations/contract.ts';
 import { variationName } from '#shared/work/creditors/variations/terms-text.ts';
@@ -71,7 +72,7 @@ export function VariationsTab({ caseId }: { caseId: number }) {
               <>
                 <div className="flex flex-wrap items-center justify-between gap-3">
                   <p className="text-muted">
-                    {rows.length === 1 ? '1 variation' : `${rows.length} variations`}
+                    {counted(rows.length, 'variation')}
                     {obstacle ? `. ${obstacle}` : ''}
                   </p>
                   {begin}

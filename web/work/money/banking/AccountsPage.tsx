@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -48,8 +49,7 @@ const columns: readonly Column<BankAccountItem>[] = [
           href={`${itemsHref(id)}?status=open`}
           className="inline-block whitespace-nowrap text-accent-text hover:underline"
         >
-          {openCount.toLocaleString('en-GB')} {openCount === 1 ? 'line' : 'lines'} ·{' '}
-          <Money pence={openPence} />
+          {counted(openCount, 'line')} · <Money pence={openPence} />
         </AppLink>
       ),
   },
@@ -106,7 +106,7 @@ const RowMenu = ({ id, name }: BankAccountItem) => (
 );
 
 const route = getRouteApi('/inside/banking/accounts');
-const inWords = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
+const inWords = (count: number) => counted(count, 'account');
 
 /** /banking/accounts: the firm's accounts with their balances by bank and by ledger. */
 export function AccountsPage() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { BankItem } from '#shared/work/money/banking/items-contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
@@ -11,7 +12,7 @@ import { Money } from '#web/platform/ui/Money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { alikeOptions, confirmAll } from './triage-client.ts';
 
-const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
+const lines = (count: number) => counted(count, 'line');
 
 interface LinesProps {
   items: readonly BankItem[];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { DoubtRow } from '#shared/work/money/banking/doubts-contract.ts';
 import type { ImportItem } from '#shared/work/money/banking/imports-contract.ts';
@@ -63,7 +64,7 @@ function Doubt({ doubt: { line, held }, isBusy, onDecide }: DoubtProps) {
   );
 }
 
-const inWords = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
+const inWords = (count: number) => counted(count, 'line');
 
 /** The lines of a file that resemble held ones, until somebody says what they are: S and A decide about the first. */
 export function ImportDoubts({ row }: { row: ImportItem }) {

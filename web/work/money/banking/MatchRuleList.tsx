@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type MatchSetting, matchRuleKinds } from '#shared/work/money/banking/match-rules.ts';
 import { type RuleItem, settingsOf } from '#shared/work/money/banking/match-rules-contract.ts';
@@ -7,7 +8,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
-const inDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+const inDays = (days: number) => counted(days, 'day');
 
 const words: Readonly<Record<MatchSetting, (value: number) => string>> = {
   daysBefore: (days) => `${inDays(days)} before`,
@@ -70,8 +71,7 @@ export function MatchRuleList({ rules, onEdit, onMove }: MatchRuleListProps) {
                 {rule.lastHitAt && (
                   <>
                     {' '}
-                    Applied {rule.hitCount.toLocaleString('en-GB')} {rule.hitCount === 1 ? 'time' : 'times'},
-                    last <Timestamp at={rule.lastHitAt} />.
+                    Applied {counted(rule.hitCount, 'time')}, last <Timestamp at={rule.lastHitAt} />.
                   </>
                 )}
               </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
@@ -11,7 +12,7 @@ import { Money } from '#web/platform/ui/Money.tsx';
 import { itemsHref, openItemsOptions } from './banking-client.ts';
 
 const SHOWN = 5;
-const lines = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'}`;
+const lines = (count: number) => counted(count, 'line');
 
 function Figure({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
   return (

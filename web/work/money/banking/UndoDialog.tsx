@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { ImportItem } from '#shared/work/money/banking/imports-contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { undoImport } from './banking-client.ts';
 
-const lines = (n: number) => `${n.toLocaleString('en-GB')} ${n === 1 ? 'line' : 'lines'}`;
+const lines = (n: number) => counted(n, 'line');
 
 /** Asks once, with the numbers, before a file is undone. */
 export function UndoDialog({ row, onClose }: { row: ImportItem; onClose: () => void }) {

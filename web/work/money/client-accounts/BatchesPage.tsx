@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
 import { isAtBank } from '#shared/work/money/client-accounts/client-accounts.ts';
@@ -229,7 +230,7 @@ function Figures({ id, summary }: { id: number; summary: UmbrellaSummary }) {
       {differingCount > 0 && (
         <p className="sm:col-span-2">
           <AppLink href={`${accountsHref(id)}?differs=true`} className="text-accent-text hover:underline">
-            {differingCount === 1 ? '1 account differs' : `${differingCount} accounts differ`} from the bank
+            {counted(differingCount, 'account differs', 'accounts differ')} from the bank
           </AppLink>
         </p>
       )}
@@ -257,7 +258,7 @@ function Dialogs({
 }
 
 const collectLabel = (count: number) =>
-  count === 0 ? 'Nothing to collect' : `Collect ${count} ${count === 1 ? 'movement' : 'movements'}`;
+  count === 0 ? 'Nothing to collect' : `Collect ${counted(count, 'movement')}`;
 
 function Desk({
   umbrella: { id, provider },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { SortOf } from '#shared/records/reference/lists.ts';
 import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
@@ -51,7 +52,7 @@ function Accounts({ umbrella }: { umbrella: BankAccountItem }) {
   const mayEdit = useAuth().may('case.write');
   const chosen = list.data?.data.filter(({ id }) => ticked.has(id)) ?? [];
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
-  const inWords = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
+  const inWords = (count: number) => counted(count, 'account');
   return (
     <ListPage
       title={`Client accounts of ${umbrella.name}`}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { counted } from '#shared/platform/counted.ts';
 import type { SortOf } from '#shared/records/reference/lists.ts';
 import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
 import type { ClientMovementRow } from '#shared/work/money/client-accounts/contract.ts';
@@ -50,9 +51,7 @@ function Movements({ umbrella }: { umbrella: BankAccountItem }) {
       name={movementList.name}
       query={list}
       address={address}
-      inWords={({ totalResults }) =>
-        `${totalResults} ${totalResults === 1 ? 'movement' : 'movements'}${isFiltered ? ', filtered' : ''}`
-      }
+      inWords={({ totalResults }) => `${counted(totalResults, 'movement')}${isFiltered ? ', filtered' : ''}`}
       actions={<CsvButton save={() => downloadMovements(umbrella.id, search)} />}
       filters={
         <>

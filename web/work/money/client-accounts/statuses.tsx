@@ -1,3 +1,4 @@
+import { counted } from '#shared/platform/counted.ts';
 import { daysBetween, londonDate } from '#shared/platform/dates.ts';
 import {
   type BatchStatus,
@@ -46,5 +47,5 @@ export const BatchBadge = ({ status }: { status: BatchStatus }) => (
 /** The days since a difference began, today not counted. */
 export const ageText = (since: string) => {
   const days = daysBetween(since, londonDate());
-  return days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`;
+  return days === 0 ? 'since today' : `for ${counted(days, 'day')}`;
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { RunDetail } from '#shared/work/money/distributions/contract.ts';
 import { distributionsContract } from '#shared/work/money/distributions/contract.ts';
@@ -27,7 +28,7 @@ function CancelDialog({ run, onClose }: { run: RunDetail; onClose: () => void })
   );
 }
 
-const casesText = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'case' : 'cases'}`;
+const casesText = (count: number) => counted(count, 'case');
 
 const sumText = (run: RunDetail) => `${poundsText(run.totalPence)} for ${casesText(run.caseCount)}`;
 

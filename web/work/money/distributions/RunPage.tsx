@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { RunDetail, RunLine } from '#shared/work/money/distributions/contract.ts';
 import { type RunLineSearch, type RunLineSort, runLineList } from '#shared/work/money/distributions/list.ts';
 import { leftOutReasons } from '#shared/work/money/distributions/runs.ts';
@@ -86,9 +87,7 @@ function Run({ run }: { run: RunDetail }) {
         name="financials/distributions"
         query={list}
         address={address}
-        inWords={({ totalResults }) =>
-          `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'case' : 'cases'}${isFiltered ? ', filtered' : ''}`
-        }
+        inWords={({ totalResults }) => `${counted(totalResults, 'case')}${isFiltered ? ', filtered' : ''}`}
         actions={
           <>
             <ColumnChooser

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { Run } from '#shared/work/money/distributions/contract.ts';
 import { type RunSort, runList } from '#shared/work/money/distributions/list.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -49,9 +50,7 @@ export function RunsPage() {
         name={runList.name}
         query={list}
         address={address}
-        inWords={({ totalResults }) =>
-          `${totalResults} ${totalResults === 1 ? 'run' : 'runs'}${isFiltered ? ', filtered' : ''}`
-        }
+        inWords={({ totalResults }) => `${counted(totalResults, 'run')}${isFiltered ? ', filtered' : ''}`}
         actions={
           <>
             <CsvButton save={() => downloadRuns(search, domainId)} />

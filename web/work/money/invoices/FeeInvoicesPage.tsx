@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { FeeInvoice } from '#shared/work/money/fee-invoices/contract.ts';
 import { type FeeInvoiceSort, feeInvoiceList } from '#shared/work/money/fee-invoices/list.ts';
@@ -49,7 +50,7 @@ function Due({ domainId }: { domainId: number | undefined }) {
         <Alert
           colour="blue"
           role="none"
-          title={`${data.count.toLocaleString('en-GB')} ${data.count === 1 ? 'fee' : 'fees'} of ${poundsText(data.pence)} on no invoice yet.`}
+          title={`${counted(data.count, 'fee')} of ${poundsText(data.pence)} on no invoice yet.`}
           message="They are invoiced overnight."
         />
       </div>
@@ -76,9 +77,7 @@ export function FeeInvoicesPage() {
       name={feeInvoiceList.name}
       query={list}
       address={address}
-      inWords={({ totalResults }) =>
-        `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'document' : 'documents'}${isFiltered ? ', filtered' : ''}`
-      }
+      inWords={({ totalResults }) => `${counted(totalResults, 'document')}${isFiltered ? ', filtered' : ''}`}
       actions={
         <>
           <ColumnChooser

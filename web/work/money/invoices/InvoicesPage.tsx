@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { InvoiceRow } from '#shared/work/money/invoices/contract.ts';
 import { type InvoiceSort, invoiceList } from '#shared/work/money/invoices/list.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -55,9 +56,7 @@ function Invoices() {
         name={invoiceList.name}
         query={list}
         address={address}
-        inWords={({ totalResults }) =>
-          `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'invoice' : 'invoices'}${isFiltered ? ', filtered' : ''}`
-        }
+        inWords={({ totalResults }) => `${counted(totalResults, 'invoice')}${isFiltered ? ', filtered' : ''}`}
         actions={
           <>
             <ColumnChooser

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/platform/counted.ts';
 import type { MissingInvoice } from '#shared/work/money/invoices/contract.ts';
 import { type MissingSearch, type MissingSort, missingList } from '#shared/work/money/invoices/list.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -43,7 +44,7 @@ export function MissingPage() {
       query={list}
       address={address}
       inWords={({ totalResults }) =>
-        `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'expense' : 'expenses'} without an invoice${isFiltered ? ', filtered' : ''}`
+        `${counted(totalResults, 'expense')} without an invoice${isFiltered ? ', filtered' : ''}`
       }
       actions={
         <>

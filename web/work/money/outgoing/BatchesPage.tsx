@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import type { Batch } from '#shared/work/money/outgoing/contract.ts';
 import { type BatchSort, batchList } from '#shared/work/money/outgoing/list.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -42,7 +43,7 @@ export function BatchesPage() {
         query={list}
         address={address}
         inWords={({ totalResults }) =>
-          `${totalResults} ${totalResults === 1 ? 'batch' : 'batches'}${isFiltered ? ', filtered' : ''}`
+          `${counted(totalResults, 'batch', 'batches')}${isFiltered ? ', filtered' : ''}`
         }
         actions={
           <>

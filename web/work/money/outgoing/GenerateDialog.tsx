@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import {
   type BatchDetail,
@@ -28,7 +29,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
   return (
     <div className="space-y-3">
       <p>
-        {count.toLocaleString('en-GB')} {count === 1 ? 'payment' : 'payments'}, {poundsText(totalPence)}.
+        {counted(count, 'payment')}, {poundsText(totalPence)}.
         {uncheckedCount > 0 &&
           ` ${uncheckedCount.toLocaleString('en-GB')} to sort codes that the modulus table does not know.`}
       </p>

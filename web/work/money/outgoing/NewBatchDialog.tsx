@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { newBatchInput, type ReadyAccount } from '#shared/work/money/outgoing/contract.ts';
 import { fileFormats } from '#shared/work/money/outgoing/file-settings.ts';
@@ -15,7 +16,7 @@ import { Select } from '#web/platform/ui/Select.tsx';
 import { batchHref, createBatch } from './outgoing-client.ts';
 
 const countText = ({ count, totalPence }: ReadyAccount) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'payment' : 'payments'}, ${poundsText(totalPence)}`;
+  `${counted(count, 'payment')}, ${poundsText(totalPence)}`;
 
 function BatchForm({ ready, onClose }: { ready: readonly ReadyAccount[]; onClose: () => void }) {
   const navigate = useNavigate();

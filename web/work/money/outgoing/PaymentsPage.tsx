@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { runReference } from '#shared/work/money/distributions/runs.ts';
 import type { Payment } from '#shared/work/money/outgoing/contract.ts';
 import { type PaymentSearch, paymentList } from '#shared/work/money/outgoing/list.ts';
@@ -70,9 +71,7 @@ function PaymentList({ title, path, columns, status, empty, above }: ListProps) 
         name={paymentList.name}
         query={list}
         address={address}
-        inWords={({ totalResults }) =>
-          `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'payment' : 'payments'}${isFiltered ? ', filtered' : ''}`
-        }
+        inWords={({ totalResults }) => `${counted(totalResults, 'payment')}${isFiltered ? ', filtered' : ''}`}
         actions={
           <>
             {!columns && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { type BacsReport, bacsReports } from '#shared/work/money/outgoing/report-codes.ts';
 import { reportOutcomes } from '#shared/work/money/outgoing/report-outcomes.ts';
 import type { TakenReport } from '#shared/work/money/outgoing/reports-contract.ts';
@@ -62,7 +63,7 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
       <Alert
         colour={data.overdue > 0 ? 'red' : 'yellow'}
         role="none"
-        title={`${data.open} ${data.open === 1 ? 'row of a Bacs report waits' : 'rows of Bacs reports wait'} for somebody${data.overdue > 0 ? `, ${data.overdue} too long` : ''}.`}
+        title={`${counted(data.open, 'row of a Bacs report waits', 'rows of Bacs reports wait')} for somebody${data.overdue > 0 ? `, ${data.overdue} too long` : ''}.`}
       >
         <AppLink href={`${reportsHref}?isOpen=true`} className="font-medium underline">
           See what waits

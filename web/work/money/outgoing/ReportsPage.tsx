@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
 import { type ReportRowSort, reportRowList } from '#shared/work/money/outgoing/report-list.ts';
 import type { ReportRow } from '#shared/work/money/outgoing/reports-contract.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -47,9 +48,7 @@ export function ReportsPage() {
             name={reportRowList.name}
             query={list}
             address={address}
-            inWords={({ totalResults }) =>
-              `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'row' : 'rows'}${isFiltered ? ', filtered' : ''}`
-            }
+            inWords={({ totalResults }) => `${counted(totalResults, 'row')}${isFiltered ? ', filtered' : ''}`}
             actions={
               <>
                 <ColumnChooser
