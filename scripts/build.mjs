@@ -1,19 +1,28 @@
 // Builds dist/server (one bundle with an entry for the server and one for each command) and dist/web, each only when something
 // that goes into it has changed. `node scripts/build.mjs server` or `… web` builds one side.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesIn, pagesIn } from './page-files.mjs';
+import { copyBeside, serverBundle } from './server-bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const sides = {
   server: {
-    inputs: ['server', 'demo', 'shared', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
+    inputs: [
+      'server',
+      'demo',
+      'shared',
+      'package.json',
+      'package-lock.json',
+      'scripts/build.mjs',
+      'scripts/server-bundle.mjs',
+    ],
     output: 'dist/server/main.js',
     build: buildServer,
   },
@@ -56,35 +65,9 @@ for (const [name, side] of Object.entries(sides)) {
 
 async function buildServer() {
   const { build } = await import('esbuild');
-  const commands = existsSync('server/app/commands') ? readdirSync('server/app/commands') : [];
   rmSync('dist/server', { recursive: true, force: true });
-  const { metafile } = await build({
-    entryPoints: [
-      ...[
-        'server/app/main.ts',
-        ...commands.filter(isSource).map((file) => `server/app/commands/${file}`),
-        ...readdirSync('server', { recursive: true })
-          .filter((file) => file.endsWith('.worker.ts'))
-          .map((file) => join('server', file)),
-      ].map((file) => ({ in: file, out: file.replace(/^server\/(?:app|platform)\/(.*)\.ts$/, '$1') })),
-      { in: 'demo/paper/scan.worker.ts', out: 'scan.worker' },
-    ],
-    outdir: 'dist/server',
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    sourcemap: true,
-    metafile: true,
-    logLevel: 'warning',
-  });
-  cpSync('server/platform/database/migrations', 'dist/server/migrations', {
-    recursive: true,
-    filter: (path) => !path.endsWith('.json'),
-  });
-  cpSync('server/platform/paper/rendering/fonts', 'dist/server/fonts', { recursive: true });
+  const { metafile } = await build(serverBundle('dist/server'));
+  copyBeside('dist/server');
   return `${Object.keys(metafile.inputs).length} files bundled`;
 }
 
@@ -133,10 +116,6 @@ async function compress(folder) {
     }),
   );
   return files.length;
-}
-
-function isSource(file) {
-  return file.endsWith('.ts') && !file.endsWith('.test.ts');
 }
 
 /** Changes with the name or content of any input; tests do not count. */

@@ -1,34 +1,107 @@
 // `npm run dev`: the server, restarted at each change, and the web application with hot reload at http://localhost:5173.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { context } from 'esbuild';
 import pretty from 'pino-pretty';
 import { createServer } from 'vite';
+import { copyBeside, serverBundle } from './server-bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (existsSync('.env')) process.loadEnvFile('.env');
 
-const server = spawn(
-  process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/app/main.ts'],
-  {
+const folder = 'dist/dev';
+rmSync(folder, { recursive: true, force: true });
+const { entryPoints, ...options } = serverBundle(folder);
+const bundle = await context({
+  ...options,
+  entryPoints: [
+    ...entryPoints.filter((entry) => !entry.in.includes('/commands/')),
+    { in: 'server/platform/database/embedded/embedded.ts', out: 'embedded' },
+  ],
+  metafile: false,
+});
+const lines = pretty({
+  colorize: process.stdout.isTTY,
+  ignore: 'pid,hostname',
+  translateTime: 'HH:MM:ss',
+});
+lines.setMaxListeners(0);
+
+let server = null;
+let database = null;
+let isLeaving = false;
+
+/** Asks the server to stop, then not to wait for its requests, then ends it: whatever it leaves is resumed at the next start. */
+async function stopServer() {
+  const running = server;
+  if (!running || running.exitCode !== null || running.signalCode !== null) return;
+  const ended = once(running, 'exit').then(() => true);
+  running.kill('SIGTERM');
+  // The server takes a second signal within half a second for the same Ctrl-C.
+  if (await Promise.race([ended, sleep(600, false)])) return;
+  running.kill('SIGTERM');
+  if (await Promise.race([ended, sleep(600, false)])) return;
+  running.kill('SIGKILL');
+  await ended;
+}
+
+/** Keeps the embedded PostgreSQL running while servers come and go; the last to leave stops it. */
+async function holdDatabase() {
+  if (process.env.DATABASE_URL) return;
+  const { startEmbedded } = await import(new URL(`../${folder}/embedded.js`, import.meta.url));
+  database = await startEmbedded({ dataDir: join(process.env.DATA_DIR ?? 'data', 'postgres') });
+}
+
+async function restart() {
+  const built = await bundle.rebuild().then(
+    () => true,
+    () => false,
+  );
+  if (!built || isLeaving) return;
+  copyBeside(folder);
+  if (!database) await holdDatabase();
+  await stopServer();
+  if (isLeaving) return;
+  server = spawn(process.execPath, ['--enable-source-maps', `${folder}/main.js`], {
     stdio: ['ignore', 'pipe', 'inherit'],
-  },
+    env: { NODE_COMPILE_CACHE: 'dist/.build/compiled', ...process.env },
+  });
+  server.stdout.pipe(lines, { end: false });
+  server.once('exit', (code) => {
+    if (code && !isLeaving) console.log('The server has ended; it starts again at the next change.');
+  });
+}
+
+// One restart at a time; changes meanwhile make one more.
+let wanted = 0;
+let working = Promise.resolve();
+function changed(file) {
+  if (!/\.(ts|sql|json)$/.test(file) || /\.test\.ts$/.test(file)) return;
+  const mine = ++wanted;
+  working = working.then(() => sleep(30)).then(() => (mine === wanted && !isLeaving ? restart() : undefined));
+}
+
+await restart();
+const watchers = ['server', 'shared', 'demo'].map((place) =>
+  watch(place, { recursive: true }, (_event, file) => changed(file ?? '')),
 );
-server.stdout.pipe(
-  pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }),
-);
-const ended = once(server, 'exit');
 
 const web = await createServer();
 await web.listen();
 web.printUrls();
 
-// Ctrl-C at a terminal reaches the server too; a signal to this process alone does not.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (signal !== 'SIGINT') server.kill('SIGTERM');
-  });
-
-const [code] = await ended;
-await web.close();
-process.exit(code ?? 0);
+async function leave() {
+  if (isLeaving) return;
+  isLeaving = true;
+  for (const watcher of watchers) watcher.close();
+  await working.catch(() => undefined);
+  await stopServer();
+  await database?.stop();
+  await Promise.all([bundle.dispose(), web.close()]);
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave());
