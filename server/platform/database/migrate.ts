@@ -1,40 +1,45 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './connect.ts';
+import { type Applied, ensureRecord, readApplied, recordApplied } from './migration-record.ts';
+import {
+  BASELINE_FILE,
+  type Migration,
+  type Migrations,
+  migrationsFolder,
+  readMigrations,
+  statementsOf,
+} from './read-migrations.ts';
 import { StartError } from './start-error.ts';
-
-/** `replaced` are the checksums of earlier texts of the file, which made the same tables where they could be applied. */
-type Migration = { name: string; text: string; checksum: string; replaced: string[] };
 
 /** Any number will do, as long as every server process takes the same one. */
 const MIGRATION_LOCK = 7_160_001;
 
-const REPLACES = /^-- Replaces ([0-9a-f]{64})$/gm;
+/** How a migration waits for tables that others use: each time shortly, since whoever comes after it waits too, but several times. */
+export type Patience = { lockMs: number; attempts: number; pauseMs: number; say: (text: string) => void };
+
+const PATIENCE: Patience = { lockMs: 2_000, attempts: 60, pauseMs: 3_000, say: () => undefined };
+
+/** What is carried out at once, and the migrations that it stands for. */
+type Part = { name: string; text: string; records: readonly Pick<Migration, keyof Applied | 'name'>[] };
 
 /**
  * Brings the database up to date: applies the files `NNNN_name.sql` that it has not seen, in order and all in one transaction, so that
- * the earlier version of the program still starts after a failure. Safe to call from several server processes at once; refuses to run
- * beside a changed or missing migration, unless the file says which earlier text of it (`-- Replaces <its SHA-256>`) counts as the same.
+ * the earlier version of the program still starts after a failure; a new database gets the baseline and what came after it. Files that run
+ * concurrently are left to `finishMigrations`. Safe to call from several server processes at once; refuses to run beside a changed or
+ * missing migration, unless the file says which earlier text of it counts as the same, or the database that what it lacks is additive.
  */
-export async function migrate(database: Database, folder: string = migrationsFolder()): Promise<void> {
+export async function migrate(
+  database: Database,
+  folder: string = migrationsFolder(),
+  patience: Partial<Patience> = {},
+): Promise<void> {
   const migrations = await readMigrations(folder);
   await underMigrationLock(database, async (client) => {
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    refuseDrift(migrations, applied);
-    await applyAll(
-      client,
-      migrations.filter(({ name }) => !applied.has(name)),
-    );
+    const applied = await readApplied(client);
+    refuseDrift(migrations.all, applied);
+    const parts = applied.size === 0 ? partsOfNew(migrations) : partsOf(migrations, applied);
+    if (parts.length > 0) await applyPatiently(client, parts, { ...PATIENCE, ...patience });
   });
 }
 
@@ -53,82 +58,89 @@ export async function underMigrationLock(
   }
 }
 
-/** Beside this file in the sources; beside or above the entry in the bundle, which has one folder for all entries. */
-function migrationsFolder(): string {
-  const places = ['./migrations', '../migrations'].map((place) =>
-    fileURLToPath(new URL(place, import.meta.url)),
-  );
-  const found = places.find((place) => existsSync(place));
-  if (!found) throw new StartError(`The folder of migrations is missing: ${places[0]}`);
-  return found;
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const numbers = new Set<string>();
-  for (const name of names) {
-    const number = /^(\d{4})_\w+\.sql$/.exec(name)?.[1];
-    if (!number)
-      throw new StartError(`Migration ${name} is not named like 0001_name.sql (letters, digits, _).`);
-    if (numbers.has(number)) throw new StartError(`Two migrations have the number ${number}.`);
-    numbers.add(number);
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      // Git may check the files out with other line ends on Windows; that does not count as a change.
-      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      const checksum = createHash('sha256').update(text).digest('hex');
-      return { name, text, checksum, replaced: [...text.matchAll(REPLACES)].map(([, earlier]) => earlier!) };
-    }),
-  );
-}
-
-function refuseDrift(migrations: Migration[], applied: Map<string, string>): void {
+function refuseDrift(migrations: readonly Migration[], applied: ReadonlyMap<string, Applied>): void {
   const known = new Map(migrations.map(({ name, checksum, replaced }) => [name, [checksum, ...replaced]]));
   let newest = '';
-  for (const [name, checksum] of applied) {
+  for (const [name, { checksum, isAdditive }] of applied) {
     const accepted = known.get(name);
-    if (!accepted)
+    if (!accepted && !isAdditive)
       throw new StartError(
         `The database has migration ${name}, which this program does not know: it was used by a newer version.`,
       );
-    if (!accepted.includes(checksum))
+    if (accepted && !accepted.includes(checksum))
       throw new StartError(
         `Migration ${name} was edited after it had been applied. Restore it and write a new migration instead.`,
       );
     if (name > newest) newest = name;
   }
-  const late = migrations.find(({ name }) => name < newest && !applied.has(name));
+  const late = migrations.find(
+    ({ name, isConcurrent }) => name < newest && !applied.has(name) && !isConcurrent,
+  );
   if (late)
     throw new StartError(
       `Migration ${late.name} comes before ${newest}, which is applied already. Give it a higher number.`,
     );
 }
 
-/** Applies them all or none; a failure names the migration that failed. */
-async function applyAll(client: pg.PoolClient, pending: readonly Migration[]): Promise<void> {
-  if (pending.length === 0) return;
-  await client.query('begin');
-  for (const migration of pending)
-    try {
-      await apply(client, migration);
-    } catch (cause) {
-      await client.query('rollback').catch(() => undefined);
-      throw new StartError(
-        `Migration ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}. Nothing was changed: the earlier version still starts on this database.`,
-        { cause },
-      );
-    }
-  await client.query('commit');
+const partOf = (migration: Migration): Part => ({ ...migration, records: [migration] });
+
+const partsOf = ({ all }: Migrations, applied: ReadonlyMap<string, Applied>): Part[] =>
+  all.filter(({ name, isConcurrent }) => !applied.has(name) && !isConcurrent).map(partOf);
+
+/** In a database without rows nothing has to be done beside anybody's work. */
+function partsOfNew({ all, baseline }: Migrations): Part[] {
+  const covered = baseline?.covers.size ?? 0;
+  const later = all.slice(covered).map((each) => {
+    const text = each.isConcurrent ? each.text.replace(/\bindex concurrently\b/gi, 'INDEX') : each.text;
+    return partOf({ ...each, text });
+  });
+  if (!baseline) return later;
+  return [{ name: BASELINE_FILE, text: baseline.text, records: all.slice(0, covered) }, ...later];
 }
 
-async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
-  for (const statement of text.split('--> statement-breakpoint'))
-    if (statement.trim()) await client.query(statement);
+/** Applies them all or none, again and again while others hold a lock on what has to be changed. */
+async function applyPatiently(
+  client: pg.PoolClient,
+  parts: readonly Part[],
+  { lockMs, attempts, pauseMs, say }: Patience,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyAll(client, parts, lockMs);
+    } catch (error) {
+      if (!(error instanceof StartError && isLock(error.cause)) || attempt >= attempts) throw error;
+      say(`${error.message} Trying again: others were using a table that has to be changed.`);
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** A lock that was not to be had in time, or a deadlock. */
+const isLock = (cause: unknown) => ['55P03', '40P01'].includes(Object(cause).code);
+
+/** Applies them all or none; a failure names the migration that failed. */
+async function applyAll(client: pg.PoolClient, parts: readonly Part[], lockMs: number): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockMs}`);
+  let name = '';
+  try {
+    await ensureRecord(client);
+    for (const part of parts) {
+      name = part.name;
+      await apply(client, part);
+    }
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw new StartError(
+      `Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}. Nothing was changed: the earlier version still starts on this database.`,
+      { cause },
+    );
+  }
+}
+
+async function apply(client: pg.PoolClient, { text, records }: Part): Promise<void> {
+  for (const statement of statementsOf(text)) await client.query(statement);
   // A constraint that waits for the end must not keep the next migration from its table.
   await client.query('set constraints all immediate; set constraints all deferred');
-  await client.query(
-    'insert into schema_migrations (name, checksum, applied_at) values ($1, $2, clock_timestamp())',
-    [name, checksum],
-  );
+  await recordApplied(client, records);
 }
