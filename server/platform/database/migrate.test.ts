@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { difference, generate } from '#server/app/generate.ts';
 import { testDatabase } from '#test/database.ts';
 import { migrate } from './migrate.ts';
@@ -79,6 +79,64 @@ test('leaves nothing of what is new when a migration fails, and names it: the ea
   put('0003_wrong.sql', 'insert into notes values (2)');
   await migrate(database, folder);
   expect(await rows('select n from notes')).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('waits shortly for a table that others use, and tries again', async () => {
+  put('0001_first.sql', 'create table notes (n int)');
+  await migrate(database, folder);
+  put(
+    '0002_more.sql',
+    'insert into notes values (1);\n--> statement-breakpoint\nalter table notes add m int',
+  );
+  const other = await database.$client.connect();
+  const said: string[] = [];
+  const patience = { lockMs: 50, pauseMs: 10, attempts: 3, say: (text: string) => said.push(text) };
+  try {
+    await other.query('begin; select from notes');
+    await expect(migrate(database, folder, patience)).rejects.toThrow(
+      'Migration 0002_more.sql failed: canceling statement due to lock timeout. Nothing was changed',
+    );
+    expect(said).toHaveLength(2);
+    // Between two attempts nobody waits behind the migration.
+    const later = migrate(database, folder, { ...patience, attempts: 1000 });
+    await expect.poll(() => said.length).toBeGreaterThan(4);
+    await other.query('select from notes');
+    await other.query('commit');
+    await later;
+  } finally {
+    other.release();
+  }
+  expect(await rows('select n, m from notes')).toEqual([{ n: 1, m: null }]);
+});
+
+test('the earlier program starts beside what a newer one has added, and on nothing else of it', async () => {
+  put('0001_first.sql', 'create table notes (n int)');
+  await migrate(database, folder);
+  const earlier = mkdtempSync(join(tmpdir(), 'concordat-migrations-'));
+  onTestFinished(() => rmSync(earlier, { recursive: true }));
+  cpSync(folder, earlier, { recursive: true });
+  put('0002_added.sql', '-- additive\nalter table notes add m int');
+  await migrate(database, folder);
+  await migrate(database, earlier);
+  put('0003_changed.sql', 'alter table notes rename m to k');
+  await migrate(database, folder);
+  await expect(migrate(database, earlier)).rejects.toThrow(
+    'The database has migration 0003_changed.sql, which this program does not know',
+  );
+});
+
+test('a database of a program that recorded less goes on', async () => {
+  await database.$client.query(`create table notes (n int); create table schema_migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+    insert into schema_migrations values ('0001_first.sql', '${createHash('sha256').update('create table notes (n int)').digest('hex')}')`);
+  put('0001_first.sql', 'create table notes (n int)');
+  await migrate(database, folder);
+  put('0002_more.sql', '-- additive\ninsert into notes values (1)');
+  await migrate(database, folder);
+  expect(await rows('select name, is_additive from schema_migrations order by name')).toEqual([
+    { name: '0001_first.sql', is_additive: false },
+    { name: '0002_more.sql', is_additive: true },
+  ]);
 });
 
 test('refuses a migration that was edited after it had been applied, but not other line ends', async () => {

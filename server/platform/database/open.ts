@@ -15,8 +15,15 @@ export type OpenDatabase = { database: Database; close: () => Promise<void> };
 
 type Where = { databaseUrl: string | null; databasePool: number; dataDir: string };
 
-/** Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date. */
-export async function openDatabase(where: Where, log?: (text: string) => void): Promise<OpenDatabase> {
+/**
+ * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date. `log` hears the embedded
+ * server, `say` why an update of the tables has to wait.
+ */
+export async function openDatabase(
+  where: Where,
+  log?: (text: string) => void,
+  say: (text: string) => void = console.error,
+): Promise<OpenDatabase> {
   const server = where.databaseUrl
     ? { config: { connectionString: where.databaseUrl }, stop: async () => undefined }
     : await startOwn(where.dataDir, log);
@@ -28,7 +35,7 @@ export async function openDatabase(where: Where, log?: (text: string) => void): 
   };
   try {
     if (where.databaseUrl) await check(database, where.databaseUrl);
-    await migrate(database);
+    await migrate(database, undefined, { say });
     await migrateJobQueue(database);
     return { database, close };
   } catch (error) {
