@@ -17,6 +17,7 @@ const longJobs = jobs.filter(({ long }) => long !== undefined);
 
 /** What a press starts each long job with. */
 const started: Readonly<Record<string, object>> = {
+  'back-fill': { name: 'early-cases' },
   'bulk-letters': { caseIds: [1, 2], templateId: 1, versionId: 1, deliveryMethodId: null },
   'ordered-letters': { templateId: 1, versionId: 1, raisedBy: 'Distribution 1', orders: [] },
   'calculate-distribution': { runId: 1, of: '1 all 2026-01-01' },

@@ -1,4 +1,5 @@
 import { nightlyRules, nightlyRulesJob } from '#server/app/nightly/nightly-rules.ts';
+import { upkeepJobs } from '#server/app/upkeep.ts';
 import { sweepFilesJob } from '#server/platform/files/sweep-files.ts';
 import { readFileJob } from '#server/platform/files/texts/read-file.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -71,4 +72,5 @@ export const jobs: readonly Job[] = [
   sweepSignInsJob,
   takeInFolderJob,
   takeInMailboxJob,
+  ...upkeepJobs,
 ];

@@ -2,7 +2,6 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { fillInEarlyCases } from '#server/app/nightly/nightly-rules.ts';
 import { loadStarter } from '#server/app/seed/load.ts';
 import { isDatabaseAway } from '#server/platform/database/database-error.ts';
 import { makeFolder } from '#server/platform/database/make-folder.ts';
@@ -18,6 +17,7 @@ import { buildApp } from './build-app.ts';
 import { jobs } from './job-list.ts';
 import { createServices, startServices } from './services.ts';
 import { withSessionSecret } from './session-secret.ts';
+import { startUpkeep } from './upkeep.ts';
 
 /** How long current requests may take to finish when the server stops. */
 const DRAIN_MS = 10_000;
@@ -69,7 +69,11 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     process.exitCode = 1;
     stopping.asked.abort();
   });
-  const opened = await openDatabase(settings, (text) => log.debug({ postgres: text.trim() }, 'database'));
+  const opened = await openDatabase(
+    settings,
+    (text) => log.debug({ postgres: text.trim() }, 'database'),
+    (text) => log.warn(text),
+  );
   let app: FastifyInstance | undefined;
   let stopServices: (() => Promise<void>) | undefined;
   try {
@@ -85,7 +89,7 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     if (settings.demoStatements) await demo?.addDemoStatements(opened.database);
     const runner = new JobRunner(services, [...jobs, ...(demo?.demoJobs ?? [])]);
     runner.start();
-    await fillInEarlyCases(opened.database);
+    await startUpkeep(opened.database);
     return { app, runner, stopServices, opened };
   } catch (error) {
     await app?.close();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/connect.ts';
-import { systemActor, write } from '#server/platform/database/write.ts';
+import { systemActor, type Write, write } from '#server/platform/database/write.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
 import { nightlyClocks } from '#server/records/case-life/nightly-clocks.ts';
@@ -13,10 +13,9 @@ import { suspectBreaches } from '#server/work/creditors/breaches/suspect.ts';
 import { nightlyReviews } from '#server/work/reviews/nightly-reviews.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
-import { isToFillIn, noteFilledIn } from './fill-in.ts';
 
 /** How many ids one step goes through: what is read of them at once must not hold up whoever asks for something meanwhile. */
-const IDS_A_STEP = 400;
+export const IDS_A_STEP = 400;
 
 /**
  * What a night brings for every running arrangement, by the ids of cases: annual reviews of years that have begun with their tasks,
@@ -33,20 +32,28 @@ export const nightlyRules = defineLongJob(
   async (w, { payload: { today }, cursor }) => {
     const { after, last } = cursor ?? { after: 0, last: await lastCase(w.tx) };
     const upTo = Math.min(after + IDS_A_STEP, last);
-    const range = { after, upTo };
-    await nightlyReviews(w, range, today);
-    await suspectBreaches(w, range, today);
-    await escalateBreaches(w, range, today);
-    await bondEarlyCases(w, range, today);
-    await nightlyBonds(w, range, today);
-    await nightlyComplaints(w, range, today);
-    await nightlyClocks(w, range);
-    await noteFilledIn(w.tx, range);
+    await applyNight(w, { after, upTo }, today);
     return { done: upTo - after, total: last, next: upTo >= last ? null : { after: upTo, last } };
   },
 );
 
-async function lastCase(tx: Pick<Database, 'execute'>): Promise<number> {
+/** What a night brings for the cases of a range. */
+export async function applyNight(
+  w: Write,
+  range: { after: number; upTo: number },
+  today: string,
+): Promise<void> {
+  await nightlyReviews(w, range, today);
+  await suspectBreaches(w, range, today);
+  await escalateBreaches(w, range, today);
+  await bondEarlyCases(w, range, today);
+  await nightlyBonds(w, range, today);
+  await nightlyComplaints(w, range, today);
+  await nightlyClocks(w, range);
+}
+
+/** The highest id of a case, up to which a night goes. */
+export async function lastCase(tx: Pick<Database, 'execute'>): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(
     sql`select coalesce(max(id), 0)::int as last from cases`,
   );
@@ -56,14 +63,6 @@ async function lastCase(tx: Pick<Database, 'execute'>): Promise<number> {
 /** Starts the rules of a night; returns the id of the run. */
 export const startNight = (database: Database, today: string = londonDate()): Promise<number> =>
   write(database, systemActor, (w) => startRun(w, nightlyRules, { today }, { queue: 'nightly-rules' }));
-
-/**
- * Starts a night at once where cases came from a version that kept no reviews, bonds or clocks: these are filled in in the background.
- * To be called at each start.
- */
-export async function fillInEarlyCases(database: Database): Promise<void> {
-  if (await isToFillIn(database)) await startNight(database);
-}
 
 /** After midnight, when standings and sub statuses have followed the day. */
 export const nightlyRulesJob = defineScheduledJob(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadStarter } from '#server/app/seed/load.ts';
+import { startUpkeep, upkeepJobs } from '#server/app/upkeep.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { migrateJobQueue } from '#server/platform/database/job-queue.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -15,7 +16,6 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { loadOldFirm, migrateBelow } from '#test/old-firm.ts';
 import { testApp } from '#test/test-app.ts';
-import { fillInEarlyCases, nightlyRules } from './nightly-rules.ts';
 
 // A firm is brought up to date several times: that takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -41,10 +41,8 @@ const anyRunning = async () =>
     await database.execute<{ id: number }>(sql`select c.id from cases c join statuses s on s.id = c.status_id
       where s.code = 'iva-accepted' order by c.id limit 1`)
   ).rows[0]!.id;
-const nights = async () =>
-  (await database.select().from(jobRuns).where(eq(jobRuns.job, nightlyRules.job.name))).map(
-    ({ status }) => status,
-  );
+const runs = async () =>
+  (await database.select().from(jobRuns).where(eq(jobRuns.job, 'back-fill'))).map(({ status }) => status);
 
 test('a firm of commit 3318097 is brought up to date with all that it has', async () => {
   await loadOldFirm(database);
@@ -73,20 +71,20 @@ test('one on which the earlier text of 0071 was applied goes on, and has no earl
 });
 
 test('its first start fills in reviews, bonds and clocks, once; then ledger and cases have nothing to say', async () => {
-  const runner = new JobRunner((await testApp(database)).services, [nightlyRules.job]);
+  const runner = new JobRunner((await testApp(database)).services, upkeepJobs);
   onTestFinished(() => runner.stop());
-  await fillInEarlyCases(database);
-  await fillInEarlyCases(database);
+  await startUpkeep(database);
+  await startUpkeep(database);
   runner.start();
-  await vi.waitFor(async () => expect(await nights()).toEqual(['finished']), {
+  await vi.waitFor(async () => expect(await runs()).toEqual(['finished']), {
     timeout: 60_000,
     interval: 200,
   });
   expect(await problemsOf(database)).toEqual([]);
   expect(await verifyLedger(database)).toEqual([]);
   const filled = await counted();
-  await fillInEarlyCases(database);
-  expect(await nights()).toEqual(['finished']);
+  await startUpkeep(database);
+  expect(await runs()).toEqual(['finished']);
   expect(await counted()).toEqual(filled);
 });
 

@@ -31,3 +31,10 @@ export const jobRuns = pgTable(
       .where(sql`once is not null and status in ('waiting', 'running')`),
   ],
 );
+
+/** What a migration leaves to be filled in in the background: the migration stores the name, and the program knows how. */
+export const backFills = pgTable('back_fills', {
+  name: text().primaryKey(),
+  wantedAt: instant().notNull().defaultNow(),
+  filledAt: instant(),
+});

@@ -1,0 +1,10 @@
+-- additive
+CREATE TABLE "back_fills" (
+	"name" text PRIMARY KEY NOT NULL,
+	"wanted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"filled_at" timestamp with time zone
+);
+
+--> statement-breakpoint
+INSERT INTO "back_fills" ("name")
+  SELECT 'early-cases' WHERE EXISTS (SELECT FROM "early_cases" WHERE NOT "is_filled_in");
