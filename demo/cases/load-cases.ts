@@ -56,21 +56,24 @@ const sequences = {
 /** How many cases a demo firm begins with. */
 export const demoCases = 2_000;
 
-const hasCases = new Error('There are cases already.');
+const notFirst = new Error('There are cases already.');
+
+/** Whether the firm has any case. */
+export const hasCases = async (database: Database): Promise<boolean> =>
+  (await database.select({ id: cases.id }).from(cases).limit(1)).length > 0;
 
 /** Gives a demo firm without cases its first two thousand. Returns whether they were stored; of several processes, only one does it. */
 export async function loadDemoCases(
   database: Database,
   load: Pick<CaseLoad, 'files' | 'today'> = {},
 ): Promise<boolean> {
-  const [any] = await database.select({ id: cases.id }).from(cases).limit(1);
-  if (any) return false;
+  if (await hasCases(database)) return false;
   try {
     await loadCases(database, { ...load, count: demoCases, onlyFirst: true });
     await writeChanges(database, systemActor, (w) => nightlyClocks(w, { after: 0, upTo: MOST_ID }));
     return true;
   } catch (error) {
-    if (error === hasCases) return false;
+    if (error === notFirst) return false;
     throw error;
   }
 }
@@ -87,7 +90,7 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
       await w.tx.execute(
         sql.raw(`lock table ${Object.values(sequences).join(', ')} in share row exclusive mode`),
       );
-      if (load.onlyFirst && (await w.tx.$count(cases)) > 0) throw hasCases;
+      if (load.onlyFirst && (await w.tx.$count(cases)) > 0) throw notFirst;
       const { count, seed = 1, rebuildsIndexes = count >= worthRebuilding } = load;
       const stored = { from: 0, upTo: 0 };
       const store = async () => {

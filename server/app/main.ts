@@ -11,7 +11,6 @@ import { systemActor, writeUnaudited } from '#server/platform/database/write.ts'
 import { readSettings, type Settings } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/http/logging.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
-import { fileStoreOf } from '#server/platform/store/store-of.ts';
 import { closeBrokenRuns } from '#server/work/money/banking/matching/matching-run.ts';
 import { buildApp } from './build-app.ts';
 import { jobs } from './job-list.ts';
@@ -27,6 +26,8 @@ type Running = {
   runner: JobRunner;
   stopServices: () => Promise<void>;
   opened: OpenDatabase;
+  /** The cases of the demo firm are still to come. */
+  isFilling: boolean;
 };
 
 /** `asked` is aborted by the first signal to stop, `forced` by a later one. */
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = settingsOf(process.env);
   const running = await start(settings, stopping);
-  announce(running.app, settings);
+  announce(running, settings);
   if (!stopping.asked.signal.aborted)
     await new Promise((done) => stopping.asked.signal.addEventListener('abort', done));
   await stop(running, stopping.forced.signal);
@@ -80,17 +81,17 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     await loadStarter(opened.database);
     // A firm of its own never loads the code that makes the demo firm.
     const demo = settings.demo ? await import('#demo/firm/demo.ts') : null;
-    await demo?.loadDemoFirm(opened.database, fileStoreOf(settings));
+    await demo?.loadDemoFirm(opened.database);
     const services = createServices({ settings, database: opened.database, log });
     stopServices = await startServices(services);
     app = await buildApp(services);
     await listen(app, settings);
     await writeUnaudited(services.database, systemActor, closeBrokenRuns);
-    if (settings.demoStatements) await demo?.addDemoStatements(opened.database);
     const runner = new JobRunner(services, [...jobs, ...(demo?.demoJobs ?? [])]);
     runner.start();
     await startUpkeep(opened.database);
-    return { app, runner, stopServices, opened };
+    const isFilling = await demo?.fillDemoFirm(opened.database, { withStatements: settings.demoStatements });
+    return { app, runner, stopServices, opened, isFilling: isFilling ?? false };
   } catch (error) {
     await app?.close();
     await stopServices?.();
@@ -121,12 +122,13 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-function announce(app: FastifyInstance, { host, demo }: Settings): void {
+function announce({ app, isFilling }: Running, { host, demo }: Settings): void {
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : '';
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const signIn = demo ? '\nSign in as admin with the password demo-concordat.' : '';
-  console.log(`Concordat is ready at http://${name}:${port}${signIn}`);
+  const filling = isFilling ? '\nIts cases are being loaded, which takes some seconds.' : '';
+  console.log(`Concordat is ready at http://${name}:${port}${signIn}${filling}`);
 }
 
 /** Lets requests and jobs finish within a limit, then closes everything from the top down. */

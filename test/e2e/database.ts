@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 
@@ -14,3 +15,15 @@ export async function besideTheServer<T>(use: (client: pg.Client) => Promise<T>)
     await embedded.stop();
   }
 }
+
+/** Waits until the demo firm has its cases, which are loaded after the server is ready. */
+export const casesLoaded = (): Promise<void> =>
+  besideTheServer(async (client) => {
+    for (let left = 600; left > 0; left--) {
+      const { rowCount } = await client.query(`select from cases
+        where not exists (select from graphile_worker.jobs where task_identifier = 'demo-cases') limit 1`);
+      if (rowCount) return;
+      await sleep(200);
+    }
+    throw new Error('The demo firm did not get its cases within two minutes.');
+  });

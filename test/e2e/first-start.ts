@@ -8,13 +8,21 @@ import { roomyMemory } from '../roomy-memory.ts';
 
 const folder = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'concordat-e2e-'));
 const child = spawn(process.execPath, ['dist/server/main.js'], {
-  env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DEMO_STATEMENTS: 'off' },
+  env: {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    DEMO_STATEMENTS: 'off',
+    LOG_LEVEL: 'info',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 let output = '';
 child.stdout.setEncoding('utf8').on('data', (text: string) => {
   output += text;
-  if (/ready at http/.test(output)) child.kill('SIGTERM');
+  // The server is ready before its cases are loaded.
+  if (/the cases of the demo firm are loaded/.test(output)) child.kill('SIGTERM');
 });
 child.on('close', (status) => {
   process.exitCode = status ?? 1;

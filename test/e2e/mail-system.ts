@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { deliveryReport } from '#test/delivery-report.ts';
 import { imapServer } from '#test/imap-server.ts';
 import { mailServer, type Received } from '#test/mail-server.ts';
+import { casesLoaded } from './database.ts';
 
 /** The firm's own addresses, whose mail lies in the mailbox, and those at which nobody is. */
 const isOurs = (address: string) => address.endsWith('@firm.example');
@@ -18,9 +19,11 @@ function keep(folder: string, content: string): void {
 
 /**
  * The mail of all journeys: a server that takes what the application sends (SMTP), and the firm's mailbox (IMAP). What is sent to an
- * address where nobody is comes back as mail servers do it: taken first, and a report to its sender afterwards.
+ * address where nobody is comes back as mail servers do it: taken first, and a report to its sender afterwards. It begins once the firm
+ * has its cases.
  */
 export default async function startMail(): Promise<() => Promise<void>> {
+  await casesLoaded();
   const folder = join(process.env.E2E_DATA ?? '', 'mail');
   mkdirSync(folder, { recursive: true });
   const mailbox = await imapServer([], Number(process.env.E2E_IMAP_PORT));
