@@ -26,13 +26,19 @@ export async function migrateBelow(database: Database, number: string): Promise<
   }
 }
 
+/** Past states of which a firm is kept, by the last migration that it has. */
+export type OldState = '0023' | '0068' | '0103';
+
 /**
- * Fills an empty database with a firm of commit 3318097 (migrations up to 0023): 86 cases in every status that its demo firm has, with
- * statements imported and matched, as that program stored them. The file is what `pg_dump --data-only` would write.
+ * Fills an empty database with a firm as an earlier program stored it: of commit 3318097 (migrations up to 0023, 86 cases in every status that
+ * its demo firm has, with statements imported and matched), of 1bf2e85 (up to 0068) or of 6a227e3 (up to 0103), each with 40 cases and the
+ * year of its demo firm: statements, distributions, invoices, letters. The files are what `pg_dump --data-only` would write; the later two
+ * leave out the audit log and the texts of files.
  */
-export async function loadOldFirm(database: Database): Promise<void> {
-  await migrateBelow(database, '0024');
-  const dump = gunzipSync(readFileSync(new URL('./old-firm/migration-0023.sql.gz', import.meta.url)));
+export async function loadOldFirm(database: Database, state: OldState = '0023'): Promise<void> {
+  await migrateBelow(database, String(Number(state) + 1).padStart(4, '0'));
+  const file = new URL(`./old-firm/migration-${state}.sql.gz`, import.meta.url);
+  const dump = gunzipSync(readFileSync(file));
   const client = await database.$client.connect();
   try {
     // Rows come in the order of their tables, and with what the triggers made of them then.

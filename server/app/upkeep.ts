@@ -2,10 +2,16 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { type BackFill, backFillJob, startBackFills } from '#server/platform/jobs/back-fills.ts';
 import { finishMigrationsJob, queueUnfinished } from '#server/platform/jobs/finish-migrations-job.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { fillInEarlyCases } from './nightly/fill-in.ts';
+import { fillInEarlyCases, fillInRules } from './nightly/fill-in.ts';
 
-/** How each name that a migration stores in `back_fills` is filled in. */
-const backFills: ReadonlyMap<string, BackFill> = new Map([['early-cases', fillInEarlyCases]]);
+/**
+ * How each name that a migration stores in `back_fills` is filled in. Where a release changes rules of law or delivery, its migration wants
+ * `rules` anew, so that no firm waits for the night.
+ */
+const backFills: ReadonlyMap<string, BackFill> = new Map([
+  ['early-cases', fillInEarlyCases],
+  ['rules', fillInRules],
+]);
 
 const fillIn = backFillJob(backFills);
 

@@ -15,6 +15,13 @@ export const fillInEarlyCases: BackFill = {
   },
 };
 
+/** Brings cases at once under rules that have changed with an update, instead of by the next night. */
+export const fillInRules: BackFill = {
+  lastId: lastCase,
+  idsAStep: IDS_A_STEP,
+  fill: (w, range) => applyNight(w, range, londonDate()),
+};
+
 /** Notes that the cases of a range have what this version keeps. */
 async function noteFilledIn(tx: Tx, { after, upTo }: { after: number; upTo: number }): Promise<void> {
   await tx

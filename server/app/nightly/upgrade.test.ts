@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadStarter } from '#server/app/seed/load.ts';
 import { startUpkeep, upkeepJobs } from '#server/app/upkeep.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { finishMigrations } from '#server/platform/database/finish-migrations.ts';
 import { migrateJobQueue } from '#server/platform/database/job-queue.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
-import { jobRuns } from '#server/platform/jobs/tables.ts';
+import { backFills, jobRuns } from '#server/platform/jobs/tables.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { earlyCases } from '#server/records/cases/early-table.ts';
+import { cases } from '#server/records/cases/tables.ts';
 import { type CaseProblem, verifyCases } from '#server/views/verification/verify-cases.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { entryRows } from '#server/work/bonding/entry-rows.ts';
@@ -21,6 +23,8 @@ import { testApp } from '#test/test-app.ts';
 vi.setConfig({ testTimeout: 120_000 });
 const database = await testDatabase({ migrated: false });
 const stuck = await testDatabase({ migrated: false });
+const later = await testDatabase({ migrated: false });
+const latest = await testDatabase({ migrated: false });
 const fresh = await testDatabase();
 
 async function problemsOf(of: Database): Promise<CaseProblem[]> {
@@ -87,6 +91,30 @@ test('its first start fills in reviews, bonds and clocks, once; then ledger and 
   expect(await runs()).toEqual(['finished']);
   expect(await counted()).toEqual(filled);
 });
+
+test.each([
+  ['0068', later],
+  ['0103', latest],
+] as const)(
+  'a firm with the migrations up to %s is brought up to date and ends clean',
+  async (state, firm) => {
+    await loadOldFirm(firm, state);
+    const before = await firm.$count(cases);
+    await migrate(firm);
+    await finishMigrations(firm);
+    await migrateJobQueue(firm);
+    await loadStarter(firm);
+    await startUpkeep(firm);
+    const runner = new JobRunner((await testApp(firm)).services, upkeepJobs);
+    onTestFinished(() => runner.stop());
+    runner.start();
+    const left = () => firm.$count(backFills, isNull(backFills.filledAt));
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000, interval: 200 });
+    expect(await firm.$count(cases)).toBe(before);
+    expect(await problemsOf(firm)).toEqual([]);
+    expect(await verifyLedger(firm)).toEqual([]);
+  },
+);
 
 test('bonds that nobody recorded are dated by the appointment, and wait for a person on the next bordereau', async () => {
   const [entry] = await entryRows(database, eq(bondEntries.caseId, await anyRunning()));

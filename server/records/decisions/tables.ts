@@ -209,3 +209,13 @@ export const decisionAdjournments = pgTable(
   },
   (t) => [index().on(t.decisionId)],
 );
+
+/**
+ * Votes with modifications by which a case was approved before a vote held the clauses it asks for. Which those were is in the words of the vote
+ * alone, if anywhere.
+ */
+export const earlyVotes = pgTable('early_votes', {
+  voteId: integer()
+    .primaryKey()
+    .references(() => decisionVotes.id),
+});

@@ -1,4 +1,4 @@
--- What the migrations up to 0121_back_fills.sql make. Made by npm run db:generate -- --baseline, and not to be edited.
+-- What the migrations up to 0122_early_votes.sql make. Made by npm run db:generate -- --baseline, and not to be edited.
 -- Covers 0001_initial.sql 0a85cd42c9cf40f9ae9f1ac35618afc674102068e8cc994c68bdf143556b485a
 -- Covers 0002_audit_trail.sql 9f6861b07729091fc533c0399abba200c649f9c532796101e7ba49b38e6fa70a
 -- Covers 0003_cases.sql c3d9adf64be4701cedde3a1e388f9dc39a0a4dc7435e649585137d39cc74ee00
@@ -119,7 +119,8 @@
 -- Covers 0118_post_domains.sql 7ffdea00f5b8d3d8e22ce28d09c09fbb6909f8b033eeaecc35c92bf71508af40
 -- Covers 0119_payee_domains.sql cfedcec5d84a5311fb445f5d1d24e8a8f95f8c2d9c59a8f746faacd680d44d32
 -- Covers 0120_ended_addresses.sql a0c58e9eaedaa44ae1ea21bef214ce9a041a93cd46da81f41850abab331b63a2
--- Covers 0121_back_fills.sql 314e38d0dd8b52c02bd9740f3cb8708578b6243cd087fb831c93f04898ab3e91
+-- Covers 0121_back_fills.sql 03c4f1374f3f608f0de6d39a2491f9d9f86eed0e98f9ec56c49debb9fe502398
+-- Covers 0122_early_votes.sql 34906603f65301b0230948d00c36952850566e49f377c84e3219617781ded4a1
 SET LOCAL check_function_bodies = off;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS btree_gin;
@@ -3663,6 +3664,9 @@ CREATE TABLE back_fills (
   wanted_at timestamp with time zone DEFAULT now() NOT NULL,
   filled_at timestamp with time zone
 );
+CREATE TABLE early_votes (
+  vote_id integer NOT NULL
+);
 --> statement-breakpoint
 INSERT INTO match_rules (id, version, created_by, updated_by, kind, priority, is_active, hit_count, last_hit_at, points, prevents_posting, settings, words) OVERRIDING SYSTEM VALUE
 SELECT id, version, created_by, updated_by, kind, priority, is_active, hit_count, last_hit_at, points, prevents_posting, settings, words FROM json_populate_recordset(null::match_rules, '[{"id":13,"version":1,"created_by":null,"updated_by":null,"kind":"reference","priority":10,"is_active":true,"hit_count":0,"last_hit_at":null,"points":95,"prevents_posting":false,"settings":{},"words":[]},
@@ -4139,6 +4143,8 @@ ALTER TABLE early_cases
   ADD CONSTRAINT early_cases_pkey PRIMARY KEY (case_id);
 ALTER TABLE back_fills
   ADD CONSTRAINT back_fills_pkey PRIMARY KEY (name);
+ALTER TABLE early_votes
+  ADD CONSTRAINT early_votes_pkey PRIMARY KEY (vote_id);
 --> statement-breakpoint
 CREATE INDEX audit_log_case_id_id_index ON public.audit_log USING btree (case_id, id);
 CREATE INDEX audit_log_entity_entity_id_id_index ON public.audit_log USING btree (entity, entity_id, id);
@@ -5199,6 +5205,8 @@ ALTER TABLE report_schedules
   ADD CONSTRAINT report_schedules_saved_report_id_saved_reports_id_fk FOREIGN KEY (saved_report_id) REFERENCES saved_reports(id) ON DELETE CASCADE;
 ALTER TABLE early_cases
   ADD CONSTRAINT early_cases_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
+ALTER TABLE early_votes
+  ADD CONSTRAINT early_votes_vote_id_decision_votes_id_fk FOREIGN KEY (vote_id) REFERENCES decision_votes(id);
 --> statement-breakpoint
 CREATE VIEW all_allocations AS
  SELECT allocations.id,

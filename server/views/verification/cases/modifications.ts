@@ -12,7 +12,7 @@ type Asked = {
   }[];
 };
 
-// A vote with modifications to which the client agreed, as the approval counted it.
+// A vote with modifications to which the client agreed, as the approval counted it. What early votes asked for nobody recorded as clauses.
 const text = `select d.case_id as "caseId", r.creditor_name as creditor, coalesce(m.rows, '[]'::json) as clauses
   from decisions d
   join decision_votes v on v.decision_id = d.id and v.vote = 'modified' and v.modifications_agreed and v.voided_at is null
@@ -24,7 +24,7 @@ const text = `select d.case_id as "caseId", r.creditor_name as creditor, coalesc
     from case_modifications m where m.id = any(v.clause_ids) and m.status <> 'superseded'
   ) m on true
   where d.case_id = any($1::int[]) and d.status = 'approved'
-    and (m.rows is not null or cardinality(v.clause_ids) = 0)
+    and (m.rows is not null or cardinality(v.clause_ids) = 0 and not exists (select from early_votes e where e.vote_id = v.id))
   order by v.id`;
 
 function problems({ creditor, clauses }: Asked): (string | false)[] {

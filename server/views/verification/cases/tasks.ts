@@ -7,14 +7,15 @@ import type { CaseRule, Disagreement } from './case-rule.ts';
 type Closed = { caseId: number; reference: string; name: string; note: string; raisedOn: string };
 
 // What the program closed: older versions closed a task with any receipt and said no more than that one had arrived. What they closed
-// before the program that waits for the payment itself took the case over is history.
+// before the program that waits for the payment itself took the case over, or the firm was brought up to date, is history.
 const text = `select t.case_id as "caseId", c.unique_reference as reference, d.name, t.completion_note as note,
     (t.created_at at time zone 'Europe/London')::date::text as "raisedOn"
   from case_tasks t join tasks d on d.id = t.task_id and d.auto_complete_when = 'payment_received'
   join cases c on c.id = t.case_id left join early_cases e on e.case_id = c.id
   where t.case_id > $1 and t.case_id <= $2 and t.status = 'completed'
     and (e.case_id is null or t.completed_at > e.upgraded_at)
-    and (t.completion_note = 'A payment arrived.' or t.completion_note like 'The payment due on %')
+    and (t.completion_note like 'The payment due on %' or t.completion_note = 'A payment arrived.'
+      and t.completed_at > (select applied_at from schema_migrations where name = '0121_back_fills.sql'))
   order by t.id`;
 
 /** A task that waits for a payment closes by itself once that payment is there in full. */
