@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { creditorsContract as contract } from '#shared/records/affairs/contract.ts';
 import { creditFileContract as creditFile } from '#shared/records/affairs/credit-file-contract.ts';
@@ -18,21 +18,21 @@ import {
 import { dropWaitingDebt, settleWaitingDebt, waitingDebtsOf } from './waiting-debts.ts';
 
 /** Debts from the file of a credit reference agency, which is sent with each call. */
-export const creditFileRouter = router(creditFile, {
+export const creditFileRouter: Procedures<typeof creditFile> = router(creditFile, {
   read: readCreditFile,
   preview: previewCreditFile,
   import: importCreditFile,
 });
 
 /** Debts whose creditor nobody here knew by the name that was given. */
-export const waitingDebtRouter = router(waiting, {
+export const waitingDebtRouter: Procedures<typeof waiting> = router(waiting, {
   list: (ctx, { caseId }) => waitingDebtsOf(ctx, caseId),
   settle: (ctx, { caseId, id, version, ...as }) => settleWaitingDebt(ctx, caseId, { id, version }, as),
   drop: (ctx, { caseId, ...key }) => dropWaitingDebt(ctx, caseId, key),
 });
 
 /** Whom the client owes, and what becomes of each claim. */
-export const creditorRouter = router(contract, {
+export const creditorRouter: Procedures<typeof contract> = router(contract, {
   list: async (ctx, input) => {
     const found = await visibleCase(ctx.services.database, ctx.actor, input.caseId);
     const debts = await debtsOf(ctx.services.database, input.caseId);

@@ -1,11 +1,11 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { statementsContract as contract } from '#shared/records/affairs/contract.ts';
 import { addStatement, changeStatement, removeStatement } from './save-statement.ts';
 import { statementOf, statementsOf } from './statements.ts';
 
 /** Statements of income and expenditure: read whole, and saved whole. */
-export const statementRouter = router(contract, {
+export const statementRouter: Procedures<typeof contract> = router(contract, {
   list: async (ctx, input) => {
     await visibleCase(ctx.services.database, ctx.actor, input.caseId);
     return statementsOf(ctx.services.database, input.caseId);

@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { approvalsContract as contract } from '#shared/records/approvals/contract.ts';
 import { approvalList } from '#shared/records/approvals/list.ts';
 import { answersFor, markSeen } from './answers.ts';
@@ -8,7 +8,7 @@ import { approve, approveSeveral, delegate, reject, withdraw } from './decide-ap
 import type { ApprovalHandlers } from './handler.ts';
 
 /** Everything that needs a second person. Which kinds a caller decides follows from their permissions. */
-export const approvalsRouter = (handlers: ApprovalHandlers) =>
+export const approvalsRouter = (handlers: ApprovalHandlers): Procedures<typeof contract> =>
   router(contract, {
     list: listApprovals,
     export: async (ctx, { columns, ...filters }) =>

@@ -1,5 +1,5 @@
 import { write } from '#server/platform/database/write.ts';
-import { router, type SignedIn } from '#server/platform/http/trpc.ts';
+import { type Procedures, router, type SignedIn } from '#server/platform/http/trpc.ts';
 import { foundRow } from '#server/records/reference/queries.ts';
 import { entityOf } from '#server/records/reference/select.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -17,7 +17,7 @@ async function ask(ctx: SignedIn, entity: PayeeEntity, id: number) {
 }
 
 /** What payees offer beyond the calls of every entity; their details are verified by approving (verify-bank-details.ts). */
-export const bankDetailsRouter = router(contract, {
+export const bankDetailsRouter: Procedures<typeof contract> = router(contract, {
   askCreditor: (ctx, { id }) => ask(ctx, 'creditors', id),
   askSupplier: (ctx, { id }) => ask(ctx, 'suppliers', id),
 });

@@ -1,4 +1,4 @@
-import { router, type SignedIn } from '#server/platform/http/trpc.ts';
+import { type Procedures, router, type SignedIn } from '#server/platform/http/trpc.ts';
 import {
   addAddress,
   addressesOf,
@@ -18,7 +18,7 @@ const withLetters = async ({ services, actor }: SignedIn, caseId: number, addres
 });
 
 /** The people of a case and their addresses. */
-export const peopleRouter = router(contract, {
+export const peopleRouter: Procedures<typeof contract> = router(contract, {
   list: (ctx, { caseId }) => peopleOf(ctx, caseId),
   add: (ctx, { caseId, ...values }) => addToCase(ctx, caseId, values),
   addKnown: (ctx, { caseId, ...values }) => addToCase(ctx, caseId, values),

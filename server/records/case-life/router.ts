@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { caseRow } from '#server/records/cases/case-row.ts';
 import { caseLifeContract as contract } from '#shared/records/cases/contract.ts';
 import { changeStatus } from './change-status.ts';
@@ -8,7 +8,7 @@ import { linkCase } from './link-case.ts';
 import { transitionsOf } from './transitions.ts';
 
 /** The calls that open, change and move cases. */
-export const caseLifeRouter = router(contract, {
+export const caseLifeRouter: Procedures<typeof contract> = router(contract, {
   create: async (ctx, input) => {
     const { id } = await createCase(ctx, input);
     return caseRow(ctx.services.database, ctx.actor, id);

@@ -1,8 +1,8 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { scheduleChangeContract as contract } from '#shared/records/payments/contract.ts';
 import { agreeSchedule } from './agree-schedule.ts';
 
 /** The change of a payment schedule, which the sub status follows. */
-export const scheduleChangeRouter = router(contract, {
+export const scheduleChangeRouter: Procedures<typeof contract> = router(contract, {
   change: agreeSchedule,
 });

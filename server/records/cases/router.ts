@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { casesContract as contract } from '#shared/records/cases/contract.ts';
 import { caseList } from '#shared/records/cases/list.ts';
 import { approvalOf } from './approval.ts';
@@ -10,7 +10,7 @@ import { findDuplicates } from './duplicates.ts';
 import { noteSensitiveRead } from './sensitive.ts';
 
 /** The calls that read cases or give them to another owner. */
-export const casesRouter = router(contract, {
+export const casesRouter: Procedures<typeof contract> = router(contract, {
   list: (ctx, input) => listCases(ctx.services.database, ctx.actor, input),
   export: async (ctx, { columns, ...filters }) =>
     exportList(caseList, await allListed(ctx.services.database, ctx.actor, filters), columns),

@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { commitmentsContract as contract } from '#shared/records/commitments/contract.ts';
 import { commitmentsOfCase } from './allocations.ts';
 import { allocationsCsv } from './allocations-csv.ts';
@@ -11,7 +11,7 @@ import { setAside } from './set-aside.ts';
  * The allocations of a case, visible to everybody who may see the case; setting money aside requires the permission to allocate client
  * funds.
  */
-export const commitmentsRouter = router(contract, {
+export const commitmentsRouter: Procedures<typeof contract> = router(contract, {
   fees: (ctx, { caseId }) => feesOfCase(ctx, caseId),
   list: (ctx, { caseId }) => commitmentsOfCase(ctx, caseId),
   export: (ctx, { caseId }) => allocationsCsv(ctx, caseId),

@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { mailContract as contract } from '#shared/records/correspondence/contract.ts';
 import { mailList } from '#shared/records/correspondence/list.ts';
@@ -16,7 +16,7 @@ import { bounceByHand } from './sending/take-dsn.ts';
 import { fillPublished } from './templates/fill-word.ts';
 
 /** Letters, e-mails and texts: written on cases, decided and sent from the queue. */
-export const mailRouter = (subjects: SubjectReaders) =>
+export const mailRouter = (subjects: SubjectReaders): Procedures<typeof contract> =>
   router(contract, {
     list: listMail,
     export: async (ctx, { columns, ...filters }) =>

@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { booksContract as contract } from '#shared/records/ledger/contract.ts';
 import { accountEntries } from './account-entries.ts';
 import { listJournals } from './journals.ts';
@@ -7,7 +7,7 @@ import { journalWithAbilities } from './request-journal.ts';
 import { trialBalance } from './trial-balance.ts';
 
 /** The books: trial balance, entries, journals and periods. */
-export const booksRouter = router(contract, {
+export const booksRouter: Procedures<typeof contract> = router(contract, {
   trialBalance,
   entries: accountEntries,
   journals: listJournals,

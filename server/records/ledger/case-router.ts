@@ -1,10 +1,10 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { caseMoneyContract as contract } from '#shared/records/ledger/contract.ts';
 import { caseFunds, caseLedger } from './case-ledger.ts';
 import { receiptsAndPayments } from './receipts-and-payments.ts';
 
 /** The money of one case, for everybody who may see the case. */
-export const caseMoneyRouter = router(contract, {
+export const caseMoneyRouter: Procedures<typeof contract> = router(contract, {
   ledger: caseLedger,
   funds: (ctx, { caseId }) => caseFunds(ctx, caseId),
   receiptsAndPayments: (ctx, input) => receiptsAndPayments(ctx.services.database, ctx.actor, input),

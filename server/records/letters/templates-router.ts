@@ -4,7 +4,7 @@ import { write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
-import { router, type SignedIn } from '#server/platform/http/trpc.ts';
+import { type Procedures, router, type SignedIn } from '#server/platform/http/trpc.ts';
 import { foundRow } from '#server/records/reference/queries.ts';
 import { readableFile } from '#server/records/reference/readable-file.ts';
 import { updateRow } from '#server/records/reference/rows.ts';
@@ -41,7 +41,7 @@ const found = ({ services, actor }: SignedIn, id: number) =>
   foundRow(services.database, 'templates', actor, id);
 
 /** What templates offer beyond the calls of every entity: publishing, and the versions that were published. */
-export const templatesRouter = router(contract, {
+export const templatesRouter: Procedures<typeof contract> = router(contract, {
   publish: async (ctx, input) => {
     await write(ctx.services.database, ctx.author, (w) =>
       publishTemplate(w, input.id, input.version, reader(ctx)),

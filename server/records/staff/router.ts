@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import {
   permissionsContract,
   profileContract,
@@ -10,7 +10,7 @@ import { changePassword, changeProfile, endOtherSessions, endOwnSession, ownSess
 import { getUser, holdersOf, sendUserReset, unlockUser } from './users.ts';
 
 /** What every signed-in user may see and change of their own account. */
-const profileRouter = router(profileContract, {
+const profileRouter: Procedures<typeof profileContract> = router(profileContract, {
   get: (ctx) => getUser(ctx, ctx.actor.id),
   update: (ctx, { version, ...change }) => changeProfile(ctx, version, change),
   changePassword: (ctx, input) => changePassword(ctx, input.current, input.new),
@@ -20,17 +20,17 @@ const profileRouter = router(profileContract, {
 });
 
 /** One user, with picture and password state; replaces the entity's own `get`. */
-export const userRouter = router(userContract, {
+export const userRouter: Procedures<typeof userContract> = router(userContract, {
   get: (ctx, { id }) => getUser(ctx, id),
 });
 
 /** The calls of users beyond those of every entity. */
-const usersRouter = router(usersContract, {
+const usersRouter: Procedures<typeof usersContract> = router(usersContract, {
   unlock: (ctx, { id }) => unlockUser(ctx, id),
   sendReset: (ctx, { id }) => sendUserReset(ctx, id),
 });
 
-const permissionsRouter = router(permissionsContract, {
+const permissionsRouter: Procedures<typeof permissionsContract> = router(permissionsContract, {
   holders: (ctx, { id }) => holdersOf(ctx, id),
 });
 

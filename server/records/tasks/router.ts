@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { tasksContract as contract } from '#shared/records/tasks/contract.ts';
 import { addTasks, completeTasks, reassignTasks } from './bulk-tasks.ts';
 import { addTask, cancelTask, reassignTask, snoozeTask } from './change-task.ts';
@@ -6,7 +6,7 @@ import { completeItem, completeTask } from './complete-task.ts';
 import { listTasks, userTasks, visibleTask } from './task-list.ts';
 
 /** Tasks on cases: each person's list, and every change of a task. */
-export const tasksRouter = router(contract, {
+export const tasksRouter: Procedures<typeof contract> = router(contract, {
   ofUser: userTasks,
   completeItem,
   list: listTasks,

@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { generatorContract, savedReportsContract } from '#shared/views/reports/generator/contract.ts';
 import { columnsOf, dictionaryOf, mayBuild, typeFor } from './generator/dictionary-of.ts';
 import { favour, favouriteNames } from './generator/favourites.ts';
@@ -15,7 +15,7 @@ import { savedReportsFor } from './generator/visible-reports.ts';
 import { previewOf } from './preview.ts';
 
 /** Building reports; each type asks for the permission to see its rows. */
-export const reportGeneratorRouter = router(generatorContract, {
+export const reportGeneratorRouter: Procedures<typeof generatorContract> = router(generatorContract, {
   types: (ctx) =>
     reportTypeNames
       .filter((name) => mayBuild(ctx.actor, reportTypes[name]))
@@ -28,7 +28,7 @@ export const reportGeneratorRouter = router(generatorContract, {
 });
 
 /** Reports that staff built. Their rows are those of the reader's own scope. */
-export const savedReportsRouter = router(savedReportsContract, {
+export const savedReportsRouter: Procedures<typeof savedReportsContract> = router(savedReportsContract, {
   list: (ctx) => savedReportsFor(ctx.services.database, ctx.actor),
   get: (ctx, { id }) => openedReport(ctx, id),
   create: saveReport,

@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { reportRunsContract as contract } from '#shared/views/reports/runs-contract.ts';
 import { catalogueOf } from './catalogue.ts';
 import { askForReport, cancelRun } from './runs/ask-for-report.ts';
@@ -6,7 +6,7 @@ import { linkToFile } from './runs/run-file.ts';
 import { listRuns } from './runs/run-list.ts';
 
 /** Reports made in the background, and the history of all that left the program. */
-export const reportRunsRouter = router(contract, {
+export const reportRunsRouter: Procedures<typeof contract> = router(contract, {
   catalogue: catalogueOf,
   list: listRuns,
   make: askForReport,

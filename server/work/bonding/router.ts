@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { bondingContract as contract } from '#shared/work/bonding/contract.ts';
 import { bordereauList, coverList } from '#shared/work/bonding/list.ts';
 import { allEntries, bordereauxOf, listEntries, practitionerCovers } from './bordereaux.ts';
@@ -9,7 +9,7 @@ import { enterBond } from './enter.ts';
 import { submitBordereau } from './submit.ts';
 
 /** Specific bonds: the cover of each case, its monthly review, and the bordereau for the surety. */
-export const bondingRouter = router(contract, {
+export const bondingRouter: Procedures<typeof contract> = router(contract, {
   ofCase: (ctx, { caseId }) => bondsOfCase(ctx, caseId),
   enter: enterBond,
   covers: listCovers,

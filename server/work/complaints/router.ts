@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { complaintsContract as contract } from '#shared/work/complaints/contract.ts';
 import { complaintList } from '#shared/work/complaints/list.ts';
 import { changeComplaint } from './change-complaint.ts';
@@ -8,7 +8,7 @@ import { complaintDetail, takeStep } from './complaint-steps.ts';
 import { logComplaint } from './log-complaint.ts';
 
 /** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
-export const complaintsRouter = router(contract, {
+export const complaintsRouter: Procedures<typeof contract> = router(contract, {
   list: listComplaints,
   export: async (ctx, { columns, ...filters }) =>
     exportList(complaintList, await allComplaints(ctx, filters), columns),

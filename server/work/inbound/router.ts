@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { inboundContract as contract } from '#shared/work/inbound/contract.ts';
 import { settleBatch } from './batch-sheets.ts';
 import { debtsOfCase, postOnCase } from './case-post.ts';
@@ -20,7 +20,7 @@ import { receiveUploads } from './receive.ts';
 import { inboundTally } from './tally.ts';
 
 /** The post that comes in, from the scanner to the case. */
-export const inboundRouter = router(contract, {
+export const inboundRouter: Procedures<typeof contract> = router(contract, {
   list: listInbound,
   tally: inboundTally,
   get: (ctx, { id, search }) => inboundDetail(ctx, id, search),

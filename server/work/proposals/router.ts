@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import {
   adviceContract,
   proposalsContract as contract,
@@ -13,13 +13,13 @@ import { proposalOverview } from './overview.ts';
 import { recordPaper } from './record-paper.ts';
 import { discardProposal, saveProposal } from './save-proposal.ts';
 
-const adviceRouter = router(adviceContract, {
+const adviceRouter: Procedures<typeof adviceContract> = router(adviceContract, {
   get: (ctx, { caseId }) => adviceView(ctx, caseId),
   save: saveAdvice,
   submit: submitAdvice,
 });
 
-const reportRouter = router(reportContract, {
+const reportRouter: Procedures<typeof reportContract> = router(reportContract, {
   get: (ctx, { caseId }) => reportView(ctx, caseId),
   save: saveReport,
   file: fileReport,

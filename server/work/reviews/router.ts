@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { reviewsContract as contract } from '#shared/work/reviews/contract.ts';
 import { reviewList } from '#shared/work/reviews/list.ts';
 import { requestMany } from './request-many.ts';
@@ -8,7 +8,7 @@ import { allReviews, listReviews, reviewsOfCase } from './review-list.ts';
 import { recordEvidence, requestPapers, reviewContribution, writeAnnualReport } from './steps.ts';
 
 /** The yearly reviews of arrangements and their reports. */
-export const reviewsRouter = router(contract, {
+export const reviewsRouter: Procedures<typeof contract> = router(contract, {
   list: listReviews,
   export: async (ctx, { columns, ...filters }) =>
     exportList(reviewList, await allReviews(ctx, filters), columns),

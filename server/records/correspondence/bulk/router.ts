@@ -1,10 +1,10 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { bulkContract as contract } from '#shared/records/correspondence/bulk.ts';
 import { bulkRun, cancelBulk, startBulk } from './bulk-letters.ts';
 import { checkBulk } from './check-bulk.ts';
 
 /** The same letter on many cases: checked row by row, made with progress, cancelled as a whole. */
-export const bulkRouter = router(contract, {
+export const bulkRouter: Procedures<typeof contract> = router(contract, {
   check: checkBulk,
   start: startBulk,
   get: (ctx, { id }) => bulkRun(ctx, id),

@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { namersOf } from '#server/records/reference/named-by.ts';
 import { foundRow } from '#server/records/reference/queries.ts';
 import { letterTemplatesContract as contract } from '#shared/records/correspondence/templates-contract.ts';
@@ -8,7 +8,7 @@ import { previewTemplate } from './preview-template.ts';
 import { versionUse } from './version-use.ts';
 
 /** What templates and letterheads offer where cases are at hand. */
-export const letterTemplatesRouter = router(contract, {
+export const letterTemplatesRouter: Procedures<typeof contract> = router(contract, {
   preview: previewTemplate,
   word: fillTemplate,
   use: async (ctx, input) => {

@@ -1,9 +1,9 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { creditorMailContract as contract } from '#shared/views/cases/creditor-mail/contract.ts';
 import { mailOfCreditor, mailOfDebt } from './creditor-mail.ts';
 
 /** What was written to creditors and came from them. */
-export const creditorMailRouter = router(contract, {
+export const creditorMailRouter: Procedures<typeof contract> = router(contract, {
   ofDebt: mailOfDebt,
   ofCreditor: mailOfCreditor,
 });

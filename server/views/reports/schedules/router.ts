@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { reportSchedulesContract as contract } from '#shared/views/reports/schedules-contract.ts';
 import {
   addSchedule,
@@ -11,7 +11,7 @@ import {
 import { listSchedules } from './schedule-rows.ts';
 
 /** Reports that are sent by themselves, each recipient's of their own scope. */
-export const reportSchedulesRouter = router(contract, {
+export const reportSchedulesRouter: Procedures<typeof contract> = router(contract, {
   list: listSchedules,
   create: addSchedule,
   update: changeSchedule,

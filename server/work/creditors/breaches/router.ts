@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { breachesContract as contract } from '#shared/work/creditors/breaches/contract.ts';
 import { breachList } from '#shared/work/creditors/breaches/list.ts';
 import { breachDetail, breachesOfCase } from './breach-detail.ts';
@@ -18,7 +18,7 @@ import {
 import { askForWaiver } from './waive.ts';
 
 /** Broken terms of arrangements, and what is done about them. */
-export const breachesRouter = router(contract, {
+export const breachesRouter: Procedures<typeof contract> = router(contract, {
   list: listBreaches,
   export: async (ctx, { columns, ...filters }) =>
     exportList(breachList, await allBreaches(ctx, filters), columns),

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { router, type SignedIn } from '#server/platform/http/trpc.ts';
+import { type Procedures, router, type SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases, writeToCase } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { type Decision, noSuchDecision } from '#server/records/decisions/decision-row.ts';
@@ -154,7 +154,7 @@ async function voteByPortal(ctx: SignedIn, sent: PortalVote) {
 }
 
 /** What a voting portal calls. It signs in as a user of the firm, whose domains bound what it sees. */
-export const portalRouter = router(contract, {
+export const portalRouter: Procedures<typeof contract> = router(contract, {
   decisions: openDecisions,
   decision: async (ctx, { id }) => shown(ctx.services.database, await foundDecision(ctx, id)),
   vote: voteByPortal,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { decisionRows, rowOf } from '#server/records/decisions/decision-row.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
@@ -23,7 +23,7 @@ import { ruleOnValue } from './rule-on-value.ts';
 import { settleModifications } from './settle-modifications.ts';
 
 /** What creditors decide, and how they voted. `handlers` say what follows for the subject of each kind. */
-export const decisionsRouter = (handlers: DecisionHandlers) =>
+export const decisionsRouter = (handlers: DecisionHandlers): Procedures<typeof contract> =>
   router(contract, {
     list: listDecisions,
     export: async (ctx, { columns, ...filters }) =>

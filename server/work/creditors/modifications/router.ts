@@ -1,5 +1,5 @@
 import { csvFile, spreadsheet } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { comparisonLines } from '#shared/work/creditors/modifications/comparison-sheet.ts';
 import { modificationsContract as contract } from '#shared/work/creditors/modifications/contract.ts';
 import { recordAnswers, recordCreditorAnswer } from './answers.ts';
@@ -10,7 +10,7 @@ import { addFromLibrary, createClause, libraryFor, updateClause } from './propos
 import { acceptClause, closeClause, resolveClauses } from './settle-clauses.ts';
 
 /** What creditors ask to be changed of a proposal or an arrangement, the client's consent to each, and what it is worth. */
-export const modificationsRouter = router(contract, {
+export const modificationsRouter: Procedures<typeof contract> = router(contract, {
   list: (ctx, { caseId }) => listClauses(ctx.services.database, ctx.actor, caseId),
   library: (ctx, { caseId }) => libraryFor(ctx.services.database, ctx.actor, caseId),
   addFromLibrary,

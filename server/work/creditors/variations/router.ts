@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import type { DecisionHandlers } from '#server/work/creditors/decisions/handler.ts';
 import { variationsContract as contract } from '#shared/work/creditors/variations/contract.ts';
 import { createVariation, previewVariation, updateVariation } from './propose-variation.ts';
@@ -12,7 +12,7 @@ import {
 import { variationDetail, variationsOfCase } from './variation-detail.ts';
 
 /** Changes of the terms of running arrangements. `handlers` say what follows from decisions of creditors. */
-export const variationsRouter = (handlers: DecisionHandlers) =>
+export const variationsRouter = (handlers: DecisionHandlers): Procedures<typeof contract> =>
   router(contract, {
     ofCase: (ctx, { caseId }) => variationsOfCase(ctx, caseId),
     get: (ctx, { caseId, id }) => variationDetail(ctx, caseId, id),

@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { clientAccountsContract as contract } from '#shared/work/money/client-accounts/contract.ts';
 import { clientAccountList, movementList } from '#shared/work/money/client-accounts/list.ts';
 import { allClientAccounts, allMovements, listClientAccounts, listMovements } from './account-list.ts';
@@ -12,7 +12,7 @@ import { interestShares, postInterest } from './interest.ts';
 import { saveProfiles } from './profiles.ts';
 
 /** The accounts of single clients within an umbrella account at the bank, and the files to and from the bank. */
-export const clientAccountsRouter = router(contract, {
+export const clientAccountsRouter: Procedures<typeof contract> = router(contract, {
   ofCase: (ctx, { caseId }) => clientAccountOf(ctx, caseId),
   request: (ctx, { caseId }) => requestByHand(ctx, caseId),
   change: changeAccount,

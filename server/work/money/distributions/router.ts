@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { distributionsContract as contract } from '#shared/work/money/distributions/contract.ts';
 import { runLineList, runList } from '#shared/work/money/distributions/list.ts';
 import { cancelRun, includeCase, leaveOut, recalculate } from './change-run.ts';
@@ -15,7 +15,7 @@ import { submitRun } from './submit-run.ts';
 import { runSummary } from './summary.ts';
 
 /** Distribution runs: what each case owes to whom, paid once somebody else has approved it. */
-export const distributionsRouter = router(contract, {
+export const distributionsRouter: Procedures<typeof contract> = router(contract, {
   list: listRuns,
   export: async (ctx, { columns, ...filters }) => exportList(runList, await allRuns(ctx, filters), columns),
   get: (ctx, { id }) => runDetail(ctx, id),

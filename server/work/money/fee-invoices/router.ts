@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { feeInvoicesContract as contract } from '#shared/work/money/fee-invoices/contract.ts';
 import { feeInvoiceList } from '#shared/work/money/fee-invoices/list.ts';
 import { askForCredit } from './credit-fees.ts';
@@ -7,7 +7,7 @@ import { allFeeInvoices, dueFees, feeInvoice, listFeeInvoices } from './fee-invo
 import { askToIssue } from './issue-fee-invoices.ts';
 
 /** The firm's own invoices: what it has drawn from estates as fees, and what it has given back. */
-export const feeInvoicesRouter = router(contract, {
+export const feeInvoicesRouter: Procedures<typeof contract> = router(contract, {
   list: listFeeInvoices,
   export: async (ctx, { columns, ...filters }) =>
     exportList(feeInvoiceList, await allFeeInvoices(ctx, filters), columns),

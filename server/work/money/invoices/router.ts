@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { invoicesContract as contract } from '#shared/work/money/invoices/contract.ts';
 import { invoiceList, missingList } from '#shared/work/money/invoices/list.ts';
 import { disputeLine, matchLine, recordExpense, reopenLine, splitLine } from './decide-line.ts';
@@ -17,7 +17,7 @@ import { submitInvoice } from './submit-invoice.ts';
 import { writeOffLine } from './write-off.ts';
 
 /** Suppliers' invoices: header and lines, the case and expense of each line, and the steps of the invoice. */
-export const invoicesRouter = router(contract, {
+export const invoicesRouter: Procedures<typeof contract> = router(contract, {
   list: listInvoices,
   export: async (ctx, { columns, ...filters }) =>
     exportList(invoiceList, await allInvoices(ctx, filters), columns),

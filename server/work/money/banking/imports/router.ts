@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { bankImportsContract as contract } from '#shared/work/money/banking/contract.ts';
 import { decideDoubts, listDoubts, listKnown, takeIn } from './decide-doubts.ts';
 import { getImport, listImports } from './import-row.ts';
@@ -6,7 +6,7 @@ import { acceptBalance, learnMapping, mappingOf, previewMapping } from './learn-
 import { undoImport } from './undo-import.ts';
 
 /** Statement files, their progress, and decisions about them. Uploading is a plain route. */
-export const bankImportsRouter = router(contract, {
+export const bankImportsRouter: Procedures<typeof contract> = router(contract, {
   list: listImports,
   get: (ctx, { id }) => getImport(ctx, id),
   undo: (ctx, { id, version }) => undoImport(ctx, id, version),

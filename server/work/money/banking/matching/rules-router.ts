@@ -1,9 +1,9 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { matchRulesContract as contract } from '#shared/work/money/banking/contract.ts';
 import { changeRule, changeThresholds, listRules, moveRule, rulesHistory } from './rules.ts';
 
 /** The firm's rules of matching. */
-export const matchRulesRouter = router(contract, {
+export const matchRulesRouter: Procedures<typeof contract> = router(contract, {
   list: (ctx) => listRules(ctx.services.database),
   history: (ctx) => rulesHistory(ctx.services.database),
   changeThresholds,

@@ -1,4 +1,4 @@
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { triageContract as contract } from '#shared/work/money/banking/contract.ts';
 import { chargeItem, splitCharge } from './charge-item.ts';
 import { confirmItem, confirmItems } from './confirm-item.ts';
@@ -12,7 +12,7 @@ import { returnItem } from './return-item.ts';
 import { undoItem } from './undo-item.ts';
 
 /** Decisions about the lines of statements, one by one or several alike. Each returns the line as changed. */
-export const triageRouter = router(contract, {
+export const triageRouter: Procedures<typeof contract> = router(contract, {
   get: (ctx, { id }) => itemDetail(ctx, id),
   counts: (ctx, { id }) => itemCounts(ctx, id),
   alike: (ctx, { id }) => linesProposedAlike(ctx, id),

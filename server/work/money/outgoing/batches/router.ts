@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { batchesContract as contract } from '#shared/work/money/outgoing/contract.ts';
 import { batchList } from '#shared/work/money/outgoing/list.ts';
 import { allBatches, batchDetail, listBatches } from '../batch-row.ts';
@@ -13,7 +13,7 @@ import { createBatch, readyAccounts } from './create-batch.ts';
 import { generateFile, previewBatch } from './generate-file.ts';
 
 /** Payments that one file pays. The file itself is downloaded over a plain route; it is authorised under Approve Payments. */
-export const batchesRouter = router(contract, {
+export const batchesRouter: Procedures<typeof contract> = router(contract, {
   list: listBatches,
   export: async (ctx, { columns, ...filters }) =>
     exportList(batchList, await allBatches(ctx, filters), columns),

@@ -1,5 +1,5 @@
 import { exportList } from '#server/platform/http/export-list.ts';
-import { router } from '#server/platform/http/trpc.ts';
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { now } from '#shared/platform/dates.ts';
 import { nextCutOff } from '#shared/work/money/outgoing/bacs-calendar.ts';
 import { paymentsContract as contract } from '#shared/work/money/outgoing/contract.ts';
@@ -12,7 +12,7 @@ import { reissuePayment } from './reissue-payment.ts';
 import { reschedulePayment } from './reschedule-payment.ts';
 
 /** Money on its way out, payment by payment. */
-export const paymentsRouter = router(contract, {
+export const paymentsRouter: Procedures<typeof contract> = router(contract, {
   list: listPayments,
   export: async (ctx, { columns, ...filters }) =>
     exportList(paymentList, await allPayments(ctx, filters), columns),
