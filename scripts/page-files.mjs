@@ -1,5 +1,5 @@
 // Which files of a build each page of the application needs.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
 /** What a page shows at once although it is a chunk of its own. */
@@ -32,9 +32,9 @@ export function filesIn(build) {
 
 /** The pattern of each page's address with the sources of what it shows, read from the files that declare the routes. */
 export function pagesIn(web) {
-  const declarations = readdirSync(web, { recursive: true })
+  const declarations = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => posix.basename(file) === 'routes.ts')
-    .sort();
+    .sort((one, other) => one.localeCompare(other));
   return declarations.flatMap((file) => {
     const frame = file.startsWith('views/visitors/sign-in/')
       ? ['views/visitors/sign-in/PublicFrame.tsx']
