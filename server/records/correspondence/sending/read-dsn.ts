@@ -1,3 +1,5 @@
+import PostalMime from 'postal-mime';
+
 /** What a delivery status notification (RFC 3464) says of one recipient. */
 export type DeliveryNotice = {
   /** Null where it does not name one as an address. */
@@ -41,19 +43,28 @@ function noticeOf(block: string): DeliveryNotice | null {
   };
 }
 
+const decoder = new TextDecoder();
+const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
+  typeof content === 'string' ? content : decoder.decode(content);
+
+/** Null where parts are nested without end, or a head has megabytes: no mail server writes a report like that. */
+const partsOf = (message: string) =>
+  PostalMime.parse(message, { forceRfc822Attachments: true }).catch(() => null);
+
 /** Reads a message as a delivery status notification; null for any other message. */
-export function readDsn(message: string): DeliveryReport | null {
-  const text = message.slice(0, MOST_READ);
-  const head = fieldsOf(text.split(/\r?\n\r?\n/, 1)[0] ?? '');
-  if (!/multipart\/report/i.test(head.get('content-type') ?? '')) return null;
-  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(head.get('content-type') ?? '')?.[1];
-  if (!boundary) return null;
-  const report = text
-    .split(`--${boundary}`)
-    .find((part) => /content-type:\s*message\/(?:global-)?delivery-status/i.test(part.slice(0, 500)));
+export async function readDsn(message: string): Promise<DeliveryReport | null> {
+  const parsed = await partsOf(message.slice(0, MOST_READ));
+  if (!parsed) return null;
+  const { headers, attachments, text = '' } = parsed;
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  if (!/^\s*multipart\/report/i.test(type)) return null;
+  const report = attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/i.test(mimeType));
   if (!report) return null;
-  // Below the part's own head: one block about the message, then one for each recipient.
-  const notices = report.split(/\r?\n\s*\r?\n/).flatMap((block) => noticeOf(block) ?? []);
-  const ours = /<mail-\d{1,9}\.[0-9a-f]{24}@[^>\s]{1,255}>/.exec(text.slice(text.indexOf(report)));
+  // One block about the message, then one for each recipient.
+  const notices = textOf(report.content)
+    .split(/\r?\n\s*\r?\n/)
+    .flatMap((block) => noticeOf(block) ?? []);
+  const cameBack = [...attachments.map(({ content }) => textOf(content)), text].join('\n');
+  const ours = /<mail-\d{1,9}\.[0-9a-f]{24}@[^>\s]{1,255}>/.exec(cameBack);
   return notices.length === 0 ? null : { notices, messageId: ours?.[0] ?? null };
 }

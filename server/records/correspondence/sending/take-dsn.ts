@@ -72,7 +72,7 @@ async function apply(database: Database, recipientId: number, notice: DeliveryNo
  * goes by post where its delivery says so. Answers how many recipients changed; null where it is no such notification.
  */
 export async function takeDsn(database: Database, message: string, scope?: SQL): Promise<number | null> {
-  const report = readDsn(message);
+  const report = await readDsn(message);
   if (!report) return null;
   let changed = 0;
   for (const notice of report.notices) {
