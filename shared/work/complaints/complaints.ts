@@ -10,7 +10,6 @@ export const complaintChannels = {
   social: 'Social media',
   person: 'In person',
 } as const;
-export type ComplaintChannel = keyof typeof complaintChannels;
 
 export const complaintCategories = {
   fees: 'Fees',
