@@ -44,7 +44,7 @@ test('every note of the trade that code cites is in the domain notes', () => {
   expect(known.size).toBeGreaterThan(10);
   const lost = ['server', 'shared', 'web', 'demo', 'test', 'bench'].flatMap((side) =>
     sourcesIn(side).flatMap(({ path, text }) =>
-      [...text.matchAll(/domain notes,? (D?\d+(?:\.\d+)?)/gi)]
+      [...text.matchAll(/domain\s(?:\* )?notes,?\s(?:and |appendix )?(D?\d+(?:\.\d+)?|[A-C]\b)/gi)]
         .filter(([, note]) => !known.has(note))
         .map(([, note]) => `${path}: ${note}`),
     ),

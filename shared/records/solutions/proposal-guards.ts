@@ -5,7 +5,7 @@ import type { Blocker, Guard } from './solution.ts';
 const onTab = (part: 'advice' | 'terms' | 'signatures' | 'report', text: string | null): Blocker | null =>
   text === null ? null : { tab: 'proposal-voting', field: part, text };
 
-/** The insolvency practitioner has signed off the record of advice, as a second person (SIP 3.1; domain notes, appendix C). */
+/** The insolvency practitioner has signed off the record of advice, as a second person (SIP 3.1). */
 export const adviceIsSignedOff: Guard = ({ proposal: { advice } }) => {
   if (advice === 'signed_off') return null;
   const why =

@@ -2,7 +2,7 @@ import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { addDays } from '#shared/platform/dates.ts';
 import { type ReviewFacts, requestFrom } from './reviews.ts';
 
-/** The tasks of a review, with the codes of their definitions (domain notes, appendix C). */
+/** The tasks of a review, with the codes of their definitions. */
 export const reviewTasks = {
   request: 'request-annual-review-documents',
   prepare: 'prepare-annual-report',

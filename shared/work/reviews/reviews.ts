@@ -24,7 +24,7 @@ export const agreementWays = {
   person: 'In person',
 } as const;
 
-/** Days before the anniversary from which the papers of the year are asked for (domain notes, appendix B). */
+/** Days before the anniversary from which the papers of the year are asked for: our own choice. */
 export const REQUEST_DAYS = 60;
 
 /** The year that a review is about: its report is due two months after its end (rule 8.28). */
