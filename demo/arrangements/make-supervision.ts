@@ -64,7 +64,7 @@ function makeReviews(order: Order): Review[] {
   if (one.type !== 'iva' || approvalDate === null) return [];
   const endedOn = endOf(one, today);
   return yearsBegun(approvalDate, endedOn ?? today).map((year) => {
-    const exemptReason = endedOn && exemptionOf(year, endedOn);
+    const exemptReason = endedOn && exemptionOf(year, endedOn, one.found.jurisdiction);
     return exemptReason ? { caseId: one.found.id, ...year, exemptReason } : reviewOf(order, year);
   });
 }

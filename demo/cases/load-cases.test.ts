@@ -157,7 +157,7 @@ test('what a status demands of a case is there', async () => {
   );
   expect(missing).toEqual([]);
   for (const row of rows) {
-    expect(decisionDateProblem(iva, row.noticeDeliveredOn, row.decisionDate)).toBeNull();
+    expect(decisionDateProblem(iva.noticeDays, row.noticeDeliveredOn, row.decisionDate)).toBeNull();
     if (row.approvalDate) expect(instalmentDays(row)).not.toEqual([]);
   }
 });

@@ -100,7 +100,7 @@ test('creditors are given more time, ask for modifications, accept; the arrangem
   await refused(
     page,
     'Closed',
-    /^The final report of rule 8.31 has not been sent/,
+    /^The final report \(rule 8\.31\) has not been sent/,
     /‘Final closure checklist’/,
   );
   await reportAtTheEnd(id);

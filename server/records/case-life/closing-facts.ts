@@ -39,6 +39,7 @@ type Stored = Omit<
 
 /** SQL: what is stored of a case `c` with its portfolio `p` and its client account `ca`, for whichever list of columns; the names are those of `Stored`. */
 export const closingColumns = sql`
+    c.jurisdiction as place,
     coalesce((select sum(a.amount_pence) from allocations a where a.case_id = c.id and a.status = 'retained'), 0)::float8 as "retainedPence",
     coalesce((select sum(a.amount_pence) from all_allocations a where a.case_id = c.id and a.journal_id is null
       and a.status in ('proposed', 'retained', 'approved')), 0)::float8 as "setAsidePence",
@@ -50,9 +51,9 @@ export const closingColumns = sql`
     (select count(*) from allocations a where ${isMissing()})::int as "missingCount",
     (select coalesce(sum(a.amount_pence), 0) from allocations a where ${isMissing()})::float8 as "missingPence",
     ca.status as "accountStatus", coalesce(ca.balance_pence, 0)::float8 as "accountPence",
-    array(select r.year_no from annual_reviews r left join mail_items i on i.id = r.report_item_id
+    case when c.jurisdiction = 'EW' then array(select r.year_no from annual_reviews r left join mail_items i on i.id = r.report_item_id
       where r.case_id = c.id and r.exempt_reason is null and r.report_sent_on is null and i.sent_on is null
-        and r.due_on < (now() at time zone 'Europe/London')::date order by r.year_no) as "overdueReports",
+        and r.due_on < (now() at time zone 'Europe/London')::date order by r.year_no) end as "overdueReports",
     array(select n.first_name || ' ' || n.last_name from bond_entries b join case_people cp on cp.id = b.case_person_id
       join persons n on n.id = cp.person_id where b.case_id = c.id and b.is_current and b.penalty_pence > 0 order by cp.role) as "bonded",
     exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'final-closure-checklist'

@@ -20,7 +20,7 @@ import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
-import { datesFrom, decisionDateProblem } from '#shared/records/solutions/dates.ts';
+import { datesFrom, decisionDateProblem, noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import type { Solution } from '#shared/records/solutions/solution.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
@@ -167,7 +167,11 @@ async function decisionErrors(tx: Tx, before: Case, after: Case): Promise<Record
 function dateErrors(solution: Solution, before: Case, after: Case): Record<string, string> {
   const changed = (field: keyof Case) => before[field] !== after[field];
   const { noticeDeliveredOn, decisionDate, packSentOn, packReturnedOn } = after;
-  const decision = decisionDateProblem(solution, noticeDeliveredOn, decisionDate);
+  const decision = decisionDateProblem(
+    noticeDaysIn(solution, after.jurisdiction),
+    noticeDeliveredOn,
+    decisionDate,
+  );
   const isDecisionNew = changed('decisionDate') || changed('noticeDeliveredOn');
   const isBack = packSentOn && packReturnedOn && packReturnedOn < packSentOn && changed('packReturnedOn');
   return {

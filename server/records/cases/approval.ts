@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { caseRow } from './case-row.ts';
 
 /**
@@ -14,6 +15,6 @@ export async function approvalOf(database: Database, actor: Actor, caseId: numbe
     expectedEndDate: found.expectedEndDate,
     equityReviewDueOn: status.hasEnded ? null : found.equityReviewDueOn,
     nextAnnualOn: nextAnnual?.anniversaryOn ?? null,
-    nextReportDueOn: nextAnnual?.reportDueOn ?? null,
+    nextReportDueOn: isRuleIn('annual-report', found.jurisdiction) ? (nextAnnual?.reportDueOn ?? null) : null,
   };
 }

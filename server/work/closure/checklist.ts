@@ -15,6 +15,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
 import { daysToDelivery } from '#shared/records/correspondence/delivery-rules.ts';
 import { finalReportDueOn, registerRemovalOn, sendFinalReportBy } from '#shared/records/law/final-report.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { closedCodes } from '#shared/records/law/statuses.ts';
 import {
   type ClosingGoal,
@@ -75,7 +76,8 @@ async function endOf(database: Database, found: Case, facts: ClosingFacts): Prom
   const isReported = facts.reportOwedTo !== null;
   const isSent = facts.reportOwedTo?.length === 0;
   // Of a case that was closed without it, as in another system, nothing is known: none is asked for.
-  const isAsked = isReported && (isSent || found.closedOn === null);
+  const isAsked =
+    isReported && isRuleIn('final-report', found.jurisdiction) && (isSent || found.closedOn === null);
   const { lastOn, noticeOn } = isReported
     ? await reportDays(database, found.id)
     : { lastOn: null, noticeOn: revocation?.toldOn ?? null };
@@ -89,7 +91,8 @@ async function endOf(database: Database, found: Case, facts: ClosingFacts): Prom
       : null,
     reportSentOn: isSent ? lastOn : null,
     noticeSentOn: noticeOn,
-    registerRemovalOn: noticeOn && registerRemovalOn(noticeOn),
+    registerRemovalOn:
+      noticeOn && isRuleIn('register-removal', found.jurisdiction) ? registerRemovalOn(noticeOn) : null,
     removedOn: found.removedFromRegisterOn,
   };
 }

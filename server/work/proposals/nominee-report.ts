@@ -16,6 +16,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import { may } from '#shared/platform/permissions.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { letterDateOrNull } from '#shared/records/letters/letter-format.ts';
 import type { reportContract } from '#shared/work/proposals/contract.ts';
 import {
@@ -99,7 +100,10 @@ export async function reportView({ services: { database }, actor }: SignedIn, ca
       ? newest
       : null;
   const content = report ? contentOf(report) : startOf(found, standing);
-  const dueOn = content.receivedOn && dueBy('nominee-report', content.receivedOn);
+  const dueOn =
+    content.receivedOn && isRuleIn('nominee-report', found.jurisdiction)
+      ? dueBy('nominee-report', content.receivedOn)
+      : null;
   return {
     report: report && (await shown(database, report)),
     start: content,

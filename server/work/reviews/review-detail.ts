@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { statementsOf } from '#server/records/affairs/statements.ts';
-import { visibleCase } from '#server/records/cases/access.ts';
+import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { requiredEvidence } from '#server/records/correspondence/data/evidence-table.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { scheduleProposals } from '#server/records/payments/schedules/tables.ts';
@@ -27,8 +27,13 @@ const isChangeWaiting = async (tx: Database | Tx, caseId: number): Promise<boole
   )) > 0;
 
 /** What the steps of a review are judged by. */
-export const factsOf = async (tx: Database | Tx, review: ReviewItem): Promise<ReviewFacts> => ({
+export const factsOf = async (
+  tx: Database | Tx,
+  { jurisdiction }: Pick<Case, 'jurisdiction'>,
+  review: ReviewItem,
+): Promise<ReviewFacts> => ({
   ...review,
+  place: jurisdiction,
   isReportWritten: review.report !== null,
   isChangeWaiting: await isChangeWaiting(tx, review.caseId),
 });
@@ -63,7 +68,7 @@ export async function reviewDetail(
   const usual = await usualBudgets(database, review, statements);
   const contribution = review.oldContributionPence ?? found.contributionPence ?? 0;
   const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
-  const facts = await factsOf(database, review);
+  const facts = await factsOf(database, found, review);
   const { nextDueOn } = standingOf(schedule.lines, contributions.receivedPence, today, ended);
   return {
     ...review,

@@ -16,6 +16,8 @@ import { countReviews, reviewRows, reviewStatus } from './review-row.ts';
 const isOpen = sql`${reviewStatus} not in ('report_sent', 'exempt')`;
 /** What the index of what is due holds: all that is open, and a few that have been sent since last night. */
 const isStoredOpen = sql`${annualReviews.reportSentOn} is null and ${annualReviews.exemptReason} is null`;
+/** Elsewhere the day is not that of the case's own law, and nothing is late by it. */
+const isDueByLaw = eq(cases.jurisdiction, 'EW');
 const isDueBy = (day: string) => and(isStoredOpen, isOpen, lte(annualReviews.dueOn, day));
 
 const matching = (term: string): SQL | undefined => {
@@ -35,7 +37,7 @@ function conditionOf(actor: Actor, input: ReviewFilters, today: string): SQL | u
     equal(cases.caseOwnerUserId, input.ownerId),
     equal(cases.portfolioId, input.portfolioId),
     input.isOpen === undefined ? undefined : input.isOpen ? and(isStoredOpen, isOpen) : sql`not (${isOpen})`,
-    input.overdue ? isDueBy(addDays(today, -1)) : undefined,
+    input.overdue ? and(isDueBy(addDays(today, -1)), isDueByLaw) : undefined,
     input.dueWithin === undefined ? undefined : isDueBy(addDays(today, input.dueWithin)),
     input.toRequest
       ? and(

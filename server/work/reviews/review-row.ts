@@ -54,6 +54,7 @@ const selected = (database: Database | Tx) =>
       supervisor: { id: supervisors.id, name: supervisors.name },
       owner: { id: users.id, name: users.name },
       reviewedBy: { id: reviewers.id, name: reviewers.name },
+      place: cases.jurisdiction,
       status: reviewStatus,
       request: letterOf(requests),
       requestSentOn,
@@ -82,7 +83,7 @@ export async function reviewRows(
     .orderBy(...(order ?? [sql`${annualReviews.yearNo} desc`]))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ review, supervisor, reviewedBy, ...rest }) => {
+  return rows.map(({ review, supervisor, reviewedBy, place, ...rest }) => {
     const { requestItemId: _, reportItemId: __, ...stored } = review;
     const { periodTo, dueOn } = review;
     const { status } = rest;
@@ -91,7 +92,7 @@ export async function reviewRows(
       ...rest,
       supervisor: supervisor?.id ? supervisor : null,
       reviewedBy: reviewedBy?.id ? reviewedBy : null,
-      isOverdue: isOverdue({ status, dueOn }, today),
+      isOverdue: isOverdue({ place, status, dueOn }, today),
       isToRequest: status === 'not_due' && requestFrom(periodTo) <= today,
     } as never as ReviewItem;
   });

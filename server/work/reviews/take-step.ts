@@ -31,7 +31,7 @@ export function takeStep<More extends object = object>(
     const shown = await visibleReview(w.tx, ctx.actor, caseId, id);
     await checkVersion(w, before, version, () => shown);
     const today = londonDate();
-    const obstacle = whyNotStep(await factsOf(w.tx, shown), step, today);
+    const obstacle = whyNotStep(await factsOf(w.tx, found, shown), step, today);
     if (obstacle) throw new AppError('conflict', obstacle);
     const { values, more } = await change({ w, found, before, shown, today });
     await changeRow(w, REVIEWS, annualReviews, before, before.version, values, { action: step });

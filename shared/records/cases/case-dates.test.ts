@@ -52,6 +52,7 @@ test('before approval nothing comes round', () => {
 });
 
 const dated = {
+  jurisdiction: 'EW',
   decisionDate: '2026-01-10',
   equityReviewDueOn: '2030-07-01',
   nextDistributionOn: null,
@@ -59,7 +60,7 @@ const dated = {
   nextAnnual: { anniversaryOn: '2027-01-10', reportDueOn: '2027-03-09' },
   standing: { nextDueOn: '2026-12-01' },
   status: { hasEnded: false },
-};
+} as const;
 
 test('the next three dates come nearest first, and none is past', () => {
   expect(nextDates(dated, '2026-11-22')).toEqual([
@@ -67,6 +68,8 @@ test('the next three dates come nearest first, and none is past', () => {
     { label: 'Anniversary', on: '2027-01-10' },
     { label: 'Annual report due', on: '2027-03-09' },
   ]);
+  const elsewhere = nextDates({ ...dated, jurisdiction: 'NI' }, '2026-11-22');
+  expect(elsewhere.map(({ label }) => label)).toEqual(['Payment due', 'Anniversary', 'Equity review']);
   expect(nextDates(dated, '2026-01-10')[0]).toEqual({ label: 'Creditors’ decision', on: '2026-01-10' });
 });
 

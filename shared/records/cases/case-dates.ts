@@ -1,6 +1,8 @@
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { reckon } from '#shared/records/law/arithmetic.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 
 const [year] = clockRules['annual-report'].steps;
@@ -42,6 +44,7 @@ export function nextAnnual(
 
 /** The future dates of a case. */
 type DatedCase = {
+  jurisdiction: Jurisdiction;
   decisionDate: string | null;
   equityReviewDueOn: string | null;
   nextDistributionOn: string | null;
@@ -58,7 +61,7 @@ export function nextDates(row: DatedCase, today: string = londonDate()): { label
     'Payment due': row.standing?.nextDueOn,
     'Creditors’ decision': row.decisionDate,
     Anniversary: row.nextAnnual?.anniversaryOn,
-    'Annual report due': row.nextAnnual?.reportDueOn,
+    'Annual report due': isRuleIn('annual-report', row.jurisdiction) ? row.nextAnnual?.reportDueOn : null,
     'Equity review': row.equityReviewDueOn,
     Distribution: row.nextDistributionOn,
     'Expected end': row.expectedEndDate,

@@ -95,10 +95,10 @@ test('the last vote in time counts; a late one supersedes nothing', () => {
 });
 
 test('challenge and appeal count from different days', () => {
-  expect(challengeUntil('2026-12-01')).toBe('2026-12-28');
-  expect(challengeUntil('2028-02-10')).toBe('2028-03-08');
+  expect(challengeUntil('2026-12-01', 'EW')).toBe('2026-12-28');
+  expect(challengeUntil('2028-02-10', 'EW')).toBe('2028-03-08');
   const decided = { decisionDate: '2026-12-01', resultNoticeOn: '2026-12-03' };
-  expect(appealUntil('approval', decided)).toBe('2026-12-30');
-  expect(appealUntil('approval', { ...decided, resultNoticeOn: null })).toBeNull();
-  expect(appealUntil('variation', decided)).toBe('2026-12-22');
+  expect(appealUntil('approval', decided, 'EW')).toBe('2026-12-30');
+  expect(appealUntil('approval', { ...decided, resultNoticeOn: null }, 'EW')).toBeNull();
+  expect(appealUntil('variation', decided, 'EW')).toBe('2026-12-22');
 });

@@ -1,6 +1,8 @@
 import { addDays, daysBetween, londonDate, londonInstant, showDate } from '#shared/platform/dates.ts';
 import { reckon } from '#shared/records/law/arithmetic.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { type DecisionKind, isMeeting, type Procedure } from './decisions.ts';
 
 /** How and when creditors decide: the basis of a decision's dates. */
@@ -57,19 +59,21 @@ export function adjournmentProblem(
   return null;
 }
 
-/** The last day of a challenge at court: 28 days beginning with the day of the decision (section 262). */
-export const challengeUntil = (decisionDate: string): string => dueBy('challenge', decisionDate);
+/** The last day of a challenge at court: 28 days beginning with the day of the decision (section 262); null where that is not the law. */
+export const challengeUntil = (decisionDate: string, place: Jurisdiction): string | null =>
+  isRuleIn('challenge', place) ? dueBy('challenge', decisionDate) : null;
 
 /**
  * The last day for an appeal against a decision on a claim or a vote: on a proposal, 28 days beginning with the day of the notice of the
  * result (rule 15.35(5)), null until it was given; on anything else, not later than 21 days after the decision (rule 15.35(4)). Objections
- * to a trust deed have no such appeal.
+ * to a trust deed have no such appeal, and null outside England and Wales, whose rule it is.
  */
 export function appealUntil(
   kind: DecisionKind,
   { decisionDate, resultNoticeOn }: { decisionDate: string; resultNoticeOn: string | null },
+  place: Jurisdiction,
 ): string | null {
-  if (kind === 'objections') return null;
+  if (kind === 'objections' || !isRuleIn('appeal', place)) return null;
   if (kind !== 'approval') return dueBy('appeal-other', decisionDate);
   return resultNoticeOn === null ? null : dueBy('appeal', resultNoticeOn);
 }

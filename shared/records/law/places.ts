@@ -32,6 +32,17 @@ const placeOf: Partial<Record<ClockRuleName, Jurisdiction>> = {
 /** The rules that are the law of one place. */
 export const placedRules = Object.keys(placeOf) as ClockRuleName[];
 
+/** Whether a rule holds on a case in this place: it is of that place, or holds everywhere. */
+export const isRuleIn = (rule: ClockRuleName, place: Jurisdiction): boolean =>
+  (placeOf[rule] ?? place) === place;
+
+/** A rule or section of the law of England and Wales in brackets behind a sentence on a case there; nothing on a case elsewhere. */
+export const cited = (place: Jurisdiction | undefined, law: string): string =>
+  place === 'EW' ? ` (${law})` : '';
+
+/** What a case says instead of a date that only the law of another place gives. */
+export const OWN_LAW = 'Enter the date under its own law as a task.';
+
 /**
  * The clocks of a case in this place. One by the law of another place is exempt and says so: Northern Ireland has an Order and Rules of its
  * own, which this program does not hold (law.md), so that its dates are kept by hand. What was met stays met.
@@ -42,6 +53,6 @@ export const inPlace = (wanted: readonly WantedClock[], place: Jurisdiction): Wa
     if (of === undefined || of === place || clock.metOn || clock.exempt) return clock;
     return {
       ...clock,
-      exempt: `A rule of ${jurisdictions[of]}; this case is in ${jurisdictions[place]}. Enter the date under its own law as a task.`,
+      exempt: `A rule of ${jurisdictions[of]}; this case is in ${jurisdictions[place]}. ${OWN_LAW}`,
     };
   });

@@ -80,8 +80,8 @@ describe('the vectors of law.md', () => {
     const year = reviewYear('2026-03-10', 1);
     // Due on 20/04/2027 by rule 8.31: the arrangement ended 28 days before.
     expect(dueBy('final-report', '2027-03-23')).toBe('2027-04-20');
-    expect(exemptionOf(year, '2027-03-23')).toMatch('20/04/2027');
-    expect(exemptionOf(year, '2027-04-12')).toBeNull();
+    expect(exemptionOf(year, '2027-03-23', 'EW')).toMatch('20/04/2027');
+    expect(exemptionOf(year, '2027-04-12', 'EW')).toBeNull();
   });
 
   test('19: the final report leaves on the last business day before', () => {

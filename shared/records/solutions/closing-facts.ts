@@ -1,5 +1,9 @@
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+
 /** The facts that decide whether an arrangement may be completed, and whether its case may be closed. Amounts in pence. */
 export type ClosingFacts = {
+  /** Whose law the case follows. */
+  place: Jurisdiction;
   /** What the payment schedule still expects; null where there is none. */
   outstandingPence: number | null;
   arrearsPence: number;
@@ -16,8 +20,8 @@ export type ClosingFacts = {
   missingInvoices: { count: number; pence: number };
   /** The account of the client at the bank, and what is on it. */
   clientAccount: { isClosed: boolean; pence: number } | null;
-  /** Annual reports that were due before the arrangement ended and have not been sent, by their year. */
-  overdueReports: readonly number[];
+  /** Annual reports that were due before the arrangement ended and have not been sent, by their year; null where the law that says when they are due is not held here. */
+  overdueReports: readonly number[] | null;
   /** Recipients to whom the final report has not been sent yet; null if none is due. */
   reportOwedTo: readonly ('client' | 'creditor' | 'sos')[] | null;
   /** Whose bond is still in force. */

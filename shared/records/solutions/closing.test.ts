@@ -4,6 +4,7 @@ import { closingItems } from './closing.ts';
 import type { ClosingFacts } from './closing-facts.ts';
 
 const done: ClosingFacts = {
+  place: 'EW',
   outstandingPence: 0,
   arrearsPence: 0,
   equity: 'done',
@@ -82,7 +83,7 @@ test('closing asks for reports, the client account and the checklist besides', (
     ),
   ).toEqual([
     'annual-reviews: The annual report of year 2 and 3 was due and has not been sent.',
-    'mail: The final report of rule 8.31 has not been sent to the client, creditors and the Secretary of State.',
+    'mail: The final report (rule 8.31) has not been sent to the client, creditors and the Secretary of State.',
     'accounts: The client account at the bank is not closed.',
     'tasks: The task ‘Final closure checklist’ is still open.',
   ]);

@@ -1,4 +1,5 @@
 import { poundsText } from '#shared/platform/money.ts';
+import { cited } from '#shared/records/law/places.ts';
 import type { ClosingFacts } from './closing-facts.ts';
 import type { Blocker, Guard, Remedy } from './solution.ts';
 
@@ -86,18 +87,18 @@ export const closingChecks = {
     label: 'Annual reports sent',
     before: ['close'],
     problem: ({ overdueReports }) =>
-      overdueReports.length === 0
+      overdueReports === null || overdueReports.length === 0
         ? null
         : `The annual report of year ${listed(overdueReports.map(String))} was due and has not been sent.`,
     at: { tab: 'annual-reviews' },
   },
   finalReport: {
-    label: 'Final report sent (rule 8.31)',
+    label: 'Final report sent',
     before: ['close'],
-    problem: ({ reportOwedTo }) =>
+    problem: ({ place, reportOwedTo }) =>
       reportOwedTo === null || reportOwedTo.length === 0
         ? null
-        : `The final report of rule 8.31 has not been sent to ${listed(reportOwedTo.map((each) => recipients[each]))}.`,
+        : `The final report${cited(place, 'rule 8.31')} has not been sent to ${listed(reportOwedTo.map((each) => recipients[each]))}.`,
     at: { tab: 'mail' },
   },
   clientAccount: {
@@ -145,7 +146,11 @@ const blockerOf = ({ problem, at }: ClosingCheck, facts: ClosingFacts): Blocker 
 /** The checklist before an end: every check that applies, with its blocker and where to resolve it. */
 export const closingItems = (facts: ClosingFacts, goal: ClosingGoal): ClosingItem[] =>
   checksBefore(goal)
-    .filter(([check]) => check !== 'finalReport' || facts.reportOwedTo !== null)
+    .filter(
+      ([check]) =>
+        (check !== 'finalReport' || facts.reportOwedTo !== null) &&
+        (check !== 'annualReports' || facts.overdueReports !== null),
+    )
     .map(([check, each]) => ({ check, label: each.label, blocker: blockerOf(each, facts) }));
 
 /** The same checks as guards of a status; they pass where the facts were not read, as for a case that never ran. */

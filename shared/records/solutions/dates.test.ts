@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { datesFrom, decisionDateProblem } from './dates.ts';
+import { datesFrom, decisionDateProblem, noticeDaysIn } from './dates.ts';
 import { iva } from './iva.ts';
 import { solutions } from './registry.ts';
 
 test('a decision comes at least 14 clear days after the notice', () => {
-  expect(decisionDateProblem(iva, '2026-11-06', '2026-11-21')).toBeNull();
-  expect(decisionDateProblem(iva, '2026-11-06', '2026-11-20')).toMatch('21/11/2026 at the earliest');
-  expect(decisionDateProblem(iva, null, '2026-11-19')).toBeNull();
-  expect(decisionDateProblem(iva, '2026-11-06', null)).toBeNull();
+  expect(decisionDateProblem(iva.noticeDays, '2026-11-06', '2026-11-21')).toBeNull();
+  expect(decisionDateProblem(iva.noticeDays, '2026-11-06', '2026-11-20')).toMatch(
+    '21/11/2026 at the earliest',
+  );
+  expect(decisionDateProblem(iva.noticeDays, null, '2026-11-19')).toBeNull();
+  expect(decisionDateProblem(iva.noticeDays, '2026-11-06', null)).toBeNull();
 });
 
 test('end and equity review follow from commencement', () => {
@@ -20,6 +22,11 @@ test('end and equity review follow from commencement', () => {
 });
 
 test('a plan without creditors’ decision or equity review has only an end', () => {
-  expect(decisionDateProblem(solutions.dmp, '2026-11-06', '2026-11-07')).toBeNull();
+  expect(decisionDateProblem(noticeDaysIn(solutions.dmp, 'EW'), '2026-11-06', '2026-11-07')).toBeNull();
   expect(datesFrom(solutions.dmp, '2026-08-31', 12)).toEqual({ expectedEndDate: '2027-08-31' });
+});
+
+test('the 14 clear days are the law of England and Wales alone', () => {
+  expect(noticeDaysIn(iva, 'EW')).toBe(14);
+  expect(noticeDaysIn(iva, 'NI')).toBeNull();
 });

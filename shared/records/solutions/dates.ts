@@ -1,11 +1,19 @@
 import { addMonths } from '#shared/platform/dates.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { whyNoEquityReview } from '#shared/records/law/protocols.ts';
 import type { Solution } from './solution.ts';
 
-/** Why creditors cannot decide on that date, or null: the clear days of rule 15.2(2) after the notice was delivered. */
-export function decisionDateProblem(
+/** The clear days of notice before creditors decide (rule 15.2(2)); null where the law of the case's place asks for none that is held here. */
+export const noticeDaysIn = (
   { noticeDays }: Pick<Solution, 'noticeDays'>,
+  place: Jurisdiction,
+): number | null => (isRuleIn('decision-notice', place) ? noticeDays : null);
+
+/** Why creditors cannot decide on that date, or null: the clear days of notice after it was delivered. */
+export function decisionDateProblem(
+  noticeDays: number | null,
   noticeDeliveredOn: string | null,
   decisionDate: string | null,
 ): string | null {

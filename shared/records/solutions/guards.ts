@@ -1,6 +1,7 @@
 import { showDate } from '#shared/platform/dates.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { caseDates, type caseFields } from '#shared/records/reference/workflow.ts';
-import { decisionDateProblem } from './dates.ts';
+import { decisionDateProblem, noticeDaysIn } from './dates.ts';
 import type { Blocker, CaseFacts, Guard, Remedy } from './solution.ts';
 
 const dateOf = ({ values }: CaseFacts, field: keyof typeof caseDates) =>
@@ -81,7 +82,11 @@ export const supervisorIsLicensed: Guard = ({ supervisor }) =>
 export const noticeIsLongEnough: Guard = (facts) =>
   inField(
     'decisionDate',
-    decisionDateProblem(facts.solution, dateOf(facts, 'noticeDeliveredOn'), dateOf(facts, 'decisionDate')),
+    decisionDateProblem(
+      noticeDaysIn(facts.solution, facts.values.jurisdiction as Jurisdiction),
+      dateOf(facts, 'noticeDeliveredOn'),
+      dateOf(facts, 'decisionDate'),
+    ),
   );
 
 /** The date must not be in the future. */

@@ -17,6 +17,7 @@ const facts: CaseFacts = {
   debts: 3,
   supervisor: { name: 'James Whitlock', isPractitioner: true },
   values: {
+    jurisdiction: 'EW',
     noticeDeliveredOn: '2026-10-01',
     decisionDate: '2026-10-16',
     contributionPence: 10_000,
@@ -172,7 +173,7 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   ],
   [
     'withCreditors',
-    { values: { noticeDeliveredOn: '2026-11-01', decisionDate: '2026-11-14' } },
+    { values: { jurisdiction: 'EW', noticeDeliveredOn: '2026-11-01', decisionDate: '2026-11-14' } },
     'Rule 15.2 asks for 14 clear days after delivery on 01/11/2026, and there are 12: 16/11/2026 at the earliest.',
   ],
   [

@@ -36,17 +36,23 @@ describe('the years of an arrangement (rule 8.28; vectors 12 to 18 of the law no
 
   test('no annual report where the final one falls due within its two months', () => {
     const year = reviewYear('2026-03-10', 1);
-    expect(exemptionOf(year, '2027-03-23')).toBe(
+    expect(exemptionOf(year, '2027-03-23', 'EW')).toBe(
       'The final report is due on 20/04/2027, 28 days after the arrangement ended and within the two months of this one (rule 8.28(7)).',
     );
-    expect(exemptionOf(year, '2027-04-11')).toMatch(/09\/05\/2027/);
-    expect(exemptionOf(year, '2027-04-12')).toBeNull();
-    expect(exemptionOf(year, '2027-03-09')).toMatch(/^The arrangement ended on 09\/03\/2027/);
+    expect(exemptionOf(year, '2027-04-11', 'EW')).toMatch(/09\/05\/2027/);
+    expect(exemptionOf(year, '2027-04-12', 'EW')).toBeNull();
+    expect(exemptionOf(year, '2027-03-09', 'EW')).toMatch(/^The arrangement ended on 09\/03\/2027/);
+    // The two months are those of England and Wales; a year that never ended has no report anywhere.
+    expect(exemptionOf(year, '2027-03-23', 'NI')).toBeNull();
+    expect(exemptionOf(year, '2027-03-09', 'NI')).toBe(
+      'The arrangement ended on 09/03/2027, before its year did: the final report tells of it.',
+    );
   });
 });
 
 describe('the steps of a review', () => {
   const facts: ReviewFacts = {
+    place: 'EW',
     ...reviewYear('2026-03-10', 1),
     status: 'not_due',
     isReportWritten: false,

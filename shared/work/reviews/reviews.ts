@@ -1,7 +1,9 @@
 import { addDays, showDate } from '#shared/platform/dates.ts';
 import { arrangementYear, yearOn } from '#shared/records/cases/case-dates.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
 import { finalReportDueOn } from '#shared/records/law/final-report.ts';
+import { cited, isRuleIn } from '#shared/records/law/places.ts';
 
 /** The stage of a year's review. */
 export const reviewStatuses = {
@@ -50,14 +52,17 @@ export const requestFrom = (periodTo: string): string => addDays(periodTo, 1 - R
 
 /**
  * Why no annual report is due for a year of an arrangement that ended on a day, in words; null where it is due all the same. Rule 8.28(7): none
- * where the final report of rule 8.31 falls due within the two months. One that ended within the year has no year to report on.
+ * where the final report of rule 8.31 falls due within the two months; that is the law of England and Wales alone. One that ended within the year
+ * has no year to report on.
  */
 export function exemptionOf(
   { periodTo, dueOn }: Pick<ReviewYear, 'periodTo' | 'dueOn'>,
   endedOn: string,
+  place: Jurisdiction,
 ): string | null {
   if (endedOn <= periodTo)
-    return `The arrangement ended on ${showDate(endedOn)}, before its year did: the final report tells of it (rule 8.31).`;
+    return `The arrangement ended on ${showDate(endedOn)}, before its year did: the final report tells of it${cited(place, 'rule 8.31')}.`;
+  if (!isRuleIn('annual-report', place)) return null;
   const finalOn = finalReportDueOn(endedOn);
   return finalOn <= dueOn
     ? `The final report is due on ${showDate(finalOn)}, 28 days after the arrangement ended and within the two months of this one (rule 8.28(7)).`
@@ -66,6 +71,8 @@ export function exemptionOf(
 
 /** The facts that decide whether a review may move on. */
 export type ReviewFacts = ReviewYear & {
+  /** Whose law the case follows. */
+  place: Jurisdiction;
   status: ReviewStatus;
   /** Whether its report has been written, and not been cancelled. */
   isReportWritten: boolean;
@@ -92,9 +99,12 @@ const nextOf: Readonly<Record<ReviewStatus, readonly ReviewStep[]>> = {
   exempt: [],
 };
 
-function whyNotReport({ status, periodTo, isChangeWaiting }: ReviewFacts, today: string): string | null {
+function whyNotReport(
+  { place, status, periodTo, isChangeWaiting }: ReviewFacts,
+  today: string,
+): string | null {
   if (today <= periodTo)
-    return `The year ends on ${showDate(periodTo)}; the report covers all of it (rule 8.28).`;
+    return `The year ends on ${showDate(periodTo)}; the report covers all of it${cited(place, 'rule 8.28')}.`;
   if (status !== 'reviewed') return 'Review the contribution first, or say there why the year has no budget.';
   return isChangeWaiting ? 'The new contribution waits for a second person.' : null;
 }
@@ -112,6 +122,9 @@ export function whyNotStep(facts: ReviewFacts, step: ReviewStep, today: string):
     : `This review is past that: ${reviewStatuses[status].toLowerCase()}.`;
 }
 
-/** Whether a review is late: its report is due and has not been sent. */
-export const isOverdue = ({ status, dueOn }: Pick<ReviewFacts, 'status' | 'dueOn'>, today: string): boolean =>
-  dueOn < today && status !== 'report_sent' && status !== 'exempt';
+/** Whether a review is late: its report is due by the law of its place and has not been sent. */
+export const isOverdue = (
+  { place, status, dueOn }: Pick<ReviewFacts, 'place' | 'status' | 'dueOn'>,
+  today: string,
+): boolean =>
+  isRuleIn('annual-report', place) && dueOn < today && status !== 'report_sent' && status !== 'exempt';

@@ -1,6 +1,7 @@
 import { type Query, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CaseRow, NamedStatus } from '#shared/records/cases/contract.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { queryClient } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
@@ -31,6 +32,9 @@ export const caseOptions = (caseId: number) => trpc.cases.get.queryOptions({ id:
 
 /** The case itself, kept fresh while its page is open. */
 export const useCase = (caseId: number) => useQuery(caseOptions(caseId));
+
+/** Whose law the case follows; undefined until the case is read. */
+export const usePlace = (caseId: number): Jurisdiction | undefined => useCase(caseId).data?.jurisdiction;
 
 /** Whether a read is of the case: a call that names it as its `caseId`, or a call on the case itself. */
 export function isOfCase({ queryKey: [path, call] }: Pick<Query, 'queryKey'>, caseId: number): boolean {

@@ -101,7 +101,7 @@ export async function exemptEnded(w: Write, found: Case): Promise<void> {
     )
     .for('update');
   for (const review of open) {
-    const exemptReason = exemptionOf(review, endedOn);
+    const exemptReason = exemptionOf(review, endedOn, found.jurisdiction);
     if (exemptReason) await changeRow(w, REVIEWS, annualReviews, review, review.version, { exemptReason });
   }
   await keepReviewClocks(

@@ -8,6 +8,9 @@ import { defineSource } from '../source.ts';
 /** A report is due at the most 62 days after its year ends: two months, the longest of which are July and August. */
 const DUE_AFTER = 62;
 
+/** Elsewhere the day is a matter of the case's own law, which is not held here. */
+const isEnglish = sql`c.jurisdiction = 'EW'`;
+
 export const annualsDueSource = defineSource(annualsDue, {
   rows: ({ domainIds, today, filters: { dueWithin, status, overdue, sent, ...filters } }) => {
     const open = sql`annual_reviews.report_sent_on is null and ${reportSentOn} is null`;
@@ -15,8 +18,8 @@ export const annualsDueSource = defineSource(annualsDue, {
     return sql`
     select annual_reviews.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", u.name as "supervisor",
       c.approval_date as "approvedOn", annual_reviews.year_no as "yearNo", annual_reviews.period_from as "periodFrom",
-      annual_reviews.period_to as "periodTo", annual_reviews.due_on as "reportDueOn",
-      case when ${reportSentOn} is null then annual_reviews.due_on - ${today}::date end as "daysLeft",
+      annual_reviews.period_to as "periodTo", case when ${isEnglish} then annual_reviews.due_on end as "reportDueOn",
+      case when ${isEnglish} and ${reportSentOn} is null then annual_reviews.due_on - ${today}::date end as "daysLeft",
       ${requestSentOn} as "requestSentOn", annual_reviews.evidence_received_on as "evidenceOn",
       case when annual_reviews.statement_id is not null then 'yes' when annual_reviews.waived_reason is not null then 'waived' else 'no' end as "budget",
       c.contribution_pence as "contributionPence", annual_reviews.uplift_pence as "upliftPence", ${reportSentOn} as "reportSentOn",
@@ -31,7 +34,7 @@ export const annualsDueSource = defineSource(annualsDue, {
     where c.domain_id in ${domainIds} and ${isLive} and annual_reviews.exempt_reason is null
       and annual_reviews.period_to <= ${until}::date and annual_reviews.due_on <= ${addDays(until, DUE_AFTER)}::date
       and ${sent || status === 'report_sent' ? sql`(${open} or annual_reviews.due_on >= ${today}::date)` : open}
-      ${overdue ? sql`and ${open} and annual_reviews.due_on < ${today}::date` : sql``}
+      ${overdue ? sql`and ${open} and ${isEnglish} and annual_reviews.due_on < ${today}::date` : sql``}
       ${status === undefined ? sql`` : sql`and ${reviewStatus} = ${status}`}
       ${amongAny(sql`c.supervisor_user_id`, filters.supervisorId)} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
       ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
 import { protocolText } from '#server/records/cases/protocol-of-case.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { approvals, solutions } from '#shared/records/solutions/registry.ts';
 import type { SolutionType } from '#shared/records/solutions/solution.ts';
 
@@ -13,6 +14,8 @@ export type LiveCase = {
   reference: string;
   status: string;
   type: SolutionType;
+  /** Whose law it follows. */
+  place: Jurisdiction;
   /** Whether the arrangement has been approved and runs. */
   isRunning: boolean;
   /** Whether somebody decides on it, so that it has proposal, decision and bond; a plan has not. */
@@ -52,7 +55,7 @@ const running = approvals.map(({ status }) => status);
 /** The statuses in which a proposal is before its creditors. */
 const beforeCreditors = ['with-creditors', 'adjourned', 'modifications-to-agree', 'objections-window'];
 
-const casesText = `select c.id, c.unique_reference as reference, s.code as status, p.type, s.code = any($4::text[]) as "isRunning",
+const casesText = `select c.id, c.unique_reference as reference, s.code as status, p.type, c.jurisdiction as place, s.code = any($4::text[]) as "isRunning",
     c.notice_delivered_on as "noticeDeliveredOn", c.decision_date as "decisionDate", c.approval_date as "approvalDate",
     c.commencement_date as "commencementDate", c.expected_end_date as "expectedEndDate", c.equity_review_due_on as "equityReviewDueOn",
     c.term_months as "termMonths", ${protocolText('c')} as "protocolVersion", c.contribution_pence::float8 as "contributionPence", c.has_schedule as "hasSchedule",

@@ -1,6 +1,6 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { whyNoEquityReview } from '#shared/records/law/protocols.ts';
-import { decisionDateProblem } from '#shared/records/solutions/dates.ts';
+import { decisionDateProblem, noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import { type CaseRule, type LiveCase, told } from './case-rule.ts';
 
@@ -10,7 +10,15 @@ const later = (what: string, one: string | null, other: string | null, than: str
   one > other &&
   `${what} ${showDate(one)} is after ${than} ${showDate(other)}.`;
 
-function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isFromBefore }: LiveCase) {
+function decided({
+  type,
+  place,
+  noticeDeliveredOn,
+  decisionDate,
+  approvalDate,
+  isRunning,
+  isFromBefore,
+}: LiveCase) {
   const asksForNotice = solutions[type].noticeDays !== null;
   // Where it was approved before it came, these may not be known.
   const wasApprovedBefore = isRunning && isFromBefore;
@@ -20,7 +28,7 @@ function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunnin
       asksForNotice &&
       noticeDeliveredOn === null &&
       'There is no day on which the notice was delivered.',
-    decisionDateProblem(solutions[type], noticeDeliveredOn, decisionDate),
+    decisionDateProblem(noticeDaysIn(solutions[type], place), noticeDeliveredOn, decisionDate),
     isRunning && approvalDate === null && 'It runs and has no approval date.',
     isRunning && later('The decision of', decisionDate, approvalDate, 'the approval of'),
     isRunning &&

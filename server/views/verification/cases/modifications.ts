@@ -1,4 +1,6 @@
 import { planned } from '#server/platform/database/planned.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited } from '#shared/records/law/places.ts';
 import { type CaseRule, told } from './case-rule.ts';
 
 type Asked = {
@@ -27,7 +29,7 @@ const text = `select d.case_id as "caseId", r.creditor_name as creditor, coalesc
     and (m.rows is not null or cardinality(v.clause_ids) = 0 and not exists (select from early_votes e where e.vote_id = v.id))
   order by v.id`;
 
-function problems({ creditor, clauses }: Asked): (string | false)[] {
+function problems({ creditor, clauses }: Asked, place: Jurisdiction): (string | false)[] {
   if (clauses.length === 0)
     return [
       `It was approved with modifications that ${creditor} asked for, but there is no clause for them.`,
@@ -35,7 +37,8 @@ function problems({ creditor, clauses }: Asked): (string | false)[] {
   return clauses.flatMap(({ title, status, hasEffect, hasConsent }) => [
     status !== 'accepted' && `It was approved with ‘${title}’ of ${creditor}, which is not in force.`,
     !hasEffect && `Nobody has said what ‘${title}’ of ${creditor} changes.`,
-    !hasConsent && `The client’s signed consent to ‘${title}’ of ${creditor} is missing (section 258(2)).`,
+    !hasConsent &&
+      `The client’s signed consent to ‘${title}’ of ${creditor} is missing${cited(place, 'section 258(2)')}.`,
   ]);
 }
 
@@ -48,6 +51,9 @@ export const modifications: CaseRule = {
     );
     if (asked.size === 0) return [];
     const rows = await planned<Asked>(tx, text, [[...asked.keys()]]);
-    return rows.flatMap((row) => told(asked.get(row.caseId)!.reference, problems(row)));
+    return rows.flatMap((row) => {
+      const { reference, place } = asked.get(row.caseId)!;
+      return told(reference, problems(row, place));
+    });
   },
 };

@@ -3,6 +3,7 @@ import { planned } from '#server/platform/database/planned.ts';
 import { spreadsheet } from '#server/platform/http/export-list.ts';
 import type { DecisionKind, ValueBasis, VoteKind } from '#shared/records/decisions/decisions.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
+import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import { standingsOf, type TimedVote } from '#shared/work/creditors/decisions/count-votes.ts';
 import { type Tally, tallyOf } from '#shared/work/creditors/decisions/majority.ts';
@@ -72,12 +73,14 @@ const isSame = (one: Tally, other: Tally) =>
   Object.keys(one).every((key) => one[key as keyof Tally] === other[key as keyof Tally]);
 
 function noticeOf(found: LiveCase, decided: Decided, voters: readonly Voter[]): string | null {
-  const { noticeDays } = solutions[found.type];
-  if (noticeDays === null || decided.kind !== 'approval') return null;
+  const noticeDays = noticeDaysIn(solutions[found.type], found.place);
+  if (solutions[found.type].noticeDays === null || decided.kind !== 'approval') return null;
   const days = voters.map(({ noticeDeliveredOn }) => noticeDeliveredOn);
   if (days.includes(null)) return 'A creditor votes who had no notice.';
   const last = days.toSorted((one, other) => (one! < other! ? -1 : 1)).at(-1);
-  return last ? noticeProblem(last, decided.originalDate ?? decided.decisionDate, noticeDays) : null;
+  return last && noticeDays !== null
+    ? noticeProblem(last, decided.originalDate ?? decided.decisionDate, noticeDays)
+    : null;
 }
 
 function problems(found: LiveCase, decided: Decided, voters: readonly Reckoned[]): (string | false | null)[] {

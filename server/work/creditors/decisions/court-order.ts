@@ -2,6 +2,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { CourtOrder } from '#shared/records/decisions/decisions.ts';
+import { cited } from '#shared/records/law/places.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
 
@@ -35,7 +36,7 @@ export function recordOrder(ctx: SignedIn, handlers: DecisionHandlers, key: Deci
   return writeToDecision(ctx, handlers, key, async (w, before, found) => {
     if (before.kind !== 'approval')
       throw conflict(
-        'The court revokes or suspends the approval of a proposal, and nothing else (section 262).',
+        `The court revokes or suspends the approval of a proposal, and nothing else${cited(found.jurisdiction, 'section 262')}.`,
       );
     refuseUnless(before, 'approved', 'there is no approval that the court could revoke or suspend.');
     if (before.courtOrder === 'revoked')

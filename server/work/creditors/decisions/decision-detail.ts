@@ -18,6 +18,7 @@ import { londonTime, now, showDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { isMeeting } from '#shared/records/decisions/decisions.ts';
 import { decidableFrom, MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
+import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import { type Check, checklistOf } from '#shared/work/creditors/decisions/checklist.ts';
 import { testsFor, turnFor, verdictFor } from '#shared/work/creditors/decisions/reckoning.ts';
 import { askedOf } from './asked-votes.ts';
@@ -26,12 +27,12 @@ import { postedAbout, reportSentOn } from './posted-about.ts';
 
 const { domains, users } = tables;
 
-/** The periods that hold for a decision: notice by its solution, adjournment by its domain. */
+/** The periods that hold for a decision: notice by its solution and the law of its place, adjournment by its domain. */
 export async function periodsOf(
   database: Database | Tx,
-  { productId, domainId }: Pick<Case, 'productId' | 'domainId'>,
+  { productId, domainId, jurisdiction }: Pick<Case, 'productId' | 'domainId' | 'jurisdiction'>,
 ): Promise<{ noticeDays: number | null; adjournmentDays: number }> {
-  const { noticeDays } = await solutionOfProduct(database, productId);
+  const noticeDays = noticeDaysIn(await solutionOfProduct(database, productId), jurisdiction);
   const [domain] = await database
     .select({ days: domains.adjournmentDays })
     .from(domains)
@@ -60,6 +61,7 @@ export async function checklistNow(
   const caseBlockers = (await handlers[decision.kind]?.blockers?.(tx as Tx, about)) ?? [];
   return checklistOf({
     ...decision,
+    place: found.jurisdiction,
     noticeDays,
     caseBlockers,
     voters: voters.map((voter) => ({ ...voter, name: voter.creditor.name })),

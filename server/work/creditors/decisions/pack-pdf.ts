@@ -9,6 +9,7 @@ import {
   valueBases,
   voteKinds,
 } from '#shared/records/decisions/decisions.ts';
+import { cited } from '#shared/records/law/places.ts';
 import { packColumns, packRows } from '#shared/work/creditors/decisions/pack.ts';
 import { arithmeticOf } from '#shared/work/creditors/decisions/reckoning.ts';
 import { packedVoters } from './pack.ts';
@@ -90,16 +91,13 @@ function rulingsOf({ rulings }: Pack) {
   return [heading('How the chair admitted claims for voting'), { ul: lines }];
 }
 
-/** Sections and rules are those of England and Wales: elsewhere none is named. */
-const by = ({ found }: Pack, law: string) => (found.jurisdiction === 'EW' ? ` (${law})` : '');
-
 function associatesOf(pack: Pack) {
   const { voters } = pack;
   const associates = voters.filter(({ isAssociate }) => isAssociate);
   return [
     heading('Associates'),
     associates.length === 0
-      ? `None of the creditors is an associate of the debtor${by(pack, 'section 435')}.`
+      ? `None of the creditors is an associate of the debtor${cited(pack.found.jurisdiction, 'section 435')}.`
       : {
           ul: associates.map(({ creditor, associateReason }) => `${creditor.name}: ${associateReason ?? ''}`),
         },
@@ -180,7 +178,11 @@ export function packDocument(pack: Pack): DocumentInput {
         table: { widths: [100, '*'], body: factsOf(pack).map(([label, text]) => [bold(label), text]) },
         layout: 'noBorders',
       },
-      heading(decision.kind === 'objections' ? 'Arithmetic' : `Arithmetic${by(pack, 'rule 15.34')}`),
+      heading(
+        decision.kind === 'objections'
+          ? 'Arithmetic'
+          : `Arithmetic${cited(pack.found.jurisdiction, 'rule 15.34')}`,
+      ),
       { ul: arithmeticOf(decision.kind, tally) },
       heading('Votes'),
       votesTable(pack),

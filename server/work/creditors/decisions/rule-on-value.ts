@@ -1,4 +1,5 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import type { Case } from '#server/records/cases/access.ts';
 import { DECISION, type Decision } from '#server/records/decisions/decision-row.ts';
 import {
   noteVoter,
@@ -11,6 +12,7 @@ import { decisionRulings } from '#server/records/decisions/tables.ts';
 import { now } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { RuledBasis } from '#shared/records/decisions/decisions.ts';
+import { cited } from '#shared/records/law/places.ts';
 import { closedProblem } from '#shared/work/creditors/decisions/closing.ts';
 import {
   UNASCERTAINED_PENCE,
@@ -36,11 +38,14 @@ function ruledValue({ basis, valuePence }: Ruling, usual: VotingValue): VotingVa
   return { basis, valuePence: valuePence ?? usual.valuePence };
 }
 
-function refuseClosed(decision: Decision): void {
+function refuseClosed(decision: Decision, { jurisdiction }: Case): void {
   if (decision.decidedAt !== null) throw conflict('The votes have been counted: values no longer change.');
   if (decision.status === 'withdrawn') throw conflict('The decision was withdrawn: values no longer change.');
   const closed = closedProblem(decision);
-  if (closed) throw conflict(`${closed} Values no longer change; an appeal is for the court (rule 15.35).`);
+  if (closed)
+    throw conflict(
+      `${closed} Values no longer change; an appeal is for the court${cited(jurisdiction, 'rule 15.35')}.`,
+    );
 }
 
 /** At what the debt votes without a ruling: by its figures, from the opening on by those that were frozen. */
@@ -57,7 +62,7 @@ function usualValue(debt: VotingDebtRow, stored: StoredVoter | undefined): Votin
  */
 export function ruleOnValue(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, ruling: Ruling) {
   return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
-    refuseClosed(decision);
+    refuseClosed(decision, found);
     const { debtId, reason } = ruling;
     const debt = (await votingDebts(w.tx, found.id)).find(({ id }) => id === debtId);
     const stored = (await storedVoters(w.tx, decision.id)).find((each) => each.caseCreditorId === debtId);

@@ -13,7 +13,7 @@ import { lacksEffect } from '#shared/records/affairs/effects.ts';
 import type { Answer } from '#shared/work/creditors/modifications/acceptance.ts';
 import type { modificationsContract as contract } from '#shared/work/creditors/modifications/contract.ts';
 import { clausesOf, protectedDebts } from './case-clauses.ts';
-import { type Clause, changeClauseRow, lockClause, REFUSED, writeToClause } from './change-clause.ts';
+import { type Clause, changeClauseRow, lockClause, refusedOn, writeToClause } from './change-clause.ts';
 import { modificationConsents } from './consent-table.ts';
 
 const CONSENTS = 'modification-consents';
@@ -80,7 +80,9 @@ async function answerOne(w: Write, found: Case, clause: Clause, by: By, given: G
   await changeClauseRow(
     w,
     clause,
-    given.answer === 'refused' ? REFUSED : { clientConsentOn: await consentedOn(w, found.id, clause) },
+    given.answer === 'refused'
+      ? refusedOn(found)
+      : { clientConsentOn: await consentedOn(w, found.id, clause) },
   );
 }
 

@@ -80,6 +80,7 @@ function obstaclesOf(known: Known, row: ClauseRow): string[] {
   const preferential = debts.filter((debt) => debt.class === 'preferential');
   const opposed = clashesWith(known.clashes, row.id);
   return acceptanceProblems({
+    place: known.found.jurisdiction,
     status: row.status,
     lacksEffect: lacksEffect(row),
     requiresClientConsent: row.requiresClientConsent,

@@ -4,6 +4,7 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { addRow, changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { cited } from '#shared/records/law/places.ts';
 import type { CaseModification } from '#shared/work/creditors/modifications/contract.ts';
 import { clauseOf } from './case-clauses.ts';
 
@@ -37,12 +38,13 @@ export function writeToClause(
   });
 }
 
-/** A clause to which the client does not consent. */
-export const REFUSED = {
-  status: 'rejected',
-  clientConsentOn: null,
-  statusReason: 'The client does not consent (section 258(2) Insolvency Act 1986).',
-} as const;
+/** A clause to which the client of a case does not consent. */
+export const refusedOn = ({ jurisdiction }: Case) =>
+  ({
+    status: 'rejected',
+    clientConsentOn: null,
+    statusReason: `The client does not consent${cited(jurisdiction, 'section 258(2) Insolvency Act 1986')}.`,
+  }) as const;
 
 /** Cases that have ended are modified no more. */
 export function refuseEnded({ completedOn, terminatedOn, closedOn }: Case): void {

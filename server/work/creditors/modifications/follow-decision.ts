@@ -10,7 +10,7 @@ import { termsThatCount } from '#shared/records/affairs/case-outcome.ts';
 import { type Effect, effectInForce, type Terms } from '#shared/records/affairs/effects.ts';
 import { EFFECT_UNSAID } from '#shared/work/creditors/modifications/acceptance.ts';
 import { clausesOf } from './case-clauses.ts';
-import { type Clause, changeClauseRow, REFUSED } from './change-clause.ts';
+import { type Clause, changeClauseRow, refusedOn } from './change-clause.ts';
 import { acceptLocked } from './settle-clauses.ts';
 
 const lockedClauses = (w: Write, caseId: number): Promise<Clause[]> =>
@@ -132,7 +132,8 @@ export async function lapseUnasked(
 /** Clauses to which the client does not consent are rejected, as far as nobody has answered them yet. */
 export async function rejectClauses(w: Write, found: Case, ids: ReadonlySet<number>): Promise<void> {
   for (const clause of await lockedClauses(w, found.id))
-    if (ids.has(clause.id) && clause.status === 'proposed') await changeClauseRow(w, clause, { ...REFUSED });
+    if (ids.has(clause.id) && clause.status === 'proposed')
+      await changeClauseRow(w, clause, refusedOn(found));
 }
 
 /** What came with a decision lapses with what it would have changed. */

@@ -12,6 +12,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { effectOf } from '#shared/records/affairs/effects.ts';
+import { cited } from '#shared/records/law/places.ts';
 import type {
   modificationsContract as contract,
   LibraryClause,
@@ -168,8 +169,7 @@ export function updateClause(
     await checkLinks(w, found, { cutsRightsOf, contradicts }, id);
     if (clause.decisionId !== null && values.requiresClientConsent === false)
       throw invalid({
-        requiresClientConsent:
-          'Creditors ask for it with a vote: the client consents to each (section 258(2)).',
+        requiresClientConsent: `Creditors ask for it with a vote: the client consents to each${cited(found.jurisdiction, 'section 258(2)')}.`,
       });
     const changes = effect === undefined ? clause.effect : effectOf(effect);
     const hasNoEffect = values.hasNoEffect ?? (clause.hasNoEffect && Object.keys(changes).length === 0);

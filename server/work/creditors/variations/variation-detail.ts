@@ -13,6 +13,7 @@ import { isLive } from '#server/work/creditors/breaches/live-case.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { standingLines } from '#shared/records/payments/standing.ts';
 import type { VariationDetail, VariationItem } from '#shared/work/creditors/variations/contract.ts';
 import type { VariationFigures } from '#shared/work/creditors/variations/figures.ts';
@@ -119,7 +120,9 @@ export async function detailOf(
     lines: isFitting ? shown(variedSchedule(row.kind, live, now.judged.terms, now.working.paid).lines) : [],
     liveLines: now ? shown(live) : [],
     appealUntil:
-      row.decision && (row.decision.status === 'approved' || row.decision.status === 'rejected')
+      row.decision &&
+      isRuleIn('appeal-other', found.jurisdiction) &&
+      (row.decision.status === 'approved' || row.decision.status === 'rejected')
         ? addDays(row.decision.decisionDate, VARIATION_APPEAL_DAYS)
         : null,
     breaches: await breachesOf(tx, id),

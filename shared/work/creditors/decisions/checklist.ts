@@ -1,5 +1,6 @@
 import { counted } from '#shared/platform/counted.ts';
-import { showDate } from '#shared/platform/dates.ts';
+import { daysBetween, showDate } from '#shared/platform/dates.ts';
+import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import {
   type DecisionKind,
@@ -8,6 +9,8 @@ import {
   type ValueBasis,
 } from '#shared/records/decisions/decisions.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import { packDueOn } from './objections.ts';
 
 /** A creditor as the checklist sees it before voting opens. */
@@ -25,6 +28,8 @@ export type CheckedVoter = {
 };
 
 export type CheckedDecision = {
+  /** Whose law the case follows. */
+  place: Jurisdiction;
   kind: DecisionKind;
   publishedOn: string | null;
   procedure: Procedure;
@@ -55,7 +60,7 @@ const named = (voters: readonly { name: string }[]): string => {
   return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 };
 
-function procedureCheck({ procedure, meetingTime, meetingPlace }: CheckedDecision): Check {
+function procedureCheck({ place, procedure, meetingTime, meetingPlace }: CheckedDecision): Check {
   const lacksTime = isMeeting(procedure) && !meetingTime;
   const lacksPlace = isMeeting(procedure) && !meetingPlace;
   return {
@@ -67,7 +72,7 @@ function procedureCheck({ procedure, meetingTime, meetingPlace }: CheckedDecisio
     remarks: [
       isMeeting(procedure)
         ? 'Creditors meet: votes count until the chair ends the meeting.'
-        : 'Votes count until 23:59 on the day of the decision (rule 15.2).',
+        : `Votes count until 23:59 on the day of the decision${cited(place, 'rule 15.2')}.`,
     ],
   };
 }
@@ -101,14 +106,16 @@ function claimsCheck({ voters }: CheckedDecision): Check {
   };
 }
 
-function associatesCheck({ voters, associatesCheckedAt }: CheckedDecision): Check {
+function associatesCheck({ place, voters, associatesCheckedAt }: CheckedDecision): Check {
   const associates = voters.filter(({ isAssociate }) => isAssociate);
   const doubtful = voters.filter(({ isIndividual, isAssociate }) => isIndividual && !isAssociate);
   return {
     key: 'associates',
     blockers: associatesCheckedAt
       ? []
-      : ['Go through the creditors for associates of the client (section 435), and confirm it.'],
+      : [
+          `Go through the creditors for associates of the client${cited(place, 'section 435')}, and confirm it.`,
+        ],
     remarks: [
       associates.length === 0 ? 'Nobody is marked as an associate.' : `Associates: ${named(associates)}.`,
       ...(doubtful.length > 0 ? [`A private person, not marked as an associate: ${named(doubtful)}.`] : []),
@@ -116,7 +123,11 @@ function associatesCheck({ voters, associatesCheckedAt }: CheckedDecision): Chec
   };
 }
 
-function noticesCheck({ voters, decisionDate, noticeDays }: CheckedDecision): Check {
+/** Where no period of notice is held, what creditors have is told for somebody to check. */
+const noticeRemark = (place: Jurisdiction, last: string, decisionDate: string): string =>
+  `Creditors have ${counted(Math.max(0, daysBetween(last, decisionDate) - 1), 'clear day')} between notice and decision: check that against the law of the case’s place, ${jurisdictions[place]}.`;
+
+function noticesCheck({ place, voters, decisionDate, noticeDays }: CheckedDecision): Check {
   const without = voters.filter(({ noticeDeliveredOn }) => noticeDeliveredOn === null);
   const days = [...new Set(voters.flatMap(({ noticeDeliveredOn }) => noticeDeliveredOn ?? []))].toSorted();
   const last = days.at(-1);
@@ -129,7 +140,7 @@ function noticesCheck({ voters, decisionDate, noticeDays }: CheckedDecision): Ch
         : []),
       ...(late ? [late] : []),
     ],
-    remarks: [],
+    remarks: last && !isRuleIn('decision-notice', place) ? [noticeRemark(place, last, decisionDate)] : [],
   };
 }
 

@@ -1,4 +1,6 @@
 import { poundsText } from '#shared/platform/money.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited } from '#shared/records/law/places.ts';
 import type { ModificationState } from './states.ts';
 
 export const answers = { given: 'Consents', refused: 'Refuses' } as const;
@@ -6,6 +8,8 @@ export type Answer = keyof typeof answers;
 
 /** Everything that decides whether a clause may be accepted. */
 export type AcceptanceFacts = {
+  /** Whose law the case follows. */
+  place: Jurisdiction;
   status: ModificationState;
   /** It is not recorded which figures it changes, or that it changes none. */
   lacksEffect: boolean;
@@ -33,7 +37,7 @@ const verb = (names: readonly string[]) => (names.length === 1 ? 'has' : 'have')
 
 /** Why a clause cannot be accepted yet, in sentences; none when it can. */
 export function acceptanceProblems(facts: AcceptanceFacts): string[] {
-  const { status, contradictedBy, silentApplicants, silentCreditors, silentPreferential } = facts;
+  const { place, status, contradictedBy, silentApplicants, silentCreditors, silentPreferential } = facts;
   if (status !== 'proposed') return [`The clause is ${status} already.`];
   const loss = facts.preferentialLossPence;
   return [
@@ -42,11 +46,11 @@ export function acceptanceProblems(facts: AcceptanceFacts): string[] {
     contradictedBy.length > 0 && `It contradicts ${list.format(contradictedBy)}: resolve the conflict first.`,
     facts.requiresClientConsent &&
       silentApplicants.length > 0 &&
-      `${list.format(silentApplicants)} ${verb(silentApplicants)} not consented to it (section 258(2) Insolvency Act 1986).`,
+      `${list.format(silentApplicants)} ${verb(silentApplicants)} not consented to it${cited(place, 'section 258(2) Insolvency Act 1986')}.`,
     silentCreditors.length > 0 &&
-      `It cuts the rights of ${list.format(silentCreditors)}, who ${verb(silentCreditors)} not consented (section 258(4) and (5)).`,
+      `It cuts the rights of ${list.format(silentCreditors)}, who ${verb(silentCreditors)} not consented${cited(place, 'section 258(4) and (5)')}.`,
     loss > 0 &&
       silentPreferential.length > 0 &&
-      `Preferential creditors would get ${poundsText(loss)} less, and ${list.format(silentPreferential)} ${verb(silentPreferential)} not consented (section 258(5)).`,
+      `Preferential creditors would get ${poundsText(loss)} less, and ${list.format(silentPreferential)} ${verb(silentPreferential)} not consented${cited(place, 'section 258(5)')}.`,
   ].filter((problem) => problem !== false);
 }

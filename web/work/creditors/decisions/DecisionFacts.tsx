@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { courtOrders, isMeeting, procedures } from '#shared/records/decisions/decisions.ts';
 import { appealUntil, challengeUntil } from '#shared/records/decisions/timing.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
 import type { DecisionDetail } from '#shared/work/creditors/decisions/contract.ts';
 import { registrationDueOn } from '#shared/work/creditors/decisions/objections.ts';
+import { usePlace } from '#web/platform/case/case.ts';
 import { DateText } from '#web/platform/page/DateText.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
@@ -38,12 +41,25 @@ function withdrawalFacts({ withdrawnAt, withdrawnBy }: DecisionDetail): Fact[] {
   ];
 }
 
-/** What followed from the outcome, and until when it may be challenged. */
-function outcomeFacts(decision: DecisionDetail): Fact[] {
-  const { status, kind, decidedAt, decidedBy, decisionDate, resultNoticeOn, stateNotifiedOn, resultHash } =
-    decision;
-  if (decidedAt === null) return [];
+/** Until when the outcome may be challenged: by the law of the case, or a word that its dates are entered by hand. */
+function challengeFacts(decision: DecisionDetail, place: Jurisdiction | undefined): Fact[] {
+  const { status, kind, decisionDate } = decision;
+  if (place === undefined || kind === 'objections') return [];
+  if (!isRuleIn('challenge', place)) return [['Challenge and appeal until', OWN_LAW]];
   const isApproved = status === 'approved' && kind === 'approval';
+  return [
+    ...day(
+      `Challenge${cited(place, 'section 262')} until`,
+      isApproved ? challengeUntil(decisionDate, place) : null,
+    ),
+    ...day(`Appeal${cited(place, 'rule 15.35')} until`, appealUntil(kind, decision, place)),
+  ];
+}
+
+/** What followed from the outcome. */
+function outcomeFacts(decision: DecisionDetail, place: Jurisdiction | undefined): Fact[] {
+  const { decidedAt, decidedBy, resultNoticeOn, stateNotifiedOn, resultHash } = decision;
+  if (decidedAt === null) return [];
   return [
     [
       'Counted',
@@ -53,8 +69,7 @@ function outcomeFacts(decision: DecisionDetail): Fact[] {
     ],
     ...day('Creditors notified', resultNoticeOn),
     ...day('Secretary of State notified', stateNotifiedOn),
-    ...day('Challenge (section 262) until', isApproved ? challengeUntil(decisionDate) : null),
-    ...day('Appeal (rule 15.35) until', appealUntil(kind, decision)),
+    ...challengeFacts(decision, place),
     ...(resultHash === null
       ? []
       : ([['SHA-256 of the votes as CSV', <Hash key="hash" text={resultHash} />]] as const)),
@@ -77,6 +92,7 @@ function orderFacts(decision: DecisionDetail): Fact[] {
 
 /** How and when creditors decide, who is in the chair, and what the outcome set off. */
 export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
+  const place = usePlace(decision.caseId);
   const { procedure, chair, originalDate, decisionDate } = decision;
   const { publishedOn } = decision;
   const isPutOff = originalDate !== null && originalDate !== decisionDate;
@@ -88,7 +104,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
     ...day('Published', publishedOn),
     ...day('Registration applied for by', publishedOn && registrationDueOn(publishedOn)),
     ...withdrawalFacts(decision),
-    ...outcomeFacts(decision),
+    ...outcomeFacts(decision, place),
     ...orderFacts(decision),
   ];
   return (
