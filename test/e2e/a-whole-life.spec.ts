@@ -172,7 +172,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await field(draft, 'Day of the month').fill('5');
     await field(draft, 'Term in months').fill('12');
     await send(draft);
-    const contents = card('Contents by rule 8.3');
+    const contents = card('Contents of the proposal (rule 8.3)');
     await expect(contents.getByRole('status')).toHaveText(/^\d+ items missing$/);
     await contents
       .getByRole('link', { name: 'Nobody has confirmed that every asset is entered.' })
@@ -346,7 +346,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await press(ending, 'Move to IVA Completed');
     await expect(ending).toHaveCount(0);
     await expect(card('Closure')).toContainText('28 days after the end (rule 8.31)');
-    await expect(card('Closure')).toContainText('The final report of rule 8.31 has not been sent');
+    await expect(card('Closure')).toContainText('The final report (rule 8.31) has not been sent');
     await sendDrafts(page, id, 'Completion certificate and report', 'Notice of completion to creditors');
     await reportAtTheEnd(id);
     await openTab(page, 'Summary');

@@ -81,7 +81,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     await field(dialog, 'Term in months').fill('60');
     await dialog.getByRole('button', { name: 'Save draft' }).click();
     await expect(dialog).toHaveCount(0);
-    const contents = card(page, 'Contents by rule 8.3');
+    const contents = card(page, 'Contents of the proposal (rule 8.3)');
     await expect(contents.getByRole('status')).toHaveText(/^\d+ items missing$/);
     await expect(page.getByRole('button', { name: 'Generate proposal' })).toBeDisabled();
     await contents.getByRole('link', { name: 'Nobody has confirmed that every asset is entered.' }).click();
@@ -147,7 +147,9 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     await expect(signatures.getByRole('link', { name: 'Proposal, version 1, signed' })).toBeVisible();
     const nominee = await open(james);
     await visit(nominee, `/cases/${id}?tab=proposal-voting&field=report`, new RegExp(name));
-    await expect(nominee.getByText('section 256A gives the nominee 14 days')).toBeVisible();
+    await expect(
+      nominee.getByText('the nominee has 14 days from receiving the proposal (section 256A)'),
+    ).toBeVisible();
     await nominee.getByRole('button', { name: 'Write report' }).click();
     const dialog = nominee.getByRole('dialog', { name: 'Nominee’s report' });
     const usual = dialog.getByRole('button', { name: /^Use the usual words/ });

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Square } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
 import { type ClosingGoal, closingGoals } from '#shared/records/solutions/closing.ts';
 import type { ClosingChecklist } from '#shared/work/closure/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
@@ -52,18 +54,30 @@ const ends: Readonly<Record<End['how'], string>> = {
 };
 
 /** When the final report left, or until when it has to. */
-const reportText = ({ how, reportDueOn, sendReportBy, reportSentOn }: End): string =>
+const reportText = ({ how, reportDueOn, sendReportBy, reportSentOn }: End, place: Jurisdiction): string =>
   reportSentOn
     ? `Sent ${showDate(reportSentOn)}`
     : reportDueOn && sendReportBy
-      ? `Due ${showDate(reportDueOn)}, 28 days after the end (rule 8.31); send it by ${showDate(sendReportBy)}`
+      ? `Due ${showDate(reportDueOn)}, 28 days after the end${cited(place, 'rule 8.31')}; send it by ${showDate(sendReportBy)}`
       : how === 'revoked'
-        ? 'None: rule 8.31 is about completion and termination'
-        : 'Not recorded here';
+        ? 'None: it is about completion and termination'
+        : isRuleIn('final-report', place)
+          ? 'Not recorded here'
+          : OWN_LAW;
+
+/** When the register drops the entry, as the law of the case has it. */
+const registerText = ({ registerRemovalOn, removedOn }: End, place: Jurisdiction): string =>
+  removedOn
+    ? `Removed ${showDate(removedOn)}`
+    : !isRuleIn('register-removal', place)
+      ? OWN_LAW
+      : registerRemovalOn
+        ? `To be removed ${showDate(registerRemovalOn)}, three months after the notice${cited(place, 'rule 11.15')}`
+        : `Removed three months after the Secretary of State has the notice${cited(place, 'rule 11.15')}`;
 
 /** The clocks that an end has started: the final report, and the register. */
-function EndDates({ end }: { end: End }) {
-  const { endedOn, how, reportDueOn, reportSentOn, registerRemovalOn, removedOn } = end;
+function EndDates({ end, place }: { end: End; place: Jurisdiction }) {
+  const { endedOn, how, reportDueOn, reportSentOn } = end;
   const isLate = reportSentOn === null && reportDueOn !== null && reportDueOn < londonDate();
   return (
     <div className="space-y-2">
@@ -71,7 +85,7 @@ function EndDates({ end }: { end: End }) {
         <Alert
           colour="red"
           role="none"
-          message={`The final report of rule 8.31 was due on ${showDate(reportDueOn)} and has not gone to all of them.`}
+          message={`The final report${cited(place, 'rule 8.31')} was due on ${showDate(reportDueOn)} and has not gone to all of them.`}
         />
       )}
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1">
@@ -80,15 +94,9 @@ function EndDates({ end }: { end: End }) {
         {end.isArrangement && (
           <>
             <dt className="text-sm text-muted">Final report</dt>
-            <dd>{reportText(end)}</dd>
+            <dd>{reportText(end, place)}</dd>
             <dt className="text-sm text-muted">Register</dt>
-            <dd>
-              {removedOn
-                ? `Removed ${showDate(removedOn)}`
-                : registerRemovalOn
-                  ? `To be removed ${showDate(registerRemovalOn)}, three months after the notice (rule 11.15)`
-                  : 'Removed three months after the Secretary of State has the notice (rule 11.15)'}
-            </dd>
+            <dd>{registerText(end, place)}</dd>
           </>
         )}
       </dl>
@@ -180,7 +188,7 @@ export function ClosingCard({ row, onMove }: ClosingCardProps) {
   return (
     <Card title={data.goal === 'complete' ? 'Completion' : 'Closure'}>
       <div className="space-y-4">
-        {data.end && <EndDates end={data.end} />}
+        {data.end && <EndDates end={data.end} place={row.jurisdiction} />}
         {data.goal && <Checklist row={row} checklist={data} goal={data.goal} onMove={onMove} />}
       </div>
     </Card>

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
 import { counted } from '#shared/platform/counted.ts';
+import { cited } from '#shared/records/law/places.ts';
 import { type ChecklistItem, itemStates } from '#shared/work/proposals/checklist.ts';
+import { usePlace } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 
@@ -53,7 +55,7 @@ export function ChecklistCard({ caseId, checklist, mayEdit }: ChecklistCardProps
   const missing = checklist.filter(({ state }) => state === 'missing').length;
   return (
     <Card
-      title="Contents by rule 8.3"
+      title={`Contents of the proposal${cited(usePlace(caseId), 'rule 8.3')}`}
       aside={
         <output className={missing === 0 ? 'text-green-text' : 'text-muted'}>
           {missing === 0 ? 'Nothing is missing' : `${counted(missing, 'item')} missing`}

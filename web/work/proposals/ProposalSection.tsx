@@ -75,7 +75,7 @@ function Body({ caseId, row, overview, wanted }: BodyProps) {
         <EmptyState
           icon={<FileSignature aria-hidden="true" className="size-6" />}
           title="No proposal yet."
-          message="Its terms, what rule 8.3 asks besides the figures, and the alternatives; then it is generated, signed and reported on."
+          message="Its terms, what it has to contain besides the figures, and the alternatives; then it is generated, signed and reported on."
           action={begin}
         />
       )}

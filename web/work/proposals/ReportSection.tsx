@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { FileCheck2, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { showDate } from '#shared/platform/dates.ts';
+import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
 import type { NomineeReport, ReportView } from '#shared/work/proposals/contract.ts';
 import { type Report, reportLabels, reportStates } from '#shared/work/proposals/nominee-report.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
+import { usePlace } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { TabData } from '#web/platform/page/TabData.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
@@ -42,18 +44,23 @@ function Facts({ report }: { report: NomineeReport }) {
 }
 
 /** When the report is due, and by which rule. */
-function Due({ view: { report, dueOn, isOverdue } }: { view: ReportView }) {
-  if (report?.status === 'filed' || dueOn === null) return null;
+function Due({ caseId, view: { report, dueOn, isOverdue } }: { caseId: number; view: ReportView }) {
+  const place = usePlace(caseId);
+  if (report?.status === 'filed') return null;
+  if (place && !isRuleIn('nominee-report', place))
+    return <Alert colour="blue" role="none" title="Until when it is due" message={OWN_LAW} />;
+  if (dueOn === null) return null;
   return (
     <Alert
       colour={isOverdue ? 'red' : 'blue'}
       role="none"
-      message={`Due by ${showDate(dueOn)}: section 256A gives the nominee 14 days from receiving the proposal.`}
+      message={`Due by ${showDate(dueOn)}: the nominee has 14 days from receiving the proposal${cited(place, 'section 256A')}.`}
     />
   );
 }
 
 function Body({ caseId, view }: { caseId: number; view: ReportView }) {
+  const place = usePlace(caseId);
   const { report, blocker, problems, signBlocker, mayEdit } = view;
   const [isEditing, setEditing] = useState(false);
   const [isFiling, setFiling] = useState(false);
@@ -76,11 +83,14 @@ function Body({ caseId, view }: { caseId: number; view: ReportView }) {
   if (!report)
     return (
       <>
-        <Due view={view} />
+        <Due caseId={caseId} view={view} />
         <EmptyState
           icon={<FileCheck2 aria-hidden="true" className="size-6" />}
           title="No nominee’s report yet."
-          message={blocker ?? 'What the nominee thinks of the proposal, and what was checked (rule 8.19).'}
+          message={
+            blocker ??
+            `What the nominee thinks of the proposal, and what was checked${cited(place, 'rule 8.19')}.`
+          }
           action={
             mayEdit &&
             blocker === null && (
@@ -122,7 +132,7 @@ function Body({ caseId, view }: { caseId: number; view: ReportView }) {
     >
       <div className="space-y-4">
         {problem && <Alert colour="red" message={problem} />}
-        <Due view={view} />
+        <Due caseId={caseId} view={view} />
         {isDraft && missing.length > 0 && (
           <Alert
             colour="yellow"

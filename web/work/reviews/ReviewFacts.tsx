@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { showDate } from '#shared/platform/dates.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
 import type { ReviewDetail } from '#shared/work/reviews/contract.ts';
 import { agreementWays } from '#shared/work/reviews/reviews.ts';
+import { usePlace } from '#web/platform/case/case.ts';
 import { OneLetter } from '#web/platform/page/mail/OneLetter.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 
@@ -31,10 +34,15 @@ function contributionOf({
   );
 }
 
-function factsOf(review: ReviewDetail): [string, ReactNode][] {
+const dueText = (dueOn: string, place: Jurisdiction | undefined): string =>
+  place === undefined || isRuleIn('annual-report', place)
+    ? `${showDate(dueOn)}, two months after the year ends${cited(place, 'rule 8.28')}`
+    : OWN_LAW;
+
+function factsOf(review: ReviewDetail, place: Jurisdiction | undefined): [string, ReactNode][] {
   const { request, report, clientAgreedOn, clientAgreedHow } = review;
   return [
-    ['Report due', `${showDate(review.dueOn)}, two months after the year ends (rule 8.28)`],
+    ['Report due', dueText(review.dueOn, place)],
     ['Request', request && <OneLetter key="request" label="Annual review request" letter={request} />],
     ['Papers asked for', day(review.requestSentOn)],
     ['Papers came', day(review.evidenceReceivedOn)],
@@ -57,18 +65,21 @@ function factsOf(review: ReviewDetail): [string, ReactNode][] {
 }
 
 /** What is known of a review, as labelled lines. */
-export const ReviewFacts = ({ review }: { review: ReviewDetail }) => (
-  <section aria-label="The review so far">
-    <h3 className="mb-1 text-sm font-semibold">So far</h3>
-    <dl className="grid grid-cols-[minmax(6rem,9rem)_1fr] gap-x-4 gap-y-1.5">
-      {factsOf(review)
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  </section>
-);
+export function ReviewFacts({ review }: { review: ReviewDetail }) {
+  const place = usePlace(review.caseId);
+  return (
+    <section aria-label="The review so far">
+      <h3 className="mb-1 text-sm font-semibold">So far</h3>
+      <dl className="grid grid-cols-[minmax(6rem,9rem)_1fr] gap-x-4 gap-y-1.5">
+        {factsOf(review, place)
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,5 +1,7 @@
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { isMeeting, type Procedure, procedures } from '#shared/records/decisions/decisions.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
@@ -30,21 +32,26 @@ type DecisionValues = {
   meetingPlace: string | null;
 };
 
+interface ProcedureFieldsProps {
+  form: ContractForm<DecisionValues>;
+  /** Whose law the case follows. */
+  place: Jurisdiction | undefined;
+}
+
+const noticeHelp = (place: Jurisdiction | undefined) =>
+  place === undefined || isRuleIn('decision-notice', place)
+    ? `14 clear days after the notice is delivered${cited(place, 'rule 15.2')}; by correspondence at 23:59.`
+    : 'As long after the notice is delivered as the law of the case’s place asks; by correspondence at 23:59.';
+
 /** How and when creditors decide. */
-export function ProcedureFields({ form }: { form: ContractForm<DecisionValues> }) {
+export function ProcedureFields({ form, place }: ProcedureFieldsProps) {
   const procedure = useValue(form, 'procedure');
   return (
     <>
       <FormField form={form} name="procedure" label="Procedure" required>
         {(control) => <Select {...control} options={chosen} />}
       </FormField>
-      <FormField
-        form={form}
-        name="decisionDate"
-        label="Decision date"
-        required
-        help="14 clear days after the notice is delivered (rule 15.2); by correspondence at 23:59."
-      >
+      <FormField form={form} name="decisionDate" label="Decision date" required help={noticeHelp(place)}>
         {(control) => <DateInput {...control} allowFuture />}
       </FormField>
       {procedure && isMeeting(procedure) && (
@@ -79,12 +86,14 @@ export const ChairField = ({ form, label = 'Chair or convener', domainId }: Chai
 interface DecisionFieldsProps {
   form: ContractForm<DecisionValues & { chairUserId: number | null }>;
   domainId: number | undefined;
+  /** Whose law the case follows. */
+  place: Jurisdiction | undefined;
 }
 
 /** How and when creditors decide, and who conducts it. */
-export const DecisionFields = ({ form, domainId }: DecisionFieldsProps) => (
+export const DecisionFields = ({ form, domainId, place }: DecisionFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <ProcedureFields form={form} />
+    <ProcedureFields form={form} place={place} />
     <ChairField form={form} domainId={domainId} />
   </div>
 );

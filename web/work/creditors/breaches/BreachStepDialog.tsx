@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import {
   type BreachStep,
   creditorDecisions,
@@ -15,7 +16,7 @@ import {
   terminateInput,
 } from '#shared/work/creditors/breaches/contract.ts';
 import { decisionsContract } from '#shared/work/creditors/decisions/contract.ts';
-import { useCase } from '#web/platform/case/case.ts';
+import { useCase, usePlace } from '#web/platform/case/case.ts';
 import { DecisionFields, usualDecision } from '#web/platform/page/decisions/DecisionFields.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
@@ -101,8 +102,41 @@ function ReferForm(props: DialogProps) {
       <FormField form={form} name="sought" label="What they are asked" required>
         {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
       </FormField>
-      <DecisionFields form={form} domainId={row?.domainId} />
+      <DecisionFields form={form} domainId={row?.domainId} place={row?.jurisdiction} />
     </FormDialog>
+  );
+}
+
+function TerminateForm(of: DialogProps) {
+  const place = usePlace(of.caseId);
+  const reports = `the final reports${cited(place, 'rule 8.31')}`;
+  const when =
+    place && isRuleIn('final-report', place)
+      ? 'they are due within 28 days'
+      : 'their date is a matter of its own law';
+  return (
+    <FieldsDialog
+      title="Terminate the arrangement"
+      submitLabel="Terminate"
+      size="medium"
+      colour="red"
+      about={`The arrangement ends today. The certificate to the client and ${reports} are written; ${when}. This cannot be taken back.`}
+      schema={terminateInput}
+      given={seenOf(of)}
+      fields={{
+        reason: {
+          kind: 'text',
+          label: 'Reason',
+          help: 'As the certificate and the reports give it.',
+          required: true,
+          max: 500,
+          value: of.breach.type.name,
+        },
+      }}
+      call={terminateFor}
+      done={['Item Updated.', 'Arrangement terminated']}
+      onClose={of.onClose}
+    />
   );
 }
 
@@ -229,30 +263,7 @@ const dialogs: Record<BreachStep, (of: DialogProps) => ReactElement> = {
     notice: 'A second person decides; until then nothing changes.',
   }),
   refer: (of) => <ReferForm {...of} />,
-  terminate: (of) => (
-    <FieldsDialog
-      title="Terminate the arrangement"
-      submitLabel="Terminate"
-      size="medium"
-      colour="red"
-      about="The arrangement ends today. The certificate to the client and the reports of rule 8.31 are written; they are due within 28 days. This cannot be taken back."
-      schema={terminateInput}
-      given={seenOf(of)}
-      fields={{
-        reason: {
-          kind: 'text',
-          label: 'Reason',
-          help: 'As the certificate and the reports give it.',
-          required: true,
-          max: 500,
-          value: of.breach.type.name,
-        },
-      }}
-      call={terminateFor}
-      done={['Item Updated.', 'Arrangement terminated']}
-      onClose={of.onClose}
-    />
-  ),
+  terminate: (of) => <TerminateForm {...of} />,
 };
 
 /** What a step about a breach asks for. */

@@ -2,11 +2,13 @@ import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
+import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import {
   type DecisionDetail,
   type DecisionVoter,
   decisionsContract,
 } from '#shared/work/creditors/decisions/contract.ts';
+import { usePlace } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
@@ -90,6 +92,7 @@ const bases = [
 
 /** Admits a debt for voting at what the chair decides, with the reason. */
 export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter: DecisionVoter }) {
+  const place = usePlace(decision.caseId);
   const ruled = ruledBases.find((each) => each === voter.basis) ?? null;
   const form = useContractForm({
     schema: decisionsContract.rule.input,
@@ -105,7 +108,8 @@ export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter:
     <FormDialog title={`Value of ${voter.creditor.name}`} submitLabel="Admit" form={form} onClose={onClose}>
       <p className="text-sm text-muted">
         Now votes at {poundsText(voter.valuePence)}: {valueBases[voter.basis]}. A disputed claim is marked as
-        objected to and still votes; a debt of unascertained amount votes at £1 (rules 15.31 and 15.33).
+        objected to and still votes; a debt of unascertained amount votes at £1
+        {cited(place, 'rules 15.31 and 15.33')}.
       </p>
       <FormField form={form} name="basis" label="Basis">
         {(control) => (
@@ -198,45 +202,50 @@ export const VoidVoteDialog = ({ decision, voteId, onClose }: DialogProps & { vo
 );
 
 /** Records when creditors and the Secretary of State were told the outcome. */
-export const ResultDialog = ({ decision, onClose }: DialogProps) => (
-  <FieldsDialog
-    title="Who was notified of the outcome"
-    submitLabel="Save"
-    schema={decisionsContract.noteResult.input}
-    given={keyOf(decision)}
-    fields={{
-      resultNoticeOn: {
-        kind: 'day',
-        label: 'Creditors notified on',
-        help: 'The chair’s report (rule 8.24). Appeals under rule 15.35 count from this day.',
-        value: decision.resultNoticeOn ?? decision.reportSentOn,
-      },
-      stateNotifiedOn: {
-        kind: 'day',
-        label: 'Secretary of State notified on',
-        help: 'The register entry (rules 8.26 and 11.14).',
-        isAsked: decision.status === 'approved',
-        value: decision.stateNotifiedOn,
-      },
-      orderToldOn: {
-        kind: 'day',
-        label: 'Secretary of State told of the court’s order on',
-        help: 'By whoever applied for it, within five business days (rule 8.27).',
-        isAsked: decision.courtOrder !== null,
-        value: decision.orderToldOn,
-      },
-      suspensionEndToldOn: {
-        kind: 'day',
-        label: 'Told of the end of the suspension on',
-        isAsked: decision.suspendedUntil !== null,
-        value: decision.suspensionEndToldOn,
-      },
-    }}
-    call={noteResult}
-    done={['Item Updated.']}
-    onClose={onClose}
-  />
-);
+export function ResultDialog({ decision, onClose }: DialogProps) {
+  const place = usePlace(decision.caseId);
+  const within =
+    place && isRuleIn('revocation', place) ? `, within five business days${cited(place, 'rule 8.27')}` : '';
+  return (
+    <FieldsDialog
+      title="Who was notified of the outcome"
+      submitLabel="Save"
+      schema={decisionsContract.noteResult.input}
+      given={keyOf(decision)}
+      fields={{
+        resultNoticeOn: {
+          kind: 'day',
+          label: 'Creditors notified on',
+          help: `The chair’s report${cited(place, 'rule 8.24')}. Appeals${cited(place, 'rule 15.35')} count from this day.`,
+          value: decision.resultNoticeOn ?? decision.reportSentOn,
+        },
+        stateNotifiedOn: {
+          kind: 'day',
+          label: 'Secretary of State notified on',
+          help: `The register entry${cited(place, 'rules 8.26 and 11.14')}.`,
+          isAsked: decision.status === 'approved',
+          value: decision.stateNotifiedOn,
+        },
+        orderToldOn: {
+          kind: 'day',
+          label: 'Secretary of State told of the court’s order on',
+          help: `By whoever applied for it${within}.`,
+          isAsked: decision.courtOrder !== null,
+          value: decision.orderToldOn,
+        },
+        suspensionEndToldOn: {
+          kind: 'day',
+          label: 'Told of the end of the suspension on',
+          isAsked: decision.suspendedUntil !== null,
+          value: decision.suspensionEndToldOn,
+        },
+      }}
+      call={noteResult}
+      done={['Item Updated.']}
+      onClose={onClose}
+    />
+  );
+}
 
 const orders = keysOf(courtOrders).map((id) => ({ id, label: courtOrders[id] }));
 

@@ -21,7 +21,7 @@ const proposalKinds: Readonly<Record<string, ProposalKind | undefined>> = {
 };
 const waiting: Readonly<Record<ProposalKind, string>> = {
   approval:
-    'When the nominee has reported, the proposal is put to creditors: notice, 14 clear days, votes, and the majority by value.',
+    'When the nominee has reported, the proposal is put to creditors: notice, votes, and the majority by value.',
   objections:
     'When the trust deed is signed and published, creditors have five weeks to object. Silence accedes.',
 };

@@ -1,5 +1,6 @@
 import { showDate } from '#shared/platform/dates.ts';
 import type { DecisionKind, Procedure } from '#shared/records/decisions/decisions.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { type DecisionDetail, decisionsContract } from '#shared/work/creditors/decisions/contract.ts';
 import { windowEnds } from '#shared/work/creditors/decisions/objections.ts';
 import { useCase } from '#web/platform/case/case.ts';
@@ -46,16 +47,17 @@ interface PlanFieldsProps {
   form: ContractForm<PlanValues>;
   kind: DecisionKind;
   domainId: number | undefined;
+  place: Jurisdiction | undefined;
 }
 
-function PlanFields({ form, kind, domainId }: PlanFieldsProps) {
+function PlanFields({ form, kind, domainId, place }: PlanFieldsProps) {
   return (
     <>
       <FormField form={form} name="sought" label="Decision sought" required>
         {(control) => <TextArea {...control} rows={3} maxLength={2_000} />}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        {kind === 'objections' ? <WindowFields form={form} /> : <ProcedureFields form={form} />}
+        {kind === 'objections' ? <WindowFields form={form} /> : <ProcedureFields form={form} place={place} />}
         <ChairField form={form} domainId={domainId} {...(kind === 'objections' && { label: 'Trustee' })} />
       </div>
     </>
@@ -105,7 +107,7 @@ export function NewDecisionDialog({ caseId, kind, onClose }: NewDecisionDialogPr
   });
   return (
     <FormDialog title={title} size="medium" submitLabel="Prepare" form={form} onClose={onClose}>
-      <PlanFields form={form} kind={kind} domainId={row?.domainId} />
+      <PlanFields form={form} kind={kind} domainId={row?.domainId} place={row?.jurisdiction} />
     </FormDialog>
   );
 }
@@ -134,7 +136,7 @@ export function EditPlanDialog({ decision, onClose }: { decision: DecisionDetail
   });
   return (
     <FormDialog title="Change the decision" size="medium" submitLabel="Save" form={form} onClose={onClose}>
-      <PlanFields form={form} kind={kind} domainId={row?.domainId} />
+      <PlanFields form={form} kind={kind} domainId={row?.domainId} place={row?.jurisdiction} />
     </FormDialog>
   );
 }

@@ -1,4 +1,6 @@
+import { cited } from '#shared/records/law/places.ts';
 import { type DecisionDetail, decisionsContract } from '#shared/work/creditors/decisions/contract.ts';
+import { usePlace } from '#web/platform/case/case.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
@@ -18,6 +20,7 @@ const refusal = [{ id: 'refused', label: 'All refused' }] as const;
  */
 export function SettleDialog({ decision, onClose }: { decision: DecisionDetail; onClose: () => void }) {
   const { caseId, id, version, asked } = decision;
+  const place = usePlace(caseId);
   const form = useContractForm({
     schema: decisionsContract.settle.input,
     given: { caseId, id, version },
@@ -46,8 +49,8 @@ export function SettleDialog({ decision, onClose }: { decision: DecisionDetail; 
       onClose={onClose}
     >
       <p>
-        Each modification needs the client’s signed consent (section 258), which is recorded on the
-        Modifications tab. A vote whose modifications are refused counts against.
+        Each modification needs the client’s signed consent{cited(place, 'section 258')}, which is recorded on
+        the Modifications tab. A vote whose modifications are refused counts against.
       </p>
       {asked.map((vote) => (
         <div key={vote.voteId} className="space-y-2 rounded-md border border-border p-3">

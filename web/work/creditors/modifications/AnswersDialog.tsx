@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
+import { cited } from '#shared/records/law/places.ts';
 import { type Answer, answers } from '#shared/work/creditors/modifications/acceptance.ts';
 import {
   type CaseModification,
   type CaseModifications,
   modificationsContract,
 } from '#shared/work/creditors/modifications/contract.ts';
+import { usePlace } from '#web/platform/case/case.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
@@ -75,6 +77,7 @@ interface AnswersDialogProps {
 /** What an applicant answered to each clause, as the signed form has it. */
 export function AnswersDialog({ caseId, modifications, onClose }: AnswersDialogProps) {
   const { rows, applicants } = modifications;
+  const place = usePlace(caseId);
   const asked = rows.filter(
     ({ status, requiresClientConsent }) => status === 'proposed' && requiresClientConsent,
   );
@@ -104,8 +107,8 @@ export function AnswersDialog({ caseId, modifications, onClose }: AnswersDialogP
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        No clause is made without the client’s consent to it (section 258(2) of the Insolvency Act 1986). One
-        that is refused is rejected.
+        No clause is made without the client’s consent to it
+        {cited(place, 'section 258(2) of the Insolvency Act 1986')}. One that is refused is rejected.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField form={form} name="casePersonId" label="Applicant" required>

@@ -91,7 +91,7 @@ function IssueForm(props: DialogProps) {
         role="none"
         message="The decision is prepared under Proposal & Voting, and the notice with both outcomes is written. Voting opens once the notices are recorded."
       />
-      <DecisionFields form={form} domainId={row?.domainId} />
+      <DecisionFields form={form} domainId={row?.domainId} place={row?.jurisdiction} />
     </FormDialog>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showDate } from '#shared/platform/dates.ts';
 import { decisionStatuses } from '#shared/records/decisions/decisions.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited } from '#shared/records/law/places.ts';
 import type { VariationDetail } from '#shared/work/creditors/variations/contract.ts';
 import { termsTexts, variationName } from '#shared/work/creditors/variations/terms-text.ts';
 import {
@@ -9,6 +11,7 @@ import {
   type VariationStep,
   variationStatuses,
 } from '#shared/work/creditors/variations/variations.ts';
+import { usePlace } from '#web/platform/case/case.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
 import { Card } from '#web/platform/page/Card.tsx';
 import { HappenedAt } from '#web/platform/page/HappenedAt.tsx';
@@ -50,7 +53,10 @@ function WhoDecides({ variation }: { variation: VariationDetail }) {
   );
 }
 
-function decisionOf({ caseId, decision, appealUntil }: VariationDetail): ReactNode {
+function decisionOf(
+  { caseId, decision, appealUntil }: VariationDetail,
+  place: Jurisdiction | undefined,
+): ReactNode {
   return (
     decision && (
       <>
@@ -58,13 +64,13 @@ function decisionOf({ caseId, decision, appealUntil }: VariationDetail): ReactNo
           Decision of {showDate(decision.decisionDate)}
         </AppLink>
         , {decisionStatuses[decision.status].toLowerCase()}
-        {appealUntil && `; appeal until ${showDate(appealUntil)} (r 15.35)`}
+        {appealUntil && `; appeal until ${showDate(appealUntil)}${cited(place, 'rule 15.35')}`}
       </>
     )
   );
 }
 
-function factsOf(variation: VariationDetail): [string, ReactNode][] {
+function factsOf(variation: VariationDetail, place: Jurisdiction | undefined): [string, ReactNode][] {
   const { caseId, document, breaches, supersededBy, clientAgreedOn, endBefore, endAfter } = variation;
   return [
     ['Fee, on top of the cap', <Money key="fee" pence={variation.feePence} />],
@@ -77,7 +83,7 @@ function factsOf(variation: VariationDetail): [string, ReactNode][] {
         </>
       ),
     ],
-    ['Creditors', decisionOf(variation)],
+    ['Creditors', decisionOf(variation, place)],
     ['In force from', variation.effectiveOn && showDate(variation.effectiveOn)],
     ['Decided by', variation.decidedBy?.name],
     ['End', endBefore && endAfter && `${showDate(endBefore)} → ${showDate(endAfter)}`],
@@ -123,9 +129,9 @@ function factsOf(variation: VariationDetail): [string, ReactNode][] {
   ];
 }
 
-const Facts = ({ variation }: { variation: VariationDetail }) => (
+const Facts = ({ variation, place }: { variation: VariationDetail; place: Jurisdiction | undefined }) => (
   <dl className="grid grid-cols-[minmax(6rem,11rem)_1fr] content-start gap-x-4 gap-y-1.5">
-    {factsOf(variation)
+    {factsOf(variation, place)
       .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([label, value]) => (
         <div key={label} className="contents">
@@ -145,6 +151,7 @@ interface VariationPanelProps {
 /** One variation: what is proposed, what it comes to, who decides, and what was done. */
 export function VariationPanel({ caseId, id, mayEdit }: VariationPanelProps) {
   const query = useQuery(variationOptions(caseId, id));
+  const place = usePlace(caseId);
   const [open, setOpen] = useState<VariationStep | null>(null);
   return (
     <TabData query={query}>
@@ -169,7 +176,7 @@ export function VariationPanel({ caseId, id, mayEdit }: VariationPanelProps) {
               <p className="whitespace-pre-line">{variation.reason}</p>
             </div>
             <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-              <Facts variation={variation} />
+              <Facts variation={variation} place={place} />
               <StepHistory
                 steps={variation.history.map(({ to, at, happenedOn, ...step }) => ({
                   ...step,
