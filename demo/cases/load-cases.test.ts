@@ -333,3 +333,10 @@ test('every case has its history in the audit trail, in order of time, from its 
       from audit_log where case_id is not null) a where at < earlier`);
   expect(disordered).toEqual([]);
 });
+
+test('a load that is broken off leaves nothing', async () => {
+  const empty = await firm.$count(cases);
+  const signal = AbortSignal.abort(new Error('The server stops.'));
+  await expect(loadCases(firm, { count: 1, signal })).rejects.toThrow('The server stops.');
+  expect(await firm.$count(cases)).toBe(empty);
+});

@@ -35,6 +35,8 @@ export type CaseLoad = {
   /** Adds nothing when there are cases already. */
   onlyFirst?: boolean;
   progress?: (text: string) => void;
+  /** Breaks the load off, which leaves nothing. */
+  signal?: AbortSignal;
 };
 
 /** From this many rows on, rebuilding the indexes is quicker than adding to them row by row. */
@@ -65,7 +67,7 @@ export const hasCases = async (database: Database): Promise<boolean> =>
 /** Gives a demo firm without cases its first two thousand. Returns whether they were stored; of several processes, only one does it. */
 export async function loadDemoCases(
   database: Database,
-  load: Pick<CaseLoad, 'files' | 'today'> = {},
+  load: Pick<CaseLoad, 'files' | 'today' | 'signal'> = {},
 ): Promise<boolean> {
   if (await hasCases(database)) return false;
   try {
@@ -143,6 +145,7 @@ async function storeCases(
     const made = n + 1;
     // The database works on one batch while the next is made.
     if (made % casesAtATurn === 0) await nextTurn();
+    load.signal?.throwIfAborted();
     if (made % casesAtOnce === 0 || made === count) {
       await storing;
       storing = batches.flush(client);

@@ -15,9 +15,9 @@ const CASES_KEY = 'demo-cases';
 const demoCasesJob = defineJob(
   CASES_KEY,
   z.object({ withStatements: z.boolean() }),
-  async ({ withStatements }, { services: { database, files, log } }) => {
+  async ({ withStatements }, { services: { database, files, log }, signal }) => {
     log.info('the cases of the demo firm are being loaded');
-    await loadDemoCases(database, { files });
+    await loadDemoCases(database, { files, signal });
     log.info('the cases of the demo firm are loaded');
     if (withStatements) await addDemoStatements(database);
   },
