@@ -181,7 +181,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     for (const asked of [
       'Everything that the client owns is entered, with its value',
       'Every debt is entered',
-      'The client was asked which creditors are associates (section 435)',
+      'The client was asked which creditors are associates',
     ])
       await switchOn(terms, asked);
     await useUsualWords(terms);

@@ -89,7 +89,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     for (const asked of [
       'Everything that the client owns is entered, with its value',
       'Every debt is entered',
-      'The client was asked which creditors are associates (section 435)',
+      'The client was asked which creditors are associates',
     ])
       await switchOn(terms, asked);
     const usual = terms.getByRole('button', { name: /^Use the usual words/ });

@@ -192,7 +192,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     desirable: 'Proposal: why an arrangement is desirable',
     agree: 'Proposal: why creditors should agree',
     thirdParties: 'Proposal: property of others',
-    bankruptcy: 'Proposal: bankruptcy, and claims under sections 339, 340 and 343',
+    bankruptcy: 'Proposal: bankruptcy, and claims that a trustee may have',
     noNotice: 'Proposal: creditors without notice',
     guarantees: 'Proposal: guarantees',
     business: 'Proposal: business',

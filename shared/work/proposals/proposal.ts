@@ -17,7 +17,7 @@ export const answerLabels = {
   desirable: 'Why an arrangement is desirable',
   agree: 'Why creditors should agree',
   thirdParties: 'Property of others',
-  bankruptcy: 'Bankruptcy, and claims under sections 339, 340 and 343',
+  bankruptcy: 'Bankruptcy, and claims that a trustee may have',
   noNotice: 'Creditors without notice',
   guarantees: 'Guarantees',
   business: 'Business',
@@ -59,7 +59,7 @@ export const firstAnswers = (): Answers =>
 export const confirmations = {
   assets: 'Everything that the client owns is entered, with its value',
   debts: 'Every debt is entered',
-  associates: 'The client was asked which creditors are associates (section 435)',
+  associates: 'The client was asked which creditors are associates',
 } as const;
 export type Confirmation = keyof typeof confirmations;
 

@@ -47,7 +47,7 @@ export function ReviewsTab({ caseId }: { caseId: number }) {
     <div className="space-y-4">
       <Table<ReviewItem>
         label="Annual reviews of the case"
-        columns={columnsOnCase}
+        columns={columnsOnCase(row?.jurisdiction)}
         rows={rows}
         rowKey={({ id }) => id}
         onOpen={({ id }) =>

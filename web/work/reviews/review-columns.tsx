@@ -1,3 +1,5 @@
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import type { ReviewItem } from '#shared/work/reviews/contract.ts';
 import { reviewList } from '#shared/work/reviews/list.ts';
 import { type Cells, cut, tableColumns } from '#web/platform/page/list/columns.tsx';
@@ -10,8 +12,7 @@ export const reviewCells: Cells<typeof reviewList, ReviewItem> = {
   status: (row) => <ReviewStatusBadge {...row} />,
 };
 
-/** The columns on the page of a case. */
-export const columnsOnCase = tableColumns(
+const allOnCase = tableColumns(
   reviewList,
   [
     'yearNo',
@@ -25,3 +26,9 @@ export const columnsOnCase = tableColumns(
   ],
   reviewCells,
 ).map((column) => (column.key === 'yearNo' ? { ...column, align: 'left' as const } : column));
+
+/** The columns on the page of a case; where the law of its place gives no day on which a report is due, that column is left out. */
+export const columnsOnCase = (place: Jurisdiction | undefined) =>
+  place === undefined || isRuleIn('annual-report', place)
+    ? allOnCase
+    : allOnCase.filter(({ key }) => key !== 'dueOn');
