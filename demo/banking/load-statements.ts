@@ -187,6 +187,7 @@ async function agreeBreaks(w: Write, paying: readonly PayingCase[]) {
     const agreed = { change, reason: 'break', note: 'Hours cut at work.', scheduleVersion: 1 } as const;
     await changeSchedule({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found!, agreed, {
       createdBy: found!.caseOwnerUserId,
+      approvedBy: found!.supervisorUserId,
     });
   }
 }

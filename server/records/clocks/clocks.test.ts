@@ -82,7 +82,7 @@ test('an approval starts the clocks of the arrangement, and telling of it meets 
 
 test('a decision that is put off counts from its new day, and the old one stays beside it', async () => {
   const { id: caseId } = await addCaseToDecide(database, firm);
-  const id = await desk.opened(caseId);
+  const id = await desk.opened(caseId, { chairUserId: worker.id });
   const later = addDays(today, 10);
   expect((await desk.step(caseId, id, 'adjourn', { to: later, reason: 'Two creditors asked.' })).status).toBe(
     200,
