@@ -39,12 +39,12 @@ const TABLES = `with columns as (${COLUMNS})
 
 /** One statement for all constraints of a table; those of other tables' keys come later. */
 const constraints = (kinds: string) => `select format(E'ALTER TABLE %s\\n  %s;', conrelid::regclass,
-    string_agg(format('ADD CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)), E',\\n  ' order by conname)) as statements
+    string_agg(format('ADD CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)), E',\\n  ' order by oid)) as statements
   from pg_constraint where connamespace = 'public'::regnamespace and contype in (${kinds}) and conrelid <> 0
     and conrelid <> 'schema_migrations'::regclass
   group by conrelid order by conrelid`;
 
-const INDEXES = `select string_agg(pg_get_indexdef(indexrelid) || ';', E'\\n' order by indexrelid::regclass::text) as statements
+const INDEXES = `select string_agg(pg_get_indexdef(indexrelid) || ';', E'\\n' order by indexrelid) as statements
   from pg_index join pg_class on pg_class.oid = indrelid
   where ${OURS} and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
   group by indrelid order by indrelid`;

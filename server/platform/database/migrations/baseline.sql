@@ -3836,8 +3836,8 @@ ALTER TABLE case_status_changes
 ALTER TABLE cases
   ADD CONSTRAINT cases_pkey PRIMARY KEY (id);
 ALTER TABLE iande_lines
-  ADD CONSTRAINT iande_lines_one_kind CHECK ((num_nonnulls(income_id, expenditure_id) = 1)),
-  ADD CONSTRAINT iande_lines_pkey PRIMARY KEY (id);
+  ADD CONSTRAINT iande_lines_pkey PRIMARY KEY (id),
+  ADD CONSTRAINT iande_lines_one_kind CHECK ((num_nonnulls(income_id, expenditure_id) = 1));
 ALTER TABLE iande_statements
   ADD CONSTRAINT iande_statements_pkey PRIMARY KEY (id);
 ALTER TABLE persons
@@ -3845,9 +3845,9 @@ ALTER TABLE persons
 ALTER TABLE saved_views
   ADD CONSTRAINT saved_views_pkey PRIMARY KEY (id);
 ALTER TABLE case_tasks
-  ADD CONSTRAINT case_tasks_named CHECK (((task_id IS NOT NULL) OR (name IS NOT NULL))),
+  ADD CONSTRAINT case_tasks_pkey PRIMARY KEY (id),
   ADD CONSTRAINT case_tasks_one_assignee CHECK ((num_nonnulls(assigned_user_id, department_id) = 1)),
-  ADD CONSTRAINT case_tasks_pkey PRIMARY KEY (id);
+  ADD CONSTRAINT case_tasks_named CHECK (((task_id IS NOT NULL) OR (name IS NOT NULL)));
 ALTER TABLE case_documents
   ADD CONSTRAINT case_documents_pkey PRIMARY KEY (id);
 ALTER TABLE bank_holidays
@@ -3863,14 +3863,14 @@ ALTER TABLE job_runs
 ALTER TABLE account_balances
   ADD CONSTRAINT account_balances_account_id_domain_id_bank_account_id_posted_on PRIMARY KEY (account_id, domain_id, bank_account_id, posted_on);
 ALTER TABLE journal_lines
-  ADD CONSTRAINT journal_lines_journal_id_line_pk PRIMARY KEY (journal_id, line),
-  ADD CONSTRAINT journal_lines_one_side CHECK (((debit_pence >= 0) AND (credit_pence >= 0) AND ((debit_pence > 0) <> (credit_pence > 0))));
+  ADD CONSTRAINT journal_lines_one_side CHECK (((debit_pence >= 0) AND (credit_pence >= 0) AND ((debit_pence > 0) <> (credit_pence > 0)))),
+  ADD CONSTRAINT journal_lines_journal_id_line_pk PRIMARY KEY (journal_id, line);
 ALTER TABLE journals
   ADD CONSTRAINT journals_known_words CHECK (((ledger = ANY (ARRAY['estate'::text, 'office'::text])) AND (line_count >= 2) AND (total_pence > 0))),
   ADD CONSTRAINT journals_pkey PRIMARY KEY (id);
 ALTER TABLE manual_journals
-  ADD CONSTRAINT manual_journals_pkey PRIMARY KEY (id),
-  ADD CONSTRAINT manual_journals_two_people CHECK (((status <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> requested_by))));
+  ADD CONSTRAINT manual_journals_two_people CHECK (((status <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> requested_by)))),
+  ADD CONSTRAINT manual_journals_pkey PRIMARY KEY (id);
 ALTER TABLE periods
   ADD CONSTRAINT periods_pkey PRIMARY KEY (id);
 ALTER TABLE receipts
@@ -3902,32 +3902,32 @@ ALTER TABLE case_presence
 ALTER TABLE case_standings
   ADD CONSTRAINT case_standings_pkey PRIMARY KEY (case_id);
 ALTER TABLE payment_schedule_lines
-  ADD CONSTRAINT payment_schedule_lines_amount CHECK (((expected_pence >= 0) AND (waived_pence >= 0) AND (moved_pence >= 0) AND ((kind = 'break'::text) = (((expected_pence + waived_pence) + moved_pence) = 0)))),
-  ADD CONSTRAINT payment_schedule_lines_schedule_id_seq_pk PRIMARY KEY (schedule_id, seq);
+  ADD CONSTRAINT payment_schedule_lines_schedule_id_seq_pk PRIMARY KEY (schedule_id, seq),
+  ADD CONSTRAINT payment_schedule_lines_amount CHECK (((expected_pence >= 0) AND (waived_pence >= 0) AND (moved_pence >= 0) AND ((kind = 'break'::text) = (((expected_pence + waived_pence) + moved_pence) = 0))));
 ALTER TABLE payment_schedules
   ADD CONSTRAINT payment_schedules_pkey PRIMARY KEY (id);
 ALTER TABLE bank_import_doubts
   ADD CONSTRAINT bank_import_doubts_pkey PRIMARY KEY (id);
 ALTER TABLE approvals
-  ADD CONSTRAINT approvals_first_of_two CHECK (((first_approved_by IS NULL) OR ((first_approved_at IS NOT NULL) AND (first_approved_by IS DISTINCT FROM requested_by) AND ((decision <> 'approved'::text) OR (decided_by <> first_approved_by))))),
-  ADD CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  ADD CONSTRAINT approvals_two_people CHECK (((decision <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR ((decided_by IS NOT NULL) AND (decided_by IS DISTINCT FROM requested_by)))),
   ADD CONSTRAINT approvals_rejected_why CHECK (((decision <> 'rejected'::text) OR (comment IS NOT NULL))),
-  ADD CONSTRAINT approvals_two_people CHECK (((decision <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR ((decided_by IS NOT NULL) AND (decided_by IS DISTINCT FROM requested_by))));
+  ADD CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  ADD CONSTRAINT approvals_first_of_two CHECK (((first_approved_by IS NULL) OR ((first_approved_at IS NOT NULL) AND (first_approved_by IS DISTINCT FROM requested_by) AND ((decision <> 'approved'::text) OR (decided_by <> first_approved_by)))));
 ALTER TABLE allocations
   ADD CONSTRAINT allocations_amounts CHECK (((amount_pence > 0) AND (net_pence >= 0) AND (vat_pence >= 0) AND (amount_pence = (net_pence + vat_pence)))),
+  ADD CONSTRAINT allocations_retained CHECK (((status = 'retained'::text) = (retained_reason IS NOT NULL))),
   ADD CONSTRAINT allocations_payee CHECK ((((kind = 'expense'::text) = ((supplier_id IS NOT NULL) AND (category IS NOT NULL))) AND ((kind = 'creditor'::text) = (case_creditor_id IS NOT NULL)) AND ((kind = 'transfer'::text) = (to_case_id IS NOT NULL)))),
-  ADD CONSTRAINT allocations_pkey PRIMARY KEY (id),
-  ADD CONSTRAINT allocations_retained CHECK (((status = 'retained'::text) = (retained_reason IS NOT NULL)));
+  ADD CONSTRAINT allocations_pkey PRIMARY KEY (id);
 ALTER TABLE distribution_run_lines
   ADD CONSTRAINT distribution_run_lines_pkey PRIMARY KEY (id);
 ALTER TABLE distribution_runs
+  ADD CONSTRAINT distribution_runs_two_people CHECK (((approved_by IS NULL) OR (approved_by <> prepared_by))),
   ADD CONSTRAINT distribution_runs_pkey PRIMARY KEY (id),
   ADD CONSTRAINT distribution_runs_single_case CHECK (
 CASE
     WHEN (case_id IS NULL) THEN (kind <> 'single_case'::text)
     ELSE (kind = ANY (ARRAY['single_case'::text, 'closing'::text]))
-END),
-  ADD CONSTRAINT distribution_runs_two_people CHECK (((approved_by IS NULL) OR (approved_by <> prepared_by)));
+END);
 ALTER TABLE dividend_lines
   ADD CONSTRAINT dividend_lines_pkey PRIMARY KEY (id);
 ALTER TABLE dividends
@@ -3936,6 +3936,8 @@ ALTER TABLE payment_allocations
   ADD CONSTRAINT payment_allocations_payment_id_allocation_id_pk PRIMARY KEY (payment_id, allocation_id);
 ALTER TABLE payments
   ADD CONSTRAINT payments_amount CHECK ((amount_pence > 0)),
+  ADD CONSTRAINT payments_payee CHECK ((((payee_kind = 'creditor'::text) = (creditor_id IS NOT NULL)) AND ((payee_kind = 'supplier'::text) = (supplier_id IS NOT NULL)))),
+  ADD CONSTRAINT payments_pkey PRIMARY KEY (id),
   ADD CONSTRAINT payments_by_cheque CHECK (((cheque_number IS NULL) = (cheque_on IS NULL))),
   ADD CONSTRAINT payments_in_batch CHECK (
 CASE
@@ -3943,16 +3945,14 @@ CASE
     WHEN (status = 'sent'::text) THEN ((batch_id IS NULL) = (cheque_number IS NOT NULL))
     WHEN (status = ANY (ARRAY['pending'::text, 'approved'::text, 'cancelled'::text])) THEN (batch_id IS NULL)
     ELSE true
-END),
-  ADD CONSTRAINT payments_payee CHECK ((((payee_kind = 'creditor'::text) = (creditor_id IS NOT NULL)) AND ((payee_kind = 'supplier'::text) = (supplier_id IS NOT NULL)))),
-  ADD CONSTRAINT payments_pkey PRIMARY KEY (id);
+END);
 ALTER TABLE client_account_movements
   ADD CONSTRAINT client_account_movements_amount CHECK ((amount_pence > 0)),
   ADD CONSTRAINT client_account_movements_confirmed CHECK (((status = 'confirmed'::text) = (bank_confirmed_on IS NOT NULL))),
   ADD CONSTRAINT client_account_movements_pkey PRIMARY KEY (id);
 ALTER TABLE client_accounts
-  ADD CONSTRAINT client_accounts_closed_at_nothing CHECK (((status <> ALL (ARRAY['closing'::text, 'closed'::text])) OR (balance_pence = 0))),
   ADD CONSTRAINT client_accounts_not_below_nothing CHECK ((balance_pence >= 0)),
+  ADD CONSTRAINT client_accounts_closed_at_nothing CHECK (((status <> ALL (ARRAY['closing'::text, 'closed'::text])) OR (balance_pence = 0))),
   ADD CONSTRAINT client_accounts_pkey PRIMARY KEY (id);
 ALTER TABLE client_balance_files
   ADD CONSTRAINT client_balance_files_pkey PRIMARY KEY (id);
@@ -3961,11 +3961,11 @@ ALTER TABLE client_balances
 ALTER TABLE client_file_profiles
   ADD CONSTRAINT client_file_profiles_pkey PRIMARY KEY (id);
 ALTER TABLE wth_dep_batches
-  ADD CONSTRAINT wth_dep_batches_pkey PRIMARY KEY (id),
-  ADD CONSTRAINT wth_dep_batches_two_people CHECK (((status <> 'confirmed'::text) OR (wth_pence = 0) OR ((confirmed_by IS NOT NULL) AND (confirmed_by <> exported_by))));
+  ADD CONSTRAINT wth_dep_batches_two_people CHECK (((status <> 'confirmed'::text) OR (wth_pence = 0) OR ((confirmed_by IS NOT NULL) AND (confirmed_by <> exported_by)))),
+  ADD CONSTRAINT wth_dep_batches_pkey PRIMARY KEY (id);
 ALTER TABLE wth_dep_files
-  ADD CONSTRAINT wth_dep_files_batch_id_seq_pk PRIMARY KEY (batch_id, seq),
-  ADD CONSTRAINT wth_dep_files_why_again CHECK (((seq = 1) OR (reason IS NOT NULL)));
+  ADD CONSTRAINT wth_dep_files_why_again CHECK (((seq = 1) OR (reason IS NOT NULL))),
+  ADD CONSTRAINT wth_dep_files_batch_id_seq_pk PRIMARY KEY (batch_id, seq);
 ALTER TABLE invoice_lines
   ADD CONSTRAINT invoice_lines_amounts CHECK (((net_pence >= 0) AND (vat_pence >= 0) AND ((net_pence + vat_pence) > 0))),
   ADD CONSTRAINT invoice_lines_matched CHECK ((((status = 'matched'::text) = (allocation_id IS NOT NULL)) AND ((case_id IS NULL) = (allocation_id IS NULL)))),
@@ -3975,8 +3975,8 @@ ALTER TABLE invoice_mappings
 ALTER TABLE invoices
   ADD CONSTRAINT invoices_amounts CHECK (((net_pence >= 0) AND (vat_pence >= 0) AND ((net_pence + vat_pence) > 0))),
   ADD CONSTRAINT invoices_credits CHECK ((is_credit_note OR (credits_invoice_id IS NULL))),
-  ADD CONSTRAINT invoices_pkey PRIMARY KEY (id),
-  ADD CONSTRAINT invoices_two_people CHECK (((approved_by IS NULL) OR (approved_by <> submitted_by)));
+  ADD CONSTRAINT invoices_two_people CHECK (((approved_by IS NULL) OR (approved_by <> submitted_by))),
+  ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
 ALTER TABLE payment_batches
   ADD CONSTRAINT payment_batches_pkey PRIMARY KEY (id);
 ALTER TABLE payment_files
@@ -4034,8 +4034,8 @@ ALTER TABLE file_texts
 ALTER TABLE mail_links
   ADD CONSTRAINT mail_links_pkey PRIMARY KEY (id),
   ADD CONSTRAINT "mail_links_recipientId_unique" UNIQUE (recipient_id),
-  ADD CONSTRAINT "mail_links_ticketSha256_unique" UNIQUE (ticket_sha256),
-  ADD CONSTRAINT "mail_links_tokenSha256_unique" UNIQUE (token_sha256);
+  ADD CONSTRAINT "mail_links_tokenSha256_unique" UNIQUE (token_sha256),
+  ADD CONSTRAINT "mail_links_ticketSha256_unique" UNIQUE (ticket_sha256);
 ALTER TABLE fee_credits
   ADD CONSTRAINT fee_credits_issued CHECK (((status = 'issued'::text) = (credit_note_id IS NOT NULL))),
   ADD CONSTRAINT fee_credits_pkey PRIMARY KEY (id);
@@ -4059,8 +4059,8 @@ ALTER TABLE vote_mappings
   ADD CONSTRAINT vote_mappings_pkey PRIMARY KEY (id);
 ALTER TABLE case_modifications
   ADD CONSTRAINT case_modifications_accepted CHECK (((status = 'accepted'::text) <= ((effective_from IS NOT NULL) AND (accepted_at IS NOT NULL)))),
-  ADD CONSTRAINT case_modifications_pkey PRIMARY KEY (id),
-  ADD CONSTRAINT case_modifications_superseded CHECK (((status = 'superseded'::text) = (conflicts_with_id IS NOT NULL)));
+  ADD CONSTRAINT case_modifications_superseded CHECK (((status = 'superseded'::text) = (conflicts_with_id IS NOT NULL))),
+  ADD CONSTRAINT case_modifications_pkey PRIMARY KEY (id);
 ALTER TABLE modification_consents
   ADD CONSTRAINT modification_consents_of_one CHECK (((case_person_id IS NULL) <> (case_creditor_id IS NULL))),
   ADD CONSTRAINT modification_consents_pkey PRIMARY KEY (id);
@@ -4071,21 +4071,21 @@ ALTER TABLE case_breach_steps
 ALTER TABLE case_breaches
   ADD CONSTRAINT case_breaches_pkey PRIMARY KEY (id);
 ALTER TABLE advice_records
-  ADD CONSTRAINT "advice_records_caseId_unique" UNIQUE (case_id),
-  ADD CONSTRAINT advice_records_pkey PRIMARY KEY (id);
+  ADD CONSTRAINT advice_records_pkey PRIMARY KEY (id),
+  ADD CONSTRAINT "advice_records_caseId_unique" UNIQUE (case_id);
 ALTER TABLE nominee_reports
   ADD CONSTRAINT nominee_reports_pkey PRIMARY KEY (id);
 ALTER TABLE proposal_signatures
   ADD CONSTRAINT proposal_signatures_pkey PRIMARY KEY (id),
-  ADD CONSTRAINT "proposal_signatures_ticketSha256_unique" UNIQUE (ticket_sha256),
-  ADD CONSTRAINT "proposal_signatures_tokenSha256_unique" UNIQUE (token_sha256);
+  ADD CONSTRAINT "proposal_signatures_tokenSha256_unique" UNIQUE (token_sha256),
+  ADD CONSTRAINT "proposal_signatures_ticketSha256_unique" UNIQUE (ticket_sha256);
 ALTER TABLE proposals
   ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
 ALTER TABLE credit_file_mappings
   ADD CONSTRAINT credit_file_mappings_pkey PRIMARY KEY (id);
 ALTER TABLE introducer_keys
-  ADD CONSTRAINT "introducer_keys_keySha256_unique" UNIQUE (key_sha256),
-  ADD CONSTRAINT introducer_keys_pkey PRIMARY KEY (id);
+  ADD CONSTRAINT introducer_keys_pkey PRIMARY KEY (id),
+  ADD CONSTRAINT "introducer_keys_keySha256_unique" UNIQUE (key_sha256);
 ALTER TABLE leads
   ADD CONSTRAINT leads_pkey PRIMARY KEY (id);
 ALTER TABLE waiting_debts
@@ -4093,16 +4093,16 @@ ALTER TABLE waiting_debts
 ALTER TABLE bond_bordereaux
   ADD CONSTRAINT bond_bordereaux_pkey PRIMARY KEY (id);
 ALTER TABLE bond_entries
+  ADD CONSTRAINT bond_entries_release CHECK (((action = 'release'::text) = (penalty_pence = 0))),
   ADD CONSTRAINT bond_entries_change CHECK (
 CASE action
     WHEN 'new'::text THEN (change_pence = penalty_pence)
     WHEN 'increase'::text THEN (change_pence > 0)
     ELSE (change_pence < 0)
 END),
-  ADD CONSTRAINT bond_entries_effective CHECK ((appointed_on <= effective_on)),
   ADD CONSTRAINT bond_entries_month CHECK ((bordereau_month = (date_trunc('month'::text, (bordereau_month)::timestamp with time zone))::date)),
-  ADD CONSTRAINT bond_entries_pkey PRIMARY KEY (id),
-  ADD CONSTRAINT bond_entries_release CHECK (((action = 'release'::text) = (penalty_pence = 0)));
+  ADD CONSTRAINT bond_entries_effective CHECK ((appointed_on <= effective_on)),
+  ADD CONSTRAINT bond_entries_pkey PRIMARY KEY (id);
 ALTER TABLE taken_on_cases
   ADD CONSTRAINT taken_on_cases_pkey PRIMARY KEY (case_id);
 ALTER TABLE case_clock_marks
@@ -4113,10 +4113,10 @@ ALTER TABLE case_variation_steps
   ADD CONSTRAINT case_variation_steps_pkey PRIMARY KEY (id);
 ALTER TABLE case_variations
   ADD CONSTRAINT case_variations_approved CHECK (((status = 'approved'::text) = (effective_on IS NOT NULL))),
+  ADD CONSTRAINT case_variations_superseded CHECK (((status = 'superseded'::text) >= (superseded_by_id IS NOT NULL))),
   ADD CONSTRAINT case_variations_fee CHECK ((fee_pence >= 0)),
-  ADD CONSTRAINT case_variations_pkey PRIMARY KEY (id),
   ADD CONSTRAINT case_variations_reason CHECK (((status = ANY (ARRAY['rejected'::text, 'withdrawn'::text, 'superseded'::text])) <= (status_reason IS NOT NULL))),
-  ADD CONSTRAINT case_variations_superseded CHECK (((status = 'superseded'::text) >= (superseded_by_id IS NOT NULL)));
+  ADD CONSTRAINT case_variations_pkey PRIMARY KEY (id);
 ALTER TABLE case_transfers
   ADD CONSTRAINT case_transfers_pkey PRIMARY KEY (id);
 ALTER TABLE report_runs
@@ -4133,8 +4133,8 @@ ALTER TABLE saved_reports
 ALTER TABLE report_schedule_recipients
   ADD CONSTRAINT report_schedule_recipients_schedule_id_user_id_pk PRIMARY KEY (schedule_id, user_id);
 ALTER TABLE report_schedules
-  ADD CONSTRAINT report_schedules_pkey PRIMARY KEY (id),
-  ADD CONSTRAINT report_schedules_stopped CHECK (((next_at IS NULL) = (stopped_why IS NOT NULL)));
+  ADD CONSTRAINT report_schedules_stopped CHECK (((next_at IS NULL) = (stopped_why IS NOT NULL))),
+  ADD CONSTRAINT report_schedules_pkey PRIMARY KEY (id);
 ALTER TABLE creditor_exposure_sums
   ADD CONSTRAINT creditor_exposure_sums_pk PRIMARY KEY (domain_id, creditor_id, portfolio_id, product_id, status_id);
 ALTER TABLE creditor_exposures
@@ -4146,137 +4146,137 @@ ALTER TABLE back_fills
 ALTER TABLE early_votes
   ADD CONSTRAINT early_votes_pkey PRIMARY KEY (vote_id);
 --> statement-breakpoint
-CREATE INDEX audit_log_case_id_id_index ON public.audit_log USING btree (case_id, id);
 CREATE INDEX audit_log_entity_entity_id_id_index ON public.audit_log USING btree (entity, entity_id, id);
-CREATE INDEX files_created_by_created_at_index ON public.files USING btree (created_by, created_at);
+CREATE INDEX audit_log_case_id_id_index ON public.audit_log USING btree (case_id, id);
 CREATE INDEX files_sha256_index ON public.files USING btree (sha256);
-CREATE UNIQUE INDEX titles_code_unique ON public.titles USING btree (lower(code));
-CREATE INDEX titles_gender_hint_id_index ON public.titles USING btree (gender_hint_id);
+CREATE INDEX files_created_by_created_at_index ON public.files USING btree (created_by, created_at);
 CREATE UNIQUE INDEX titles_name_unique ON public.titles USING btree (lower(name));
-CREATE UNIQUE INDEX genders_code_unique ON public.genders USING btree (lower(code));
+CREATE INDEX titles_gender_hint_id_index ON public.titles USING btree (gender_hint_id);
+CREATE UNIQUE INDEX titles_code_unique ON public.titles USING btree (lower(code));
 CREATE UNIQUE INDEX genders_name_unique ON public.genders USING btree (lower(name));
-CREATE UNIQUE INDEX marital_statuses_code_unique ON public.marital_statuses USING btree (lower(code));
+CREATE UNIQUE INDEX genders_code_unique ON public.genders USING btree (lower(code));
 CREATE UNIQUE INDEX marital_statuses_name_unique ON public.marital_statuses USING btree (lower(name));
-CREATE UNIQUE INDEX residential_statuses_code_unique ON public.residential_statuses USING btree (lower(code));
+CREATE UNIQUE INDEX marital_statuses_code_unique ON public.marital_statuses USING btree (lower(code));
 CREATE UNIQUE INDEX residential_statuses_name_unique ON public.residential_statuses USING btree (lower(name));
-CREATE UNIQUE INDEX employment_statuses_code_unique ON public.employment_statuses USING btree (lower(code));
+CREATE UNIQUE INDEX residential_statuses_code_unique ON public.residential_statuses USING btree (lower(code));
 CREATE UNIQUE INDEX employment_statuses_name_unique ON public.employment_statuses USING btree (lower(name));
-CREATE UNIQUE INDEX occupations_code_unique ON public.occupations USING btree (lower(code));
+CREATE UNIQUE INDEX employment_statuses_code_unique ON public.employment_statuses USING btree (lower(code));
 CREATE UNIQUE INDEX occupations_name_unique ON public.occupations USING btree (lower(name));
-CREATE UNIQUE INDEX countries_code_unique ON public.countries USING btree (lower(code));
-CREATE UNIQUE INDEX countries_iso2_unique ON public.countries USING btree (COALESCE(subdivision, ''::text), lower(iso2));
+CREATE UNIQUE INDEX occupations_code_unique ON public.occupations USING btree (lower(code));
 CREATE UNIQUE INDEX countries_name_unique ON public.countries USING btree (lower(name));
-CREATE UNIQUE INDEX address_types_code_unique ON public.address_types USING btree (lower(code));
+CREATE UNIQUE INDEX countries_iso2_unique ON public.countries USING btree (COALESCE(subdivision, ''::text), lower(iso2));
+CREATE UNIQUE INDEX countries_code_unique ON public.countries USING btree (lower(code));
 CREATE UNIQUE INDEX address_types_name_unique ON public.address_types USING btree (lower(name));
-CREATE UNIQUE INDEX domains_case_ref_prefix_unique ON public.domains USING btree (lower(case_ref_prefix));
+CREATE UNIQUE INDEX address_types_code_unique ON public.address_types USING btree (lower(code));
+CREATE UNIQUE INDEX domains_name_unique ON public.domains USING btree (lower(name));
 CREATE UNIQUE INDEX domains_code_unique ON public.domains USING btree (lower(code));
 CREATE INDEX domains_country_id_index ON public.domains USING btree (country_id);
+CREATE UNIQUE INDEX domains_case_ref_prefix_unique ON public.domains USING btree (lower(case_ref_prefix));
 CREATE INDEX domains_default_portfolio_id_index ON public.domains USING btree (default_portfolio_id);
-CREATE UNIQUE INDEX domains_name_unique ON public.domains USING btree (lower(name));
+CREATE UNIQUE INDEX users_username_unique ON public.users USING btree (lower(username));
+CREATE UNIQUE INDEX users_email_unique ON public.users USING btree (lower(email));
 CREATE INDEX users_department_id_index ON public.users USING btree (department_id);
 CREATE INDEX users_domain_id_index ON public.users USING btree (domain_id);
-CREATE UNIQUE INDEX users_email_unique ON public.users USING btree (lower(email));
-CREATE UNIQUE INDEX users_username_unique ON public.users USING btree (lower(username));
 CREATE UNIQUE INDEX permissions_name_unique ON public.permissions USING btree (lower(name));
-CREATE UNIQUE INDEX departments_code_unique ON public.departments USING btree (lower(code));
-CREATE INDEX departments_domain_id_index ON public.departments USING btree (domain_id);
-CREATE INDEX departments_manager_user_id_index ON public.departments USING btree (manager_user_id);
 CREATE UNIQUE INDEX departments_name_unique ON public.departments USING btree (lower(name));
-CREATE INDEX portfolios_bond_insurer_supplier_id_index ON public.portfolios USING btree (bond_insurer_supplier_id);
-CREATE INDEX portfolios_domain_id_index ON public.portfolios USING btree (domain_id);
+CREATE INDEX departments_manager_user_id_index ON public.departments USING btree (manager_user_id);
+CREATE INDEX departments_domain_id_index ON public.departments USING btree (domain_id);
+CREATE UNIQUE INDEX departments_code_unique ON public.departments USING btree (lower(code));
 CREATE UNIQUE INDEX portfolios_name_unique ON public.portfolios USING btree (COALESCE((domain_id)::text, ''::text), lower(name));
+CREATE INDEX portfolios_domain_id_index ON public.portfolios USING btree (domain_id);
 CREATE INDEX portfolios_supervisor_user_id_index ON public.portfolios USING btree (supervisor_user_id);
-CREATE INDEX creditors_agent_creditor_id_index ON public.creditors USING btree (agent_creditor_id);
-CREATE INDEX creditors_bank_changed_by_id_index ON public.creditors USING btree (bank_changed_by_id);
-CREATE INDEX creditors_bank_verified_by_id_index ON public.creditors USING btree (bank_verified_by_id);
-CREATE INDEX creditors_country_id_index ON public.creditors USING btree (country_id);
-CREATE INDEX creditors_delivery_method_id_index ON public.creditors USING btree (delivery_method_id);
-CREATE INDEX creditors_kept_by_domain_id_index ON public.creditors USING btree (kept_by_domain_id);
+CREATE INDEX portfolios_bond_insurer_supplier_id_index ON public.portfolios USING btree (bond_insurer_supplier_id);
 CREATE UNIQUE INDEX creditors_name_unique ON public.creditors USING btree (lower(name));
 CREATE INDEX creditors_parent_group_id_index ON public.creditors USING btree (parent_group_id);
+CREATE INDEX creditors_agent_creditor_id_index ON public.creditors USING btree (agent_creditor_id);
+CREATE INDEX creditors_country_id_index ON public.creditors USING btree (country_id);
+CREATE INDEX creditors_delivery_method_id_index ON public.creditors USING btree (delivery_method_id);
+CREATE INDEX creditors_bank_changed_by_id_index ON public.creditors USING btree (bank_changed_by_id);
+CREATE INDEX creditors_bank_verified_by_id_index ON public.creditors USING btree (bank_verified_by_id);
 CREATE INDEX creditors_successor_creditor_id_index ON public.creditors USING btree (successor_creditor_id);
+CREATE INDEX creditors_kept_by_domain_id_index ON public.creditors USING btree (kept_by_domain_id);
 CREATE UNIQUE INDEX introducers_name_unique ON public.introducers USING btree (lower(name));
-CREATE INDEX suppliers_bank_changed_by_id_index ON public.suppliers USING btree (bank_changed_by_id);
-CREATE INDEX suppliers_bank_verified_by_id_index ON public.suppliers USING btree (bank_verified_by_id);
+CREATE UNIQUE INDEX suppliers_name_unique ON public.suppliers USING btree (lower(name));
 CREATE INDEX suppliers_country_id_index ON public.suppliers USING btree (country_id);
 CREATE INDEX suppliers_default_payment_type_id_index ON public.suppliers USING btree (default_payment_type_id);
+CREATE INDEX suppliers_bank_changed_by_id_index ON public.suppliers USING btree (bank_changed_by_id);
+CREATE INDEX suppliers_bank_verified_by_id_index ON public.suppliers USING btree (bank_verified_by_id);
 CREATE INDEX suppliers_kept_by_domain_id_index ON public.suppliers USING btree (kept_by_domain_id);
-CREATE UNIQUE INDEX suppliers_name_unique ON public.suppliers USING btree (lower(name));
-CREATE UNIQUE INDEX account_types_code_unique ON public.account_types USING btree (lower(code));
 CREATE UNIQUE INDEX account_types_name_unique ON public.account_types USING btree (lower(name));
+CREATE UNIQUE INDEX account_types_code_unique ON public.account_types USING btree (lower(code));
+CREATE UNIQUE INDEX account_groups_name_unique ON public.account_groups USING btree (lower(name));
 CREATE INDEX account_groups_account_type_id_index ON public.account_groups USING btree (account_type_id);
 CREATE UNIQUE INDEX account_groups_code_unique ON public.account_groups USING btree (lower(code));
-CREATE UNIQUE INDEX account_groups_name_unique ON public.account_groups USING btree (lower(name));
-CREATE INDEX chart_of_accounts_account_group_id_index ON public.chart_of_accounts USING btree (account_group_id);
 CREATE UNIQUE INDEX chart_of_accounts_code_unique ON public.chart_of_accounts USING btree (lower(code));
+CREATE INDEX chart_of_accounts_account_group_id_index ON public.chart_of_accounts USING btree (account_group_id);
+CREATE UNIQUE INDEX income_types_name_unique ON public.income_types USING btree (lower(name));
 CREATE INDEX income_types_account_id_index ON public.income_types USING btree (account_id);
 CREATE UNIQUE INDEX income_types_code_unique ON public.income_types USING btree (lower(code));
-CREATE UNIQUE INDEX income_types_name_unique ON public.income_types USING btree (lower(name));
+CREATE UNIQUE INDEX payment_types_name_unique ON public.payment_types USING btree (lower(name));
 CREATE INDEX payment_types_account_id_index ON public.payment_types USING btree (account_id);
 CREATE UNIQUE INDEX payment_types_code_unique ON public.payment_types USING btree (lower(code));
-CREATE UNIQUE INDEX payment_types_name_unique ON public.payment_types USING btree (lower(name));
-CREATE UNIQUE INDEX products_code_unique ON public.products USING btree (lower(code));
 CREATE UNIQUE INDEX products_name_unique ON public.products USING btree (lower(name));
-CREATE UNIQUE INDEX credits_code_unique ON public.credits USING btree (lower(code));
+CREATE UNIQUE INDEX products_code_unique ON public.products USING btree (lower(code));
 CREATE UNIQUE INDEX credits_name_unique ON public.credits USING btree (lower(name));
-CREATE UNIQUE INDEX income_categories_code_unique ON public.income_categories USING btree (lower(code));
+CREATE UNIQUE INDEX credits_code_unique ON public.credits USING btree (lower(code));
 CREATE UNIQUE INDEX income_categories_name_unique ON public.income_categories USING btree (lower(name));
-CREATE UNIQUE INDEX incomes_code_unique ON public.incomes USING btree (lower(code));
-CREATE INDEX incomes_income_category_id_index ON public.incomes USING btree (income_category_id);
+CREATE UNIQUE INDEX income_categories_code_unique ON public.income_categories USING btree (lower(code));
 CREATE UNIQUE INDEX incomes_name_unique ON public.incomes USING btree (COALESCE((income_category_id)::text, ''::text), lower(name));
-CREATE UNIQUE INDEX expenditure_categories_code_unique ON public.expenditure_categories USING btree (lower(code));
+CREATE INDEX incomes_income_category_id_index ON public.incomes USING btree (income_category_id);
+CREATE UNIQUE INDEX incomes_code_unique ON public.incomes USING btree (lower(code));
 CREATE UNIQUE INDEX expenditure_categories_name_unique ON public.expenditure_categories USING btree (lower(name));
-CREATE UNIQUE INDEX expenditures_code_unique ON public.expenditures USING btree (lower(code));
-CREATE INDEX expenditures_expenditure_category_id_index ON public.expenditures USING btree (expenditure_category_id);
+CREATE UNIQUE INDEX expenditure_categories_code_unique ON public.expenditure_categories USING btree (lower(code));
 CREATE UNIQUE INDEX expenditures_name_unique ON public.expenditures USING btree (COALESCE((expenditure_category_id)::text, ''::text), lower(name));
-CREATE UNIQUE INDEX assets_code_unique ON public.assets USING btree (lower(code));
-CREATE INDEX assets_default_realisation_account_id_index ON public.assets USING btree (default_realisation_account_id);
+CREATE INDEX expenditures_expenditure_category_id_index ON public.expenditures USING btree (expenditure_category_id);
+CREATE UNIQUE INDEX expenditures_code_unique ON public.expenditures USING btree (lower(code));
 CREATE UNIQUE INDEX assets_name_unique ON public.assets USING btree (lower(name));
-CREATE INDEX modifications_agent_creditor_id_index ON public.modifications USING btree (agent_creditor_id);
+CREATE INDEX assets_default_realisation_account_id_index ON public.assets USING btree (default_realisation_account_id);
+CREATE UNIQUE INDEX assets_code_unique ON public.assets USING btree (lower(code));
 CREATE UNIQUE INDEX modifications_code_unique ON public.modifications USING btree (lower(code));
+CREATE INDEX modifications_agent_creditor_id_index ON public.modifications USING btree (agent_creditor_id);
 CREATE INDEX modifications_creditor_id_index ON public.modifications USING btree (creditor_id);
-CREATE UNIQUE INDEX status_categories_code_unique ON public.status_categories USING btree (lower(code));
 CREATE UNIQUE INDEX status_categories_name_unique ON public.status_categories USING btree (lower(name));
-CREATE UNIQUE INDEX statuses_code_unique ON public.statuses USING btree (lower(code));
+CREATE UNIQUE INDEX status_categories_code_unique ON public.status_categories USING btree (lower(code));
 CREATE UNIQUE INDEX statuses_name_unique ON public.statuses USING btree (lower(name));
 CREATE INDEX statuses_status_category_id_index ON public.statuses USING btree (status_category_id);
-CREATE UNIQUE INDEX substatuses_code_unique ON public.substatuses USING btree (lower(code));
+CREATE UNIQUE INDEX statuses_code_unique ON public.statuses USING btree (lower(code));
 CREATE UNIQUE INDEX substatuses_name_unique ON public.substatuses USING btree (COALESCE((status_id)::text, ''::text), lower(name));
 CREATE INDEX substatuses_status_id_index ON public.substatuses USING btree (status_id);
-CREATE UNIQUE INDEX debt_statuses_code_unique ON public.debt_statuses USING btree (lower(code));
+CREATE UNIQUE INDEX substatuses_code_unique ON public.substatuses USING btree (lower(code));
 CREATE UNIQUE INDEX debt_statuses_name_unique ON public.debt_statuses USING btree (lower(name));
-CREATE UNIQUE INDEX complaint_statuses_code_unique ON public.complaint_statuses USING btree (lower(code));
-CREATE INDEX complaint_statuses_letter_template_id_index ON public.complaint_statuses USING btree (letter_template_id);
+CREATE UNIQUE INDEX debt_statuses_code_unique ON public.debt_statuses USING btree (lower(code));
 CREATE UNIQUE INDEX complaint_statuses_name_unique ON public.complaint_statuses USING btree (lower(name));
-CREATE UNIQUE INDEX breach_types_code_unique ON public.breach_types USING btree (lower(code));
-CREATE INDEX breach_types_escalation_task_id_index ON public.breach_types USING btree (escalation_task_id);
+CREATE INDEX complaint_statuses_letter_template_id_index ON public.complaint_statuses USING btree (letter_template_id);
+CREATE UNIQUE INDEX complaint_statuses_code_unique ON public.complaint_statuses USING btree (lower(code));
 CREATE UNIQUE INDEX breach_types_name_unique ON public.breach_types USING btree (lower(name));
 CREATE INDEX breach_types_notice_template_id_index ON public.breach_types USING btree (notice_template_id);
+CREATE INDEX breach_types_escalation_task_id_index ON public.breach_types USING btree (escalation_task_id);
+CREATE UNIQUE INDEX breach_types_code_unique ON public.breach_types USING btree (lower(code));
+CREATE UNIQUE INDEX tasks_name_unique ON public.tasks USING btree (lower(name));
 CREATE INDEX tasks_assign_to_department_id_index ON public.tasks USING btree (assign_to_department_id);
 CREATE INDEX tasks_assign_to_user_id_index ON public.tasks USING btree (assign_to_user_id);
-CREATE UNIQUE INDEX tasks_code_unique ON public.tasks USING btree (lower(code));
 CREATE INDEX tasks_completion_document_id_index ON public.tasks USING btree (completion_document_id);
 CREATE INDEX tasks_escalate_to_user_id_index ON public.tasks USING btree (escalate_to_user_id);
-CREATE UNIQUE INDEX tasks_name_unique ON public.tasks USING btree (lower(name));
-CREATE INDEX templates_auto_task_id_index ON public.templates USING btree (auto_task_id);
-CREATE INDEX templates_delivery_method_id_index ON public.templates USING btree (delivery_method_id);
-CREATE INDEX templates_document_type_id_index ON public.templates USING btree (document_type_id);
-CREATE INDEX templates_folder_id_index ON public.templates USING btree (folder_id);
-CREATE INDEX templates_letterhead_id_index ON public.templates USING btree (letterhead_id);
+CREATE UNIQUE INDEX tasks_code_unique ON public.tasks USING btree (lower(code));
 CREATE UNIQUE INDEX templates_name_unique ON public.templates USING btree (COALESCE(language_variant, ''::text), lower(name));
+CREATE INDEX templates_document_type_id_index ON public.templates USING btree (document_type_id);
+CREATE INDEX templates_letterhead_id_index ON public.templates USING btree (letterhead_id);
+CREATE INDEX templates_delivery_method_id_index ON public.templates USING btree (delivery_method_id);
+CREATE INDEX templates_folder_id_index ON public.templates USING btree (folder_id);
+CREATE INDEX templates_auto_task_id_index ON public.templates USING btree (auto_task_id);
 CREATE INDEX templates_raised_in_status_id_index ON public.templates USING btree (raised_in_status_id);
-CREATE INDEX letterheads_domain_id_index ON public.letterheads USING btree (domain_id);
 CREATE UNIQUE INDEX letterheads_name_unique ON public.letterheads USING btree (COALESCE((domain_id)::text, ''::text), lower(name));
-CREATE UNIQUE INDEX documents_code_unique ON public.documents USING btree (lower(code));
-CREATE INDEX documents_folder_id_index ON public.documents USING btree (folder_id);
+CREATE INDEX letterheads_domain_id_index ON public.letterheads USING btree (domain_id);
 CREATE UNIQUE INDEX documents_name_unique ON public.documents USING btree (lower(name));
+CREATE INDEX documents_folder_id_index ON public.documents USING btree (folder_id);
 CREATE INDEX documents_task_on_receipt_id_index ON public.documents USING btree (task_on_receipt_id);
-CREATE UNIQUE INDEX folders_code_unique ON public.folders USING btree (lower(code));
+CREATE UNIQUE INDEX documents_code_unique ON public.documents USING btree (lower(code));
 CREATE UNIQUE INDEX folders_name_unique ON public.folders USING btree (COALESCE((parent_id)::text, ''::text), lower(name));
 CREATE INDEX folders_parent_id_index ON public.folders USING btree (parent_id);
+CREATE UNIQUE INDEX folders_code_unique ON public.folders USING btree (lower(code));
+CREATE UNIQUE INDEX delivery_methods_name_unique ON public.delivery_methods USING btree (lower(name));
 CREATE UNIQUE INDEX delivery_methods_code_unique ON public.delivery_methods USING btree (lower(code));
 CREATE INDEX delivery_methods_fallback_id_index ON public.delivery_methods USING btree (fallback_id);
-CREATE UNIQUE INDEX delivery_methods_name_unique ON public.delivery_methods USING btree (lower(name));
 CREATE INDEX users_additional_domain_ids_additional_domain_id_index ON public.users_additional_domain_ids USING btree (additional_domain_id);
 CREATE INDEX users_permission_ids_permission_id_index ON public.users_permission_ids USING btree (permission_id);
 CREATE INDEX portfolios_joint_supervisor_user_ids_joint_supervisor_user_id_i ON public.portfolios_joint_supervisor_user_ids USING btree (joint_supervisor_user_id);
@@ -4289,267 +4289,267 @@ CREATE INDEX substatuses_raise_task_ids_raise_task_id_index ON public.substatuse
 CREATE INDEX substatuses_generate_template_ids_generate_template_id_index ON public.substatuses_generate_template_ids USING btree (generate_template_id);
 CREATE INDEX documents_required_at_status_ids_required_at_status_id_index ON public.documents_required_at_status_ids USING btree (required_at_status_id);
 CREATE INDEX sessions_user_id_index ON public.sessions USING btree (user_id);
-CREATE INDEX sign_in_attempts_at_index ON public.sign_in_attempts USING btree (at);
 CREATE INDEX sign_in_attempts_purpose_account_at_index ON public.sign_in_attempts USING btree (purpose, account, at);
 CREATE INDEX sign_in_attempts_purpose_address_at_index ON public.sign_in_attempts USING btree (purpose, address, at);
+CREATE INDEX sign_in_attempts_at_index ON public.sign_in_attempts USING btree (at);
 CREATE INDEX password_resets_user_id_index ON public.password_resets USING btree (user_id);
-CREATE UNIQUE INDEX template_versions_current ON public.template_versions USING btree (template_id) WHERE (superseded_at IS NULL);
 CREATE UNIQUE INDEX template_versions_template_id_number_index ON public.template_versions USING btree (template_id, number);
+CREATE UNIQUE INDEX template_versions_current ON public.template_versions USING btree (template_id) WHERE (superseded_at IS NULL);
 CREATE INDEX product_updates_created_index ON public.product_updates USING btree (created);
 CREATE INDEX addresses_person_id_index ON public.addresses USING btree (person_id);
 CREATE INDEX addresses_postcode_index ON public.addresses USING btree (postcode);
 CREATE INDEX case_assets_case_id_index ON public.case_assets USING btree (case_id);
-CREATE INDEX case_creditors_account ON public.case_creditors USING btree (upper(regexp_replace(account_number, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) WHERE (account_number IS NOT NULL);
-CREATE INDEX case_creditors_assigned_from ON public.case_creditors USING btree (assigned_from_id) WHERE (assigned_from_id IS NOT NULL);
 CREATE INDEX case_creditors_creditor_id_debt_status_id_index ON public.case_creditors USING btree (creditor_id, debt_status_id);
+CREATE INDEX case_creditors_account ON public.case_creditors USING btree (upper(regexp_replace(account_number, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) WHERE (account_number IS NOT NULL);
 CREATE INDEX case_creditors_sums ON public.case_creditors USING btree (case_id, creditor_id, debt_status_id, is_excluded, balance_soa_pence, claim_admitted_pence, proposed_pence, claim_received_on, id);
+CREATE INDEX case_creditors_assigned_from ON public.case_creditors USING btree (assigned_from_id) WHERE (assigned_from_id IS NOT NULL);
 CREATE INDEX case_notes_case_id_happened_at_index ON public.case_notes USING btree (case_id, happened_at);
 CREATE UNIQUE INDEX case_people_case_id_person_id_index ON public.case_people USING btree (case_id, person_id);
 CREATE UNIQUE INDEX case_people_one_applicant ON public.case_people USING btree (case_id, role) WHERE (role = ANY (ARRAY['applicant_1'::text, 'applicant_2'::text]));
 CREATE INDEX case_people_person ON public.case_people USING btree (person_id, role, case_id);
 CREATE INDEX case_status_changes_case_id_changed_at_index ON public.case_status_changes USING btree (case_id, changed_at);
-CREATE INDEX cases_approval ON public.cases USING btree (approval_date DESC NULLS LAST, id DESC, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE INDEX cases_contribution ON public.cases USING btree (contribution_pence DESC NULLS LAST, id DESC, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE INDEX cases_department ON public.cases USING btree (department_id, domain_id, id, status_id, substatus_id, case_owner_user_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE UNIQUE INDEX cases_domain_id_id_index ON public.cases USING btree (domain_id, id);
+CREATE UNIQUE INDEX cases_unique_reference_index ON public.cases USING btree (unique_reference);
 CREATE INDEX cases_domain_id_status_id_id_index ON public.cases USING btree (domain_id, status_id, id);
-CREATE INDEX cases_ending ON public.cases USING btree (domain_id, expected_end_date NULLS FIRST, id, status_id, substatus_id, case_owner_user_id, portfolio_id) WHERE (approval_date IS NOT NULL);
-CREATE INDEX cases_enquiry ON public.cases USING btree (enquiry_on, id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, is_vulnerable, months_in_arrears);
-CREATE INDEX cases_in_arrears ON public.cases USING btree (months_in_arrears DESC NULLS LAST, id DESC, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable) WHERE (months_in_arrears IS NOT NULL);
 CREATE INDEX cases_interlocking_case_id_index ON public.cases USING btree (interlocking_case_id);
-CREATE INDEX cases_introducer ON public.cases USING btree (introducer_id, domain_id, id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE INDEX cases_last_contact ON public.cases USING btree (last_contact_at DESC NULLS LAST, id DESC, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_in_arrears ON public.cases USING btree (months_in_arrears DESC NULLS LAST, id DESC, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable) WHERE (months_in_arrears IS NOT NULL);
 CREATE INDEX cases_list ON public.cases USING btree (id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE INDEX cases_name ON public.cases USING btree (case_name, id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_status ON public.cases USING btree (status_id, domain_id, id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
 CREATE INDEX cases_owner ON public.cases USING btree (case_owner_user_id, domain_id, id, status_id, substatus_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_department ON public.cases USING btree (department_id, domain_id, id, status_id, substatus_id, case_owner_user_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
 CREATE INDEX cases_portfolio ON public.cases USING btree (portfolio_id, domain_id, id, status_id, substatus_id, case_owner_user_id, department_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
 CREATE INDEX cases_product ON public.cases USING btree (product_id, domain_id, id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE INDEX cases_reference ON public.cases USING btree (unique_reference, id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE INDEX cases_status ON public.cases USING btree (status_id, domain_id, id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE INDEX cases_status_changed ON public.cases USING btree (status_changed_at, id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_introducer ON public.cases USING btree (introducer_id, domain_id, id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
 CREATE INDEX cases_substatus ON public.cases USING btree (substatus_id, domain_id, id, status_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
-CREATE UNIQUE INDEX cases_unique_reference_index ON public.cases USING btree (unique_reference);
 CREATE INDEX cases_vulnerable ON public.cases USING btree (id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, months_in_arrears) WHERE is_vulnerable;
+CREATE INDEX cases_reference ON public.cases USING btree (unique_reference, id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_name ON public.cases USING btree (case_name, id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_enquiry ON public.cases USING btree (enquiry_on, id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_status_changed ON public.cases USING btree (status_changed_at, id, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_approval ON public.cases USING btree (approval_date DESC NULLS LAST, id DESC, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_contribution ON public.cases USING btree (contribution_pence DESC NULLS LAST, id DESC, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_last_contact ON public.cases USING btree (last_contact_at DESC NULLS LAST, id DESC, domain_id, status_id, substatus_id, case_owner_user_id, department_id, portfolio_id, product_id, introducer_id, approval_date, enquiry_on, is_vulnerable, months_in_arrears);
+CREATE INDEX cases_ending ON public.cases USING btree (domain_id, expected_end_date NULLS FIRST, id, status_id, substatus_id, case_owner_user_id, portfolio_id) WHERE (approval_date IS NOT NULL);
+CREATE UNIQUE INDEX cases_domain_id_id_index ON public.cases USING btree (domain_id, id);
 CREATE INDEX iande_lines_statement_id_index ON public.iande_lines USING btree (statement_id);
 CREATE INDEX iande_statements_case_id_index ON public.iande_statements USING btree (case_id);
 CREATE UNIQUE INDEX iande_statements_current ON public.iande_statements USING btree (case_id) WHERE is_current;
-CREATE INDEX persons_date_of_birth ON public.persons USING btree (date_of_birth, id);
-CREATE INDEX persons_email ON public.persons USING btree (lower(email) text_pattern_ops);
 CREATE INDEX persons_name ON public.persons USING btree (lower(last_name), date_of_birth);
 CREATE INDEX persons_ni_number_index ON public.persons USING btree (ni_number);
-CREATE INDEX persons_phone_home ON public.persons USING btree (phone_home text_pattern_ops, id) WHERE (phone_home IS NOT NULL);
+CREATE INDEX persons_email ON public.persons USING btree (lower(email) text_pattern_ops);
+CREATE INDEX persons_date_of_birth ON public.persons USING btree (date_of_birth, id);
 CREATE INDEX persons_phone_mobile ON public.persons USING btree (phone_mobile text_pattern_ops, id) WHERE (phone_mobile IS NOT NULL);
+CREATE INDEX persons_phone_home ON public.persons USING btree (phone_home text_pattern_ops, id) WHERE (phone_home IS NOT NULL);
 CREATE INDEX persons_phone_work ON public.persons USING btree (phone_work text_pattern_ops, id) WHERE (phone_work IS NOT NULL);
 CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (user_id, screen, lower(name));
-CREATE INDEX case_tasks_action_at_index ON public.case_tasks USING btree (action_at);
-CREATE INDEX case_tasks_case_id_action_at_index ON public.case_tasks USING btree (case_id, action_at);
-CREATE INDEX case_tasks_department_open ON public.case_tasks USING btree (department_id, action_at) WHERE (status = 'open'::text);
-CREATE INDEX case_tasks_to_escalate ON public.case_tasks USING btree (task_id, id) WHERE ((status = 'open'::text) AND (escalated_at IS NULL));
 CREATE INDEX case_tasks_user_open ON public.case_tasks USING btree (assigned_user_id, action_at) WHERE (status = 'open'::text);
+CREATE INDEX case_tasks_department_open ON public.case_tasks USING btree (department_id, action_at) WHERE (status = 'open'::text);
+CREATE INDEX case_tasks_case_id_action_at_index ON public.case_tasks USING btree (case_id, action_at);
+CREATE INDEX case_tasks_to_escalate ON public.case_tasks USING btree (task_id, id) WHERE ((status = 'open'::text) AND (escalated_at IS NULL));
+CREATE INDEX case_tasks_action_at_index ON public.case_tasks USING btree (action_at);
 CREATE INDEX case_documents_case_id_folder_id_index ON public.case_documents USING btree (case_id, folder_id);
 CREATE INDEX case_documents_file_id_index ON public.case_documents USING btree (file_id);
-CREATE UNIQUE INDEX case_documents_one_successor ON public.case_documents USING btree (version_of_id) WHERE (removed_at IS NULL);
 CREATE INDEX case_documents_version_of_id_index ON public.case_documents USING btree (version_of_id);
+CREATE UNIQUE INDEX case_documents_one_successor ON public.case_documents USING btree (version_of_id) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX complaints_reference_index ON public.complaints USING btree (reference);
 CREATE INDEX complaints_case_id_index ON public.complaints USING btree (case_id);
 CREATE INDEX complaints_final_due_on_index ON public.complaints USING btree (final_due_on);
-CREATE UNIQUE INDEX complaints_reference_index ON public.complaints USING btree (reference);
-CREATE INDEX case_search_name ON public.case_search USING btree (domain_id, name_n text_pattern_ops, case_id, surname_n);
-CREATE INDEX case_search_postcode ON public.case_search USING btree (domain_id, postcode_n text_pattern_ops);
 CREATE INDEX case_search_reference ON public.case_search USING btree (domain_id, reference_n text_pattern_ops);
-CREATE INDEX case_search_surname ON public.case_search USING btree (domain_id, surname_n text_pattern_ops, case_id, name_n);
+CREATE INDEX case_search_postcode ON public.case_search USING btree (domain_id, postcode_n text_pattern_ops);
 CREATE INDEX case_search_words ON public.case_search USING gin (domain_id, search_text gin_trgm_ops, place_n gin_trgm_ops);
+CREATE INDEX case_search_name ON public.case_search USING btree (domain_id, name_n text_pattern_ops, case_id, surname_n);
+CREATE INDEX case_search_surname ON public.case_search USING btree (domain_id, surname_n text_pattern_ops, case_id, name_n);
 CREATE INDEX search_words_trgm ON public.search_words USING gin (word gin_trgm_ops);
 CREATE UNIQUE INDEX job_runs_once ON public.job_runs USING btree (job, once) WHERE ((once IS NOT NULL) AND (status = ANY (ARRAY['waiting'::text, 'running'::text])));
 CREATE INDEX journal_lines_account ON public.journal_lines USING btree (account_id, domain_id, posted_on, journal_id, line);
 CREATE INDEX journal_lines_case ON public.journal_lines USING btree (case_id, posted_on, journal_id, line) WHERE (case_id IS NOT NULL);
-CREATE INDEX journals_domain_id_posted_on_id_index ON public.journals USING btree (domain_id, posted_on, id);
 CREATE UNIQUE INDEX journals_idempotency_key_index ON public.journals USING btree (idempotency_key);
 CREATE UNIQUE INDEX journals_one_mirror ON public.journals USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX journals_domain_id_posted_on_id_index ON public.journals USING btree (domain_id, posted_on, id);
 CREATE INDEX manual_journals_domain_id_status_id_index ON public.manual_journals USING btree (domain_id, status, id);
-CREATE UNIQUE INDEX manual_journals_one_move ON public.manual_journals USING btree (receipt_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX manual_journals_one_reversal ON public.manual_journals USING btree (reverses_id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX manual_journals_one_move ON public.manual_journals USING btree (receipt_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX periods_domain_id_month_index ON public.periods USING btree (domain_id, month);
-CREATE INDEX receipts_bank_item_id_index ON public.receipts USING btree (bank_item_id);
-CREATE INDEX receipts_bounced_case ON public.receipts USING btree (case_id) WHERE (bounced_item_id IS NOT NULL);
-CREATE INDEX receipts_bounced_item ON public.receipts USING btree (bounced_item_id) WHERE (bounced_item_id IS NOT NULL);
-CREATE INDEX receipts_case_id_received_on_index ON public.receipts USING btree (case_id, received_on);
-CREATE INDEX receipts_from_receipt_id_index ON public.receipts USING btree (from_receipt_id);
 CREATE UNIQUE INDEX receipts_journal_id_index ON public.receipts USING btree (journal_id);
-CREATE INDEX receipts_reversal ON public.receipts USING btree (reversal_journal_id) WHERE (reversal_journal_id IS NOT NULL);
+CREATE INDEX receipts_case_id_received_on_index ON public.receipts USING btree (case_id, received_on);
+CREATE INDEX receipts_bank_item_id_index ON public.receipts USING btree (bank_item_id);
+CREATE INDEX receipts_from_receipt_id_index ON public.receipts USING btree (from_receipt_id);
 CREATE INDEX receipts_unallocated ON public.receipts USING btree (domain_id, received_on) WHERE (case_id IS NULL);
 CREATE INDEX receipts_without_line ON public.receipts USING btree (bank_account_id, amount_pence) WHERE ((bank_item_id IS NULL) AND (bank_account_id IS NOT NULL));
+CREATE INDEX receipts_bounced_item ON public.receipts USING btree (bounced_item_id) WHERE (bounced_item_id IS NOT NULL);
+CREATE INDEX receipts_bounced_case ON public.receipts USING btree (case_id) WHERE (bounced_item_id IS NOT NULL);
+CREATE INDEX receipts_reversal ON public.receipts USING btree (reversal_journal_id) WHERE (reversal_journal_id IS NOT NULL);
 CREATE INDEX complaint_status_changes_complaint_id_index ON public.complaint_status_changes USING btree (complaint_id);
-CREATE INDEX bank_accounts_domain_id_index ON public.bank_accounts USING btree (domain_id);
-CREATE UNIQUE INDEX bank_accounts_iban_unique ON public.bank_accounts USING btree (iban);
 CREATE UNIQUE INDEX bank_accounts_name_unique ON public.bank_accounts USING btree (lower(name));
 CREATE UNIQUE INDEX bank_accounts_number_unique ON public.bank_accounts USING btree (sort_code, account_number);
+CREATE UNIQUE INDEX bank_accounts_iban_unique ON public.bank_accounts USING btree (iban);
+CREATE INDEX bank_accounts_domain_id_index ON public.bank_accounts USING btree (domain_id);
 CREATE INDEX bank_import_repeats_bank_item_id_index ON public.bank_import_repeats USING btree (bank_item_id);
 CREATE INDEX bank_imports_bank_account_id_id_index ON public.bank_imports USING btree (bank_account_id, id);
-CREATE UNIQUE INDEX bank_imports_file_once ON public.bank_imports USING btree (bank_account_id, sha256) WHERE (status <> ALL (ARRAY['failed'::text, 'undone'::text]));
 CREATE INDEX bank_imports_main_id_index ON public.bank_imports USING btree (main_id);
+CREATE UNIQUE INDEX bank_imports_file_once ON public.bank_imports USING btree (bank_account_id, sha256) WHERE (status <> ALL (ARRAY['failed'::text, 'undone'::text]));
 CREATE INDEX bank_item_parts_bank_item_id_index ON public.bank_item_parts USING btree (bank_item_id);
 CREATE INDEX bank_item_parts_case_id_index ON public.bank_item_parts USING btree (case_id);
-CREATE INDEX bank_item_parts_charges ON public.bank_item_parts USING btree (bank_item_id) WHERE ((kind = 'charge'::text) AND (undone_at IS NULL));
 CREATE UNIQUE INDEX bank_item_parts_receipt ON public.bank_item_parts USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
-CREATE INDEX bank_items_by_amount ON public.bank_items USING btree (bank_account_id, amount_pence, id);
+CREATE INDEX bank_item_parts_charges ON public.bank_item_parts USING btree (bank_item_id) WHERE ((kind = 'charge'::text) AND (undone_at IS NULL));
+CREATE UNIQUE INDEX bank_items_once ON public.bank_items USING btree (bank_account_id, content_hash, occurrence);
 CREATE INDEX bank_items_by_date ON public.bank_items USING btree (bank_account_id, booked_on, id);
 CREATE INDEX bank_items_by_status ON public.bank_items USING btree (bank_account_id, status, booked_on, id);
-CREATE INDEX bank_items_case ON public.bank_items USING btree (case_id) WHERE (case_id IS NOT NULL);
-CREATE INDEX bank_items_import ON public.bank_items USING btree (bank_import_id);
-CREATE UNIQUE INDEX bank_items_once ON public.bank_items USING btree (bank_account_id, content_hash, occurrence);
+CREATE INDEX bank_items_by_amount ON public.bank_items USING btree (bank_account_id, amount_pence, id);
 CREATE INDEX bank_items_open ON public.bank_items USING btree (bank_account_id, booked_on, id, amount_pence) WHERE (status = ANY (ARRAY['unmatched'::text, 'suggested'::text]));
+CREATE INDEX bank_items_import ON public.bank_items USING btree (bank_import_id);
+CREATE INDEX bank_items_case ON public.bank_items USING btree (case_id) WHERE (case_id IS NOT NULL);
 CREATE INDEX bank_items_pair ON public.bank_items USING btree (paired_item_id) WHERE (paired_item_id IS NOT NULL);
 CREATE INDEX bank_items_text ON public.bank_items USING gin (bank_account_id, lower(((((description || ' '::text) || COALESCE(reference, ''::text)) || ' '::text) || COALESCE(payer_name, ''::text))) gin_trgm_ops);
 CREATE INDEX bank_items_waiting ON public.bank_items USING btree (booked_on, id) WHERE (status = ANY (ARRAY['unmatched'::text, 'suggested'::text]));
 CREATE UNIQUE INDEX bank_matching_runs_one ON public.bank_matching_runs USING btree ((1)) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX match_rules_kind ON public.match_rules USING btree (kind);
-CREATE INDEX payer_accounts_case_id_index ON public.payer_accounts USING btree (case_id);
 CREATE UNIQUE INDEX payer_accounts_once ON public.payer_accounts USING btree (sort_code, account_number, case_id);
+CREATE INDEX payer_accounts_case_id_index ON public.payer_accounts USING btree (case_id);
 CREATE UNIQUE INDEX payment_schedules_case_id_schedule_version_index ON public.payment_schedules USING btree (case_id, schedule_version);
 CREATE INDEX bank_import_doubts_bank_import_id_line_number_index ON public.bank_import_doubts USING btree (bank_import_id, line_number);
 CREATE INDEX bank_import_doubts_bank_item_id_index ON public.bank_import_doubts USING btree (bank_item_id);
-CREATE INDEX approvals_answered ON public.approvals USING btree (requested_by) WHERE ((seen_at IS NULL) AND (decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'void'::text])));
-CREATE INDEX approvals_cases ON public.approvals USING gin (case_ids) WHERE (decision = ANY (ARRAY['pending'::text, 'escalated'::text]));
 CREATE UNIQUE INDEX approvals_one_open ON public.approvals USING btree (entity, entity_id, kind) WHERE (decision = ANY (ARRAY['pending'::text, 'escalated'::text]));
 CREATE INDEX approvals_queue ON public.approvals USING btree (sla_due_on, id) WHERE (decision = ANY (ARRAY['pending'::text, 'escalated'::text]));
-CREATE INDEX allocations_case_creditor_id_index ON public.allocations USING btree (case_creditor_id);
+CREATE INDEX approvals_cases ON public.approvals USING gin (case_ids) WHERE (decision = ANY (ARRAY['pending'::text, 'escalated'::text]));
+CREATE INDEX approvals_answered ON public.approvals USING btree (requested_by) WHERE ((seen_at IS NULL) AND (decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'void'::text])));
 CREATE UNIQUE INDEX allocations_case_id_idempotency_key_index ON public.allocations USING btree (case_id, idempotency_key);
-CREATE INDEX allocations_kept_back ON public.allocations USING btree (case_creditor_id) WHERE (retained_reason IS NOT NULL);
+CREATE INDEX allocations_case_creditor_id_index ON public.allocations USING btree (case_creditor_id);
 CREATE INDEX allocations_run_line_id_index ON public.allocations USING btree (run_line_id);
 CREATE INDEX allocations_supplier_id_id_index ON public.allocations USING btree (supplier_id, id) WHERE (supplier_id IS NOT NULL);
-CREATE INDEX distribution_run_lines_case_id_index ON public.distribution_run_lines USING btree (case_id);
+CREATE INDEX allocations_kept_back ON public.allocations USING btree (case_creditor_id) WHERE (retained_reason IS NOT NULL);
 CREATE UNIQUE INDEX distribution_run_lines_run_id_case_id_index ON public.distribution_run_lines USING btree (run_id, case_id);
+CREATE INDEX distribution_run_lines_case_id_index ON public.distribution_run_lines USING btree (case_id);
 CREATE INDEX distribution_run_lines_run_id_left_out_id_index ON public.distribution_run_lines USING btree (run_id, left_out, id);
 CREATE INDEX distribution_runs_domain_id_status_id_index ON public.distribution_runs USING btree (domain_id, status, id);
-CREATE INDEX dividend_lines_case_creditor_id_index ON public.dividend_lines USING btree (case_creditor_id);
 CREATE UNIQUE INDEX dividend_lines_dividend_id_case_creditor_id_index ON public.dividend_lines USING btree (dividend_id, case_creditor_id);
-CREATE INDEX dividends_case_id_declared_on_index ON public.dividends USING btree (case_id, declared_on);
+CREATE INDEX dividend_lines_case_creditor_id_index ON public.dividend_lines USING btree (case_creditor_id);
 CREATE UNIQUE INDEX dividends_run_line_id_index ON public.dividends USING btree (run_line_id);
+CREATE INDEX dividends_case_id_declared_on_index ON public.dividends USING btree (case_id, declared_on);
 CREATE UNIQUE INDEX payment_allocations_one_open ON public.payment_allocations USING btree (allocation_id) WHERE (ended_on IS NULL);
-CREATE INDEX payments_bank_item ON public.payments USING btree (bank_item_id) WHERE (bank_item_id IS NOT NULL);
-CREATE INDEX payments_batch_id_index ON public.payments USING btree (batch_id);
-CREATE INDEX payments_case_id_index ON public.payments USING btree (case_id);
-CREATE UNIQUE INDEX payments_cheque ON public.payments USING btree (bank_account_id, cheque_number) WHERE (cheque_number IS NOT NULL);
-CREATE INDEX payments_creditor_id_index ON public.payments USING btree (creditor_id);
-CREATE INDEX payments_domain_id_status_id_index ON public.payments USING btree (domain_id, status, id);
-CREATE UNIQUE INDEX payments_reissued_once ON public.payments USING btree (reissue_of_id);
 CREATE UNIQUE INDEX payments_release_key_index ON public.payments USING btree (release_key);
-CREATE UNIQUE INDEX payments_return_item ON public.payments USING btree (return_item_id);
+CREATE INDEX payments_domain_id_status_id_index ON public.payments USING btree (domain_id, status, id);
+CREATE INDEX payments_case_id_index ON public.payments USING btree (case_id);
+CREATE INDEX payments_creditor_id_index ON public.payments USING btree (creditor_id);
 CREATE INDEX payments_supplier_id_index ON public.payments USING btree (supplier_id);
+CREATE INDEX payments_batch_id_index ON public.payments USING btree (batch_id);
+CREATE INDEX payments_bank_item ON public.payments USING btree (bank_item_id) WHERE (bank_item_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_reissued_once ON public.payments USING btree (reissue_of_id);
+CREATE UNIQUE INDEX payments_return_item ON public.payments USING btree (return_item_id);
+CREATE UNIQUE INDEX payments_cheque ON public.payments USING btree (bank_account_id, cheque_number) WHERE (cheque_number IS NOT NULL);
+CREATE UNIQUE INDEX client_account_movements_key ON public.client_account_movements USING btree (idempotency_key);
+CREATE INDEX client_account_movements_client_account_id_id_index ON public.client_account_movements USING btree (client_account_id, id);
 CREATE INDEX client_account_movements_bank_account_id_moved_on_id_index ON public.client_account_movements USING btree (bank_account_id, moved_on, id);
 CREATE INDEX client_account_movements_batch_id_index ON public.client_account_movements USING btree (batch_id);
-CREATE INDEX client_account_movements_client_account_id_id_index ON public.client_account_movements USING btree (client_account_id, id);
 CREATE INDEX client_account_movements_client_bank ON public.client_account_movements USING btree (client_bank_id);
-CREATE UNIQUE INDEX client_account_movements_key ON public.client_account_movements USING btree (idempotency_key);
-CREATE INDEX client_account_movements_receipt ON public.client_account_movements USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX client_account_movements_unsent ON public.client_account_movements USING btree (bank_account_id) WHERE ((batch_id IS NULL) AND (status = 'pending'::text));
-CREATE INDEX client_accounts_by_status ON public.client_accounts USING btree (bank_account_id, status, id);
+CREATE INDEX client_account_movements_receipt ON public.client_account_movements USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE UNIQUE INDEX client_accounts_case ON public.client_accounts USING btree (case_id);
 CREATE UNIQUE INDEX client_accounts_reference ON public.client_accounts USING btree (bank_account_id, provider_ref);
-CREATE INDEX client_balance_files_bank_account_id_balance_on_id_index ON public.client_balance_files USING btree (bank_account_id, balance_on, id);
+CREATE INDEX client_accounts_by_status ON public.client_accounts USING btree (bank_account_id, status, id);
 CREATE UNIQUE INDEX client_balance_files_once ON public.client_balance_files USING btree (bank_account_id, sha256);
+CREATE INDEX client_balance_files_bank_account_id_balance_on_id_index ON public.client_balance_files USING btree (bank_account_id, balance_on, id);
 CREATE INDEX client_balances_balance_file_id_index ON public.client_balances USING btree (balance_file_id);
 CREATE UNIQUE INDEX client_file_profiles_bank_account_id_index ON public.client_file_profiles USING btree (bank_account_id);
 CREATE INDEX wth_dep_batches_bank_account_id_id_index ON public.wth_dep_batches USING btree (bank_account_id, id);
-CREATE INDEX invoice_lines_case_id_index ON public.invoice_lines USING btree (case_id);
 CREATE INDEX invoice_lines_invoice_id_seq_id_index ON public.invoice_lines USING btree (invoice_id, seq, id);
+CREATE INDEX invoice_lines_case_id_index ON public.invoice_lines USING btree (case_id);
 CREATE UNIQUE INDEX invoice_lines_one_invoice ON public.invoice_lines USING btree (allocation_id) WHERE ((allocation_id IS NOT NULL) AND (NOT is_credit));
 CREATE UNIQUE INDEX invoice_mappings_supplier_id_index ON public.invoice_mappings USING btree (supplier_id);
-CREATE INDEX invoices_credits_invoice_id_index ON public.invoices USING btree (credits_invoice_id);
+CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (supplier_id, lower(replace(number, ' '::text, ''::text))) WHERE (status <> 'cancelled'::text);
 CREATE INDEX invoices_domain_id_issue_date_id_index ON public.invoices USING btree (domain_id, issue_date, id);
+CREATE INDEX invoices_credits_invoice_id_index ON public.invoices USING btree (credits_invoice_id);
 CREATE INDEX invoices_file_id_index ON public.invoices USING btree (file_id);
 CREATE INDEX invoices_line_file_id_index ON public.invoices USING btree (line_file_id);
-CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (supplier_id, lower(replace(number, ' '::text, ''::text))) WHERE (status <> 'cancelled'::text);
 CREATE INDEX invoices_payment_id_index ON public.invoices USING btree (payment_id);
-CREATE INDEX payment_batches_bank_account_id_status_index ON public.payment_batches USING btree (bank_account_id, status);
 CREATE INDEX payment_batches_domain_id_id_index ON public.payment_batches USING btree (domain_id, id);
-CREATE INDEX payment_files_batch_id_id_index ON public.payment_files USING btree (batch_id, id);
+CREATE INDEX payment_batches_bank_account_id_status_index ON public.payment_batches USING btree (bank_account_id, status);
 CREATE UNIQUE INDEX payment_files_current ON public.payment_files USING btree (batch_id) WHERE (retired_at IS NULL);
+CREATE INDEX payment_files_batch_id_id_index ON public.payment_files USING btree (batch_id, id);
 CREATE INDEX payment_files_file_id_index ON public.payment_files USING btree (file_id);
-CREATE INDEX bacs_report_rows_approval_id_index ON public.bacs_report_rows USING btree (approval_id);
+CREATE INDEX bacs_report_rows_report_file_id_line_number_index ON public.bacs_report_rows USING btree (report_file_id, line_number);
 CREATE INDEX bacs_report_rows_due_on_id_index ON public.bacs_report_rows USING btree (due_on, id);
 CREATE INDEX bacs_report_rows_payment_id_index ON public.bacs_report_rows USING btree (payment_id);
-CREATE INDEX bacs_report_rows_report_file_id_line_number_index ON public.bacs_report_rows USING btree (report_file_id, line_number);
-CREATE INDEX fee_invoice_lines_allocation_id_is_credit_index ON public.fee_invoice_lines USING btree (allocation_id, is_credit);
+CREATE INDEX bacs_report_rows_approval_id_index ON public.bacs_report_rows USING btree (approval_id);
 CREATE INDEX fee_invoice_lines_fee_invoice_id_index ON public.fee_invoice_lines USING btree (fee_invoice_id);
+CREATE INDEX fee_invoice_lines_allocation_id_is_credit_index ON public.fee_invoice_lines USING btree (allocation_id, is_credit);
 CREATE UNIQUE INDEX fee_invoice_lines_once ON public.fee_invoice_lines USING btree (allocation_id) WHERE (NOT is_credit);
+CREATE UNIQUE INDEX fee_invoices_number ON public.fee_invoices USING btree (domain_id, number);
+CREATE UNIQUE INDEX fee_invoices_journal ON public.fee_invoices USING btree (journal_id);
 CREATE INDEX fee_invoices_case_id_index ON public.fee_invoices USING btree (case_id);
 CREATE INDEX fee_invoices_credits_id_index ON public.fee_invoices USING btree (credits_id);
-CREATE UNIQUE INDEX fee_invoices_journal ON public.fee_invoices USING btree (journal_id);
-CREATE UNIQUE INDEX fee_invoices_number ON public.fee_invoices USING btree (domain_id, number);
-CREATE INDEX schedule_proposals_case_id_index ON public.schedule_proposals USING btree (case_id);
 CREATE UNIQUE INDEX schedule_proposals_one_waiting ON public.schedule_proposals USING btree (case_id) WHERE (status = 'proposed'::text);
+CREATE INDEX schedule_proposals_case_id_index ON public.schedule_proposals USING btree (case_id);
 CREATE INDEX run_proposals_case_id_index ON public.run_proposals USING btree (case_id);
 CREATE INDEX email_bounces_address ON public.email_bounces USING btree (lower(address));
-CREATE INDEX mail_items_about_entity_about_id_index ON public.mail_items USING btree (about_entity, about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX mail_items_case_id_id_index ON public.mail_items USING btree (case_id, id);
-CREATE UNIQUE INDEX mail_items_case_id_template_id_occasion_index ON public.mail_items USING btree (case_id, template_id, occasion) WHERE (occasion IS NOT NULL);
-CREATE INDEX mail_items_content_key_index ON public.mail_items USING btree (content_key) WHERE (content_key IS NOT NULL);
-CREATE INDEX mail_items_created_at_index ON public.mail_items USING btree (created_at);
-CREATE INDEX mail_items_run_id_index ON public.mail_items USING btree (run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX mail_items_status_due_on_id_index ON public.mail_items USING btree (status, due_on, id);
-CREATE INDEX mail_recipients_debt ON public.mail_recipients USING btree (of_id) WHERE ((type = 'creditor'::text) AND (of_id IS NOT NULL));
+CREATE INDEX mail_items_content_key_index ON public.mail_items USING btree (content_key) WHERE (content_key IS NOT NULL);
+CREATE INDEX mail_items_run_id_index ON public.mail_items USING btree (run_id) WHERE (run_id IS NOT NULL);
+CREATE UNIQUE INDEX mail_items_case_id_template_id_occasion_index ON public.mail_items USING btree (case_id, template_id, occasion) WHERE (occasion IS NOT NULL);
+CREATE INDEX mail_items_about_entity_about_id_index ON public.mail_items USING btree (about_entity, about_id) WHERE (about_id IS NOT NULL);
+CREATE INDEX mail_items_created_at_index ON public.mail_items USING btree (created_at);
 CREATE INDEX mail_recipients_item_id_position_index ON public.mail_recipients USING btree (item_id, "position");
 CREATE UNIQUE INDEX mail_recipients_message_id_index ON public.mail_recipients USING btree (message_id);
-CREATE INDEX mail_recipients_print_run_id_index ON public.mail_recipients USING btree (print_run_id) WHERE (print_run_id IS NOT NULL);
 CREATE INDEX mail_recipients_status_handed_over_at_index ON public.mail_recipients USING btree (status, handed_over_at) WHERE (status = ANY (ARRAY['sending'::text, 'queued'::text, 'failed'::text]));
+CREATE INDEX mail_recipients_print_run_id_index ON public.mail_recipients USING btree (print_run_id) WHERE (print_run_id IS NOT NULL);
+CREATE INDEX mail_recipients_debt ON public.mail_recipients USING btree (of_id) WHERE ((type = 'creditor'::text) AND (of_id IS NOT NULL));
 CREATE INDEX print_runs_domain_id_id_index ON public.print_runs USING btree (domain_id, id);
 CREATE INDEX returned_post_envelope_key_index ON public.returned_post USING btree (envelope_key) WHERE (confirmed_at IS NULL);
 CREATE INDEX inbound_batches_created_at_index ON public.inbound_batches USING btree (created_at);
 CREATE INDEX inbound_edits_items ON public.inbound_edits USING gin (item_ids);
-CREATE INDEX inbound_items_bands ON public.inbound_items USING gin (bands);
-CREATE INDEX inbound_items_batch_id_index ON public.inbound_items USING btree (batch_id);
-CREATE INDEX inbound_items_case ON public.inbound_items USING btree (case_id) WHERE (case_id IS NOT NULL);
-CREATE UNIQUE INDEX inbound_items_document ON public.inbound_items USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX inbound_items_open ON public.inbound_items USING btree (received_on, id) WHERE (status = ANY (ARRAY['received'::text, 'classified'::text, 'unidentified'::text, 'failed'::text]));
-CREATE INDEX inbound_items_source_id_index ON public.inbound_items USING btree (source_id);
 CREATE INDEX inbound_items_status ON public.inbound_items USING btree (status, received_on, id);
+CREATE INDEX inbound_items_case ON public.inbound_items USING btree (case_id) WHERE (case_id IS NOT NULL);
+CREATE INDEX inbound_items_batch_id_index ON public.inbound_items USING btree (batch_id);
+CREATE INDEX inbound_items_source_id_index ON public.inbound_items USING btree (source_id);
+CREATE UNIQUE INDEX inbound_items_document ON public.inbound_items USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX inbound_items_bands ON public.inbound_items USING gin (bands);
 CREATE INDEX inbound_items_text ON public.inbound_items USING gin (to_tsvector('simple'::regconfig, text));
 CREATE INDEX inbound_sources_batch_id_index ON public.inbound_sources USING btree (batch_id);
+CREATE INDEX inbound_sources_sha256_index ON public.inbound_sources USING btree (sha256);
 CREATE INDEX inbound_sources_message ON public.inbound_sources USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE UNIQUE INDEX inbound_sources_once ON public.inbound_sources USING btree (origin_key) WHERE (origin_key IS NOT NULL);
-CREATE INDEX inbound_sources_sha256_index ON public.inbound_sources USING btree (sha256);
 CREATE INDEX file_texts_terms ON public.file_texts USING gin (terms);
-CREATE INDEX fee_credits_credit_note_id_index ON public.fee_credits USING btree (credit_note_id);
 CREATE UNIQUE INDEX fee_credits_one_waiting ON public.fee_credits USING btree (fee_invoice_id) WHERE (status = 'waiting'::text);
+CREATE INDEX fee_credits_credit_note_id_index ON public.fee_credits USING btree (credit_note_id);
 CREATE INDEX decision_adjournments_decision_id_index ON public.decision_adjournments USING btree (decision_id);
-CREATE INDEX decision_rulings_case_creditor_id_index ON public.decision_rulings USING btree (case_creditor_id);
 CREATE INDEX decision_rulings_decision_id_index ON public.decision_rulings USING btree (decision_id);
-CREATE INDEX decision_voters_case_creditor_id_index ON public.decision_voters USING btree (case_creditor_id);
+CREATE INDEX decision_rulings_case_creditor_id_index ON public.decision_rulings USING btree (case_creditor_id);
 CREATE UNIQUE INDEX decision_voters_decision_id_case_creditor_id_index ON public.decision_voters USING btree (decision_id, case_creditor_id);
+CREATE INDEX decision_voters_case_creditor_id_index ON public.decision_voters USING btree (case_creditor_id);
 CREATE INDEX decision_votes_decision_id_index ON public.decision_votes USING btree (decision_id);
-CREATE UNIQUE INDEX decision_votes_portal ON public.decision_votes USING btree (decision_id, portal_reference) WHERE (portal_reference IS NOT NULL);
 CREATE INDEX decision_votes_voter_id_index ON public.decision_votes USING btree (voter_id);
-CREATE INDEX decisions_case_id_index ON public.decisions USING btree (case_id);
+CREATE UNIQUE INDEX decision_votes_portal ON public.decision_votes USING btree (decision_id, portal_reference) WHERE (portal_reference IS NOT NULL);
 CREATE UNIQUE INDEX decisions_one_undecided ON public.decisions USING btree (case_id, kind) WHERE (status = ANY (ARRAY['draft'::text, 'open'::text, 'modifications'::text]));
+CREATE INDEX decisions_case_id_index ON public.decisions USING btree (case_id);
 CREATE INDEX decisions_status_decision_date_index ON public.decisions USING btree (status, decision_date);
 CREATE UNIQUE INDEX vote_aliases_agent_creditor_id_alias_index ON public.vote_aliases USING btree (agent_creditor_id, alias);
-CREATE INDEX vote_file_rows_open ON public.vote_file_rows USING btree (state, vote_file_id) WHERE (state = ANY (ARRAY['waiting'::text, 'alias'::text, 'problem'::text]));
 CREATE INDEX vote_file_rows_vote_file_id_row_index ON public.vote_file_rows USING btree (vote_file_id, "row");
+CREATE INDEX vote_file_rows_open ON public.vote_file_rows USING btree (state, vote_file_id) WHERE (state = ANY (ARRAY['waiting'::text, 'alias'::text, 'problem'::text]));
 CREATE UNIQUE INDEX vote_files_agent_creditor_id_domain_id_sha256_index ON public.vote_files USING btree (agent_creditor_id, domain_id, sha256);
 CREATE INDEX vote_files_domain_id_id_index ON public.vote_files USING btree (domain_id, id);
 CREATE UNIQUE INDEX vote_mappings_agent_creditor_id_index ON public.vote_mappings USING btree (agent_creditor_id);
-CREATE INDEX case_modifications_accepted_at_index ON public.case_modifications USING btree (accepted_at) WHERE (accepted_at IS NOT NULL);
 CREATE INDEX case_modifications_case_id_index ON public.case_modifications USING btree (case_id);
 CREATE INDEX case_modifications_modification_id_index ON public.case_modifications USING btree (modification_id);
 CREATE UNIQUE INDEX case_modifications_one_open ON public.case_modifications USING btree (case_id, modification_id, COALESCE(proposed_by_creditor_id, 0)) WHERE ((modification_id IS NOT NULL) AND (status = ANY (ARRAY['proposed'::text, 'accepted'::text])));
-CREATE INDEX modification_consents_case_creditor_id_index ON public.modification_consents USING btree (case_creditor_id);
-CREATE UNIQUE INDEX modification_consents_case_modification_id_case_creditor_id_ind ON public.modification_consents USING btree (case_modification_id, case_creditor_id);
+CREATE INDEX case_modifications_accepted_at_index ON public.case_modifications USING btree (accepted_at) WHERE (accepted_at IS NOT NULL);
 CREATE UNIQUE INDEX modification_consents_case_modification_id_case_person_id_index ON public.modification_consents USING btree (case_modification_id, case_person_id);
+CREATE UNIQUE INDEX modification_consents_case_modification_id_case_creditor_id_ind ON public.modification_consents USING btree (case_modification_id, case_creditor_id);
 CREATE INDEX modification_consents_case_person_id_index ON public.modification_consents USING btree (case_person_id);
+CREATE INDEX modification_consents_case_creditor_id_index ON public.modification_consents USING btree (case_creditor_id);
 CREATE INDEX modification_consents_document_id_index ON public.modification_consents USING btree (document_id);
 CREATE UNIQUE INDEX annual_reviews_case_id_year_no_index ON public.annual_reviews USING btree (case_id, year_no);
 CREATE INDEX annual_reviews_due ON public.annual_reviews USING btree (due_on, id) WHERE ((report_sent_on IS NULL) AND (exempt_reason IS NULL));
-CREATE INDEX annual_reviews_report_item_id_index ON public.annual_reviews USING btree (report_item_id) WHERE (report_item_id IS NOT NULL);
-CREATE INDEX annual_reviews_request_item_id_index ON public.annual_reviews USING btree (request_item_id) WHERE (request_item_id IS NOT NULL);
 CREATE INDEX annual_reviews_requested ON public.annual_reviews USING btree (case_id) WHERE ((request_item_id IS NOT NULL) AND (evidence_received_on IS NULL) AND (reviewed_on IS NULL) AND (exempt_reason IS NULL));
+CREATE INDEX annual_reviews_request_item_id_index ON public.annual_reviews USING btree (request_item_id) WHERE (request_item_id IS NOT NULL);
+CREATE INDEX annual_reviews_report_item_id_index ON public.annual_reviews USING btree (report_item_id) WHERE (report_item_id IS NOT NULL);
 CREATE INDEX case_breach_steps_breach_id_index ON public.case_breach_steps USING btree (breach_id);
-CREATE INDEX case_breaches_case_id_id_index ON public.case_breaches USING btree (case_id, id);
-CREATE INDEX case_breaches_decision_id_index ON public.case_breaches USING btree (decision_id) WHERE (decision_id IS NOT NULL);
-CREATE INDEX case_breaches_notice_item_id_index ON public.case_breaches USING btree (notice_item_id) WHERE (notice_item_id IS NOT NULL);
 CREATE UNIQUE INDEX case_breaches_one_open ON public.case_breaches USING btree (case_id, breach_type_id) WHERE (status <> ALL (ARRAY['remedied'::text, 'waived'::text, 'terminated'::text]));
+CREATE INDEX case_breaches_case_id_id_index ON public.case_breaches USING btree (case_id, id);
 CREATE INDEX case_breaches_open ON public.case_breaches USING btree (status, remedy_by_on, id) WHERE (status <> ALL (ARRAY['remedied'::text, 'waived'::text, 'terminated'::text]));
+CREATE INDEX case_breaches_notice_item_id_index ON public.case_breaches USING btree (notice_item_id) WHERE (notice_item_id IS NOT NULL);
 CREATE INDEX case_breaches_variation_id_index ON public.case_breaches USING btree (variation_id) WHERE (variation_id IS NOT NULL);
+CREATE INDEX case_breaches_decision_id_index ON public.case_breaches USING btree (decision_id) WHERE (decision_id IS NOT NULL);
 CREATE INDEX nominee_reports_case_id_id_index ON public.nominee_reports USING btree (case_id, id);
 CREATE UNIQUE INDEX nominee_reports_one_draft ON public.nominee_reports USING btree (case_id) WHERE (status = 'draft'::text);
 CREATE UNIQUE INDEX proposal_signatures_one ON public.proposal_signatures USING btree (proposal_id, person_id) WHERE (status <> 'cancelled'::text);
@@ -4558,42 +4558,42 @@ CREATE UNIQUE INDEX proposals_case_id_number_index ON public.proposals USING btr
 CREATE UNIQUE INDEX proposals_one_draft ON public.proposals USING btree (case_id) WHERE (status = 'draft'::text);
 CREATE UNIQUE INDEX credit_file_mappings_source ON public.credit_file_mappings USING btree (lower(source));
 CREATE INDEX introducer_keys_introducer_id_index ON public.introducer_keys USING btree (introducer_id);
+CREATE UNIQUE INDEX leads_reference_once ON public.leads USING btree (introducer_id, domain_id, reference);
 CREATE UNIQUE INDEX leads_case ON public.leads USING btree (case_id);
 CREATE INDEX leads_introducer_id_id_index ON public.leads USING btree (introducer_id, id);
-CREATE UNIQUE INDEX leads_reference_once ON public.leads USING btree (introducer_id, domain_id, reference);
 CREATE INDEX waiting_debts_case_id_index ON public.waiting_debts USING btree (case_id);
 CREATE UNIQUE INDEX bond_bordereaux_portfolio_id_month_index ON public.bond_bordereaux USING btree (portfolio_id, month);
-CREATE INDEX bond_entries_bordereau_month_id_index ON public.bond_entries USING btree (bordereau_month, id);
 CREATE INDEX bond_entries_case_id_index ON public.bond_entries USING btree (case_id);
 CREATE UNIQUE INDEX bond_entries_current ON public.bond_entries USING btree (case_person_id) WHERE is_current;
 CREATE INDEX bond_entries_in_force ON public.bond_entries USING btree (case_id) WHERE (is_current AND (penalty_pence > 0));
+CREATE INDEX bond_entries_bordereau_month_id_index ON public.bond_entries USING btree (bordereau_month, id);
 CREATE INDEX bond_entries_sums ON public.bond_entries USING btree (domain_id, bordereau_month, supervisor_user_id, portfolio_id, bond_insurer_supplier_id, policy_ref, change_pence);
 CREATE UNIQUE INDEX taken_on_cases_domain_id_old_key_index ON public.taken_on_cases USING btree (domain_id, old_key);
 CREATE INDEX taken_on_cases_old_key_index ON public.taken_on_cases USING btree (old_key);
 CREATE INDEX taken_on_cases_old_plain_index ON public.taken_on_cases USING btree (old_plain);
+CREATE UNIQUE INDEX case_clocks_one ON public.case_clocks USING btree (case_id, subject, rule) WHERE (status <> 'superseded'::text);
+CREATE INDEX case_clocks_replaced ON public.case_clocks USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX case_clocks_case ON public.case_clocks USING btree (case_id, due_on, id);
 CREATE INDEX case_clocks_due ON public.case_clocks USING btree (due_on, id, case_id, rule) WHERE (status = 'open'::text);
-CREATE UNIQUE INDEX case_clocks_one ON public.case_clocks USING btree (case_id, subject, rule) WHERE (status <> 'superseded'::text);
 CREATE INDEX case_clocks_open ON public.case_clocks USING btree (case_id, rule, due_on) WHERE (status = 'open'::text);
-CREATE INDEX case_clocks_replaced ON public.case_clocks USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX case_variation_steps_variation_id_index ON public.case_variation_steps USING btree (variation_id);
-CREATE INDEX case_variations_case_id_effective_on_index ON public.case_variations USING btree (case_id, effective_on) WHERE (status = 'approved'::text);
-CREATE UNIQUE INDEX case_variations_case_id_number_index ON public.case_variations USING btree (case_id, number);
 CREATE UNIQUE INDEX case_variations_one_open ON public.case_variations USING btree (case_id) WHERE (status = ANY (ARRAY['draft'::text, 'client_agreed'::text, 'submitted'::text, 'issued'::text]));
+CREATE UNIQUE INDEX case_variations_case_id_number_index ON public.case_variations USING btree (case_id, number);
+CREATE INDEX case_variations_case_id_effective_on_index ON public.case_variations USING btree (case_id, effective_on) WHERE (status = 'approved'::text);
 CREATE INDEX case_transfers_case_id_index ON public.case_transfers USING btree (case_id);
 CREATE UNIQUE INDEX case_transfers_one_waiting ON public.case_transfers USING btree (case_id) WHERE (status = 'asked'::text);
-CREATE INDEX report_runs_kept ON public.report_runs USING btree (file_id) WHERE (file_id IS NOT NULL);
-CREATE UNIQUE INDEX report_runs_once ON public.report_runs USING btree (user_id, once) WHERE ((once IS NOT NULL) AND (ended_at IS NULL));
-CREATE INDEX report_runs_open ON public.report_runs USING btree (started_at) WHERE (ended_at IS NULL);
-CREATE INDEX report_runs_report_started_at_index ON public.report_runs USING btree (report, started_at);
-CREATE INDEX report_runs_schedule_id_started_at_index ON public.report_runs USING btree (schedule_id, started_at);
 CREATE INDEX report_runs_user_id_started_at_index ON public.report_runs USING btree (user_id, started_at);
-CREATE UNIQUE INDEX report_favourites_user_id_report_index ON public.report_favourites USING btree (user_id, report);
+CREATE INDEX report_runs_report_started_at_index ON public.report_runs USING btree (report, started_at);
+CREATE INDEX report_runs_open ON public.report_runs USING btree (started_at) WHERE (ended_at IS NULL);
+CREATE INDEX report_runs_kept ON public.report_runs USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX report_runs_schedule_id_started_at_index ON public.report_runs USING btree (schedule_id, started_at);
+CREATE UNIQUE INDEX report_runs_once ON public.report_runs USING btree (user_id, once) WHERE ((once IS NOT NULL) AND (ended_at IS NULL));
 CREATE UNIQUE INDEX report_favourites_user_id_saved_report_id_index ON public.report_favourites USING btree (user_id, saved_report_id);
+CREATE UNIQUE INDEX report_favourites_user_id_report_index ON public.report_favourites USING btree (user_id, report);
 CREATE INDEX saved_report_shares_report_id_index ON public.saved_report_shares USING btree (report_id);
 CREATE INDEX saved_report_shares_user_id_index ON public.saved_report_shares USING btree (user_id);
-CREATE INDEX saved_reports_domain_id_index ON public.saved_reports USING btree (domain_id);
 CREATE UNIQUE INDEX saved_reports_name ON public.saved_reports USING btree (owner_user_id, lower(name));
+CREATE INDEX saved_reports_domain_id_index ON public.saved_reports USING btree (domain_id);
 CREATE INDEX report_schedule_recipients_user_id_index ON public.report_schedule_recipients USING btree (user_id);
 CREATE INDEX report_schedules_next_at_index ON public.report_schedules USING btree (next_at);
 CREATE INDEX report_schedules_owner_user_id_index ON public.report_schedules USING btree (owner_user_id);
@@ -4607,31 +4607,31 @@ ALTER TABLE domains
   ADD CONSTRAINT domains_default_portfolio_id_portfolios_id_fk FOREIGN KEY (default_portfolio_id) REFERENCES portfolios(id),
   ADD CONSTRAINT domains_logo_files_id_fk FOREIGN KEY (logo) REFERENCES files(id);
 ALTER TABLE users
-  ADD CONSTRAINT users_avatar_id_files_id_fk FOREIGN KEY (avatar_id) REFERENCES files(id),
   ADD CONSTRAINT users_department_id_departments_id_fk FOREIGN KEY (department_id) REFERENCES departments(id),
+  ADD CONSTRAINT users_avatar_id_files_id_fk FOREIGN KEY (avatar_id) REFERENCES files(id),
   ADD CONSTRAINT users_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
   ADD CONSTRAINT users_signature_image_files_id_fk FOREIGN KEY (signature_image) REFERENCES files(id);
 ALTER TABLE departments
-  ADD CONSTRAINT departments_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT departments_manager_user_id_users_id_fk FOREIGN KEY (manager_user_id) REFERENCES users(id);
+  ADD CONSTRAINT departments_manager_user_id_users_id_fk FOREIGN KEY (manager_user_id) REFERENCES users(id),
+  ADD CONSTRAINT departments_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id);
 ALTER TABLE portfolios
-  ADD CONSTRAINT portfolios_bond_insurer_supplier_id_suppliers_id_fk FOREIGN KEY (bond_insurer_supplier_id) REFERENCES suppliers(id),
   ADD CONSTRAINT portfolios_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT portfolios_supervisor_user_id_users_id_fk FOREIGN KEY (supervisor_user_id) REFERENCES users(id);
+  ADD CONSTRAINT portfolios_supervisor_user_id_users_id_fk FOREIGN KEY (supervisor_user_id) REFERENCES users(id),
+  ADD CONSTRAINT portfolios_bond_insurer_supplier_id_suppliers_id_fk FOREIGN KEY (bond_insurer_supplier_id) REFERENCES suppliers(id);
 ALTER TABLE creditors
+  ADD CONSTRAINT creditors_parent_group_id_creditors_id_fk FOREIGN KEY (parent_group_id) REFERENCES creditors(id),
   ADD CONSTRAINT creditors_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id),
-  ADD CONSTRAINT creditors_bank_changed_by_id_users_id_fk FOREIGN KEY (bank_changed_by_id) REFERENCES users(id),
-  ADD CONSTRAINT creditors_bank_verified_by_id_users_id_fk FOREIGN KEY (bank_verified_by_id) REFERENCES users(id),
   ADD CONSTRAINT creditors_country_id_countries_id_fk FOREIGN KEY (country_id) REFERENCES countries(id),
   ADD CONSTRAINT creditors_delivery_method_id_delivery_methods_id_fk FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id),
-  ADD CONSTRAINT creditors_kept_by_domain_id_domains_id_fk FOREIGN KEY (kept_by_domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT creditors_parent_group_id_creditors_id_fk FOREIGN KEY (parent_group_id) REFERENCES creditors(id),
-  ADD CONSTRAINT creditors_successor_creditor_id_creditors_id_fk FOREIGN KEY (successor_creditor_id) REFERENCES creditors(id);
+  ADD CONSTRAINT creditors_bank_changed_by_id_users_id_fk FOREIGN KEY (bank_changed_by_id) REFERENCES users(id),
+  ADD CONSTRAINT creditors_bank_verified_by_id_users_id_fk FOREIGN KEY (bank_verified_by_id) REFERENCES users(id),
+  ADD CONSTRAINT creditors_successor_creditor_id_creditors_id_fk FOREIGN KEY (successor_creditor_id) REFERENCES creditors(id),
+  ADD CONSTRAINT creditors_kept_by_domain_id_domains_id_fk FOREIGN KEY (kept_by_domain_id) REFERENCES domains(id);
 ALTER TABLE suppliers
-  ADD CONSTRAINT suppliers_bank_changed_by_id_users_id_fk FOREIGN KEY (bank_changed_by_id) REFERENCES users(id),
-  ADD CONSTRAINT suppliers_bank_verified_by_id_users_id_fk FOREIGN KEY (bank_verified_by_id) REFERENCES users(id),
   ADD CONSTRAINT suppliers_country_id_countries_id_fk FOREIGN KEY (country_id) REFERENCES countries(id),
   ADD CONSTRAINT suppliers_default_payment_type_id_payment_types_id_fk FOREIGN KEY (default_payment_type_id) REFERENCES payment_types(id),
+  ADD CONSTRAINT suppliers_bank_changed_by_id_users_id_fk FOREIGN KEY (bank_changed_by_id) REFERENCES users(id),
+  ADD CONSTRAINT suppliers_bank_verified_by_id_users_id_fk FOREIGN KEY (bank_verified_by_id) REFERENCES users(id),
   ADD CONSTRAINT suppliers_kept_by_domain_id_domains_id_fk FOREIGN KEY (kept_by_domain_id) REFERENCES domains(id);
 ALTER TABLE account_groups
   ADD CONSTRAINT account_groups_account_type_id_account_types_id_fk FOREIGN KEY (account_type_id) REFERENCES account_types(id);
@@ -4657,25 +4657,25 @@ ALTER TABLE substatuses
 ALTER TABLE complaint_statuses
   ADD CONSTRAINT complaint_statuses_letter_template_id_templates_id_fk FOREIGN KEY (letter_template_id) REFERENCES templates(id);
 ALTER TABLE breach_types
-  ADD CONSTRAINT breach_types_escalation_task_id_tasks_id_fk FOREIGN KEY (escalation_task_id) REFERENCES tasks(id),
-  ADD CONSTRAINT breach_types_notice_template_id_templates_id_fk FOREIGN KEY (notice_template_id) REFERENCES templates(id);
+  ADD CONSTRAINT breach_types_notice_template_id_templates_id_fk FOREIGN KEY (notice_template_id) REFERENCES templates(id),
+  ADD CONSTRAINT breach_types_escalation_task_id_tasks_id_fk FOREIGN KEY (escalation_task_id) REFERENCES tasks(id);
 ALTER TABLE tasks
   ADD CONSTRAINT tasks_assign_to_department_id_departments_id_fk FOREIGN KEY (assign_to_department_id) REFERENCES departments(id),
   ADD CONSTRAINT tasks_assign_to_user_id_users_id_fk FOREIGN KEY (assign_to_user_id) REFERENCES users(id),
   ADD CONSTRAINT tasks_completion_document_id_documents_id_fk FOREIGN KEY (completion_document_id) REFERENCES documents(id),
   ADD CONSTRAINT tasks_escalate_to_user_id_users_id_fk FOREIGN KEY (escalate_to_user_id) REFERENCES users(id);
 ALTER TABLE templates
-  ADD CONSTRAINT templates_auto_task_id_tasks_id_fk FOREIGN KEY (auto_task_id) REFERENCES tasks(id),
-  ADD CONSTRAINT templates_body_file_files_id_fk FOREIGN KEY (body_file) REFERENCES files(id),
-  ADD CONSTRAINT templates_delivery_method_id_delivery_methods_id_fk FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id),
   ADD CONSTRAINT templates_document_type_id_documents_id_fk FOREIGN KEY (document_type_id) REFERENCES documents(id),
-  ADD CONSTRAINT templates_folder_id_folders_id_fk FOREIGN KEY (folder_id) REFERENCES folders(id),
+  ADD CONSTRAINT templates_body_file_files_id_fk FOREIGN KEY (body_file) REFERENCES files(id),
   ADD CONSTRAINT templates_letterhead_id_letterheads_id_fk FOREIGN KEY (letterhead_id) REFERENCES letterheads(id),
+  ADD CONSTRAINT templates_delivery_method_id_delivery_methods_id_fk FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id),
+  ADD CONSTRAINT templates_folder_id_folders_id_fk FOREIGN KEY (folder_id) REFERENCES folders(id),
+  ADD CONSTRAINT templates_auto_task_id_tasks_id_fk FOREIGN KEY (auto_task_id) REFERENCES tasks(id),
   ADD CONSTRAINT templates_raised_in_status_id_statuses_id_fk FOREIGN KEY (raised_in_status_id) REFERENCES statuses(id);
 ALTER TABLE letterheads
-  ADD CONSTRAINT letterheads_continuation_pdf_files_id_fk FOREIGN KEY (continuation_pdf) REFERENCES files(id),
   ADD CONSTRAINT letterheads_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT letterheads_first_page_pdf_files_id_fk FOREIGN KEY (first_page_pdf) REFERENCES files(id);
+  ADD CONSTRAINT letterheads_first_page_pdf_files_id_fk FOREIGN KEY (first_page_pdf) REFERENCES files(id),
+  ADD CONSTRAINT letterheads_continuation_pdf_files_id_fk FOREIGN KEY (continuation_pdf) REFERENCES files(id);
 ALTER TABLE documents
   ADD CONSTRAINT documents_folder_id_folders_id_fk FOREIGN KEY (folder_id) REFERENCES folders(id),
   ADD CONSTRAINT documents_task_on_receipt_id_tasks_id_fk FOREIGN KEY (task_on_receipt_id) REFERENCES tasks(id);
@@ -4684,35 +4684,35 @@ ALTER TABLE folders
 ALTER TABLE delivery_methods
   ADD CONSTRAINT delivery_methods_fallback_id_delivery_methods_id_fk FOREIGN KEY (fallback_id) REFERENCES delivery_methods(id);
 ALTER TABLE users_additional_domain_ids
-  ADD CONSTRAINT users_additional_domain_ids_additional_domain_id_domains_id_fk FOREIGN KEY (additional_domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT users_additional_domain_ids_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE;
+  ADD CONSTRAINT users_additional_domain_ids_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  ADD CONSTRAINT users_additional_domain_ids_additional_domain_id_domains_id_fk FOREIGN KEY (additional_domain_id) REFERENCES domains(id);
 ALTER TABLE users_permission_ids
   ADD CONSTRAINT users_permission_ids_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   ADD CONSTRAINT users_permission_ids_permission_id_permissions_id_fk FOREIGN KEY (permission_id) REFERENCES permissions(id);
 ALTER TABLE portfolios_joint_supervisor_user_ids
-  ADD CONSTRAINT portfolios_joint_supervisor_user_ids_joint_supervisor_user_id_u FOREIGN KEY (joint_supervisor_user_id) REFERENCES users(id),
-  ADD CONSTRAINT portfolios_joint_supervisor_user_ids_owner_id_portfolios_id_fk FOREIGN KEY (owner_id) REFERENCES portfolios(id) ON DELETE CASCADE;
+  ADD CONSTRAINT portfolios_joint_supervisor_user_ids_owner_id_portfolios_id_fk FOREIGN KEY (owner_id) REFERENCES portfolios(id) ON DELETE CASCADE,
+  ADD CONSTRAINT portfolios_joint_supervisor_user_ids_joint_supervisor_user_id_u FOREIGN KEY (joint_supervisor_user_id) REFERENCES users(id);
 ALTER TABLE incomes_evidence_document_type_ids
-  ADD CONSTRAINT incomes_evidence_document_type_ids_evidence_document_type_id_do FOREIGN KEY (evidence_document_type_id) REFERENCES documents(id),
-  ADD CONSTRAINT incomes_evidence_document_type_ids_owner_id_incomes_id_fk FOREIGN KEY (owner_id) REFERENCES incomes(id) ON DELETE CASCADE;
+  ADD CONSTRAINT incomes_evidence_document_type_ids_owner_id_incomes_id_fk FOREIGN KEY (owner_id) REFERENCES incomes(id) ON DELETE CASCADE,
+  ADD CONSTRAINT incomes_evidence_document_type_ids_evidence_document_type_id_do FOREIGN KEY (evidence_document_type_id) REFERENCES documents(id);
 ALTER TABLE statuses_product_ids
   ADD CONSTRAINT statuses_product_ids_owner_id_statuses_id_fk FOREIGN KEY (owner_id) REFERENCES statuses(id) ON DELETE CASCADE,
   ADD CONSTRAINT statuses_product_ids_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id);
 ALTER TABLE statuses_allowed_next_ids
-  ADD CONSTRAINT statuses_allowed_next_ids_allowed_next_id_statuses_id_fk FOREIGN KEY (allowed_next_id) REFERENCES statuses(id),
-  ADD CONSTRAINT statuses_allowed_next_ids_owner_id_statuses_id_fk FOREIGN KEY (owner_id) REFERENCES statuses(id) ON DELETE CASCADE;
+  ADD CONSTRAINT statuses_allowed_next_ids_owner_id_statuses_id_fk FOREIGN KEY (owner_id) REFERENCES statuses(id) ON DELETE CASCADE,
+  ADD CONSTRAINT statuses_allowed_next_ids_allowed_next_id_statuses_id_fk FOREIGN KEY (allowed_next_id) REFERENCES statuses(id);
 ALTER TABLE statuses_raise_task_ids
   ADD CONSTRAINT statuses_raise_task_ids_owner_id_statuses_id_fk FOREIGN KEY (owner_id) REFERENCES statuses(id) ON DELETE CASCADE,
   ADD CONSTRAINT statuses_raise_task_ids_raise_task_id_tasks_id_fk FOREIGN KEY (raise_task_id) REFERENCES tasks(id);
 ALTER TABLE statuses_generate_template_ids
-  ADD CONSTRAINT statuses_generate_template_ids_generate_template_id_templates_i FOREIGN KEY (generate_template_id) REFERENCES templates(id),
-  ADD CONSTRAINT statuses_generate_template_ids_owner_id_statuses_id_fk FOREIGN KEY (owner_id) REFERENCES statuses(id) ON DELETE CASCADE;
+  ADD CONSTRAINT statuses_generate_template_ids_owner_id_statuses_id_fk FOREIGN KEY (owner_id) REFERENCES statuses(id) ON DELETE CASCADE,
+  ADD CONSTRAINT statuses_generate_template_ids_generate_template_id_templates_i FOREIGN KEY (generate_template_id) REFERENCES templates(id);
 ALTER TABLE substatuses_raise_task_ids
   ADD CONSTRAINT substatuses_raise_task_ids_owner_id_substatuses_id_fk FOREIGN KEY (owner_id) REFERENCES substatuses(id) ON DELETE CASCADE,
   ADD CONSTRAINT substatuses_raise_task_ids_raise_task_id_tasks_id_fk FOREIGN KEY (raise_task_id) REFERENCES tasks(id);
 ALTER TABLE substatuses_generate_template_ids
-  ADD CONSTRAINT substatuses_generate_template_ids_generate_template_id_template FOREIGN KEY (generate_template_id) REFERENCES templates(id),
-  ADD CONSTRAINT substatuses_generate_template_ids_owner_id_substatuses_id_fk FOREIGN KEY (owner_id) REFERENCES substatuses(id) ON DELETE CASCADE;
+  ADD CONSTRAINT substatuses_generate_template_ids_owner_id_substatuses_id_fk FOREIGN KEY (owner_id) REFERENCES substatuses(id) ON DELETE CASCADE,
+  ADD CONSTRAINT substatuses_generate_template_ids_generate_template_id_template FOREIGN KEY (generate_template_id) REFERENCES templates(id);
 ALTER TABLE documents_required_at_status_ids
   ADD CONSTRAINT documents_required_at_status_ids_owner_id_documents_id_fk FOREIGN KEY (owner_id) REFERENCES documents(id) ON DELETE CASCADE,
   ADD CONSTRAINT documents_required_at_status_ids_required_at_status_id_statuses FOREIGN KEY (required_at_status_id) REFERENCES statuses(id);
@@ -4723,25 +4723,25 @@ ALTER TABLE sessions
 ALTER TABLE password_resets
   ADD CONSTRAINT password_resets_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE template_versions
-  ADD CONSTRAINT template_versions_body_file_files_id_fk FOREIGN KEY (body_file) REFERENCES files(id),
-  ADD CONSTRAINT template_versions_template_id_templates_id_fk FOREIGN KEY (template_id) REFERENCES templates(id);
+  ADD CONSTRAINT template_versions_template_id_templates_id_fk FOREIGN KEY (template_id) REFERENCES templates(id),
+  ADD CONSTRAINT template_versions_body_file_files_id_fk FOREIGN KEY (body_file) REFERENCES files(id);
 ALTER TABLE addresses
+  ADD CONSTRAINT addresses_person_id_persons_id_fk FOREIGN KEY (person_id) REFERENCES persons(id),
   ADD CONSTRAINT addresses_address_type_id_address_types_id_fk FOREIGN KEY (address_type_id) REFERENCES address_types(id),
-  ADD CONSTRAINT addresses_country_id_countries_id_fk FOREIGN KEY (country_id) REFERENCES countries(id),
-  ADD CONSTRAINT addresses_person_id_persons_id_fk FOREIGN KEY (person_id) REFERENCES persons(id);
+  ADD CONSTRAINT addresses_country_id_countries_id_fk FOREIGN KEY (country_id) REFERENCES countries(id);
 ALTER TABLE case_assets
-  ADD CONSTRAINT case_assets_asset_type_id_assets_id_fk FOREIGN KEY (asset_type_id) REFERENCES assets(id),
-  ADD CONSTRAINT case_assets_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
+  ADD CONSTRAINT case_assets_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
+  ADD CONSTRAINT case_assets_asset_type_id_assets_id_fk FOREIGN KEY (asset_type_id) REFERENCES assets(id);
 ALTER TABLE case_creditors
-  ADD CONSTRAINT case_creditors_admitted_by_user_id_users_id_fk FOREIGN KEY (admitted_by_user_id) REFERENCES users(id),
-  ADD CONSTRAINT case_creditors_assigned_from_id_case_creditors_id_fk FOREIGN KEY (assigned_from_id) REFERENCES case_creditors(id),
   ADD CONSTRAINT case_creditors_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT case_creditors_credit_id_credits_id_fk FOREIGN KEY (credit_id) REFERENCES credits(id),
   ADD CONSTRAINT case_creditors_creditor_id_creditors_id_fk FOREIGN KEY (creditor_id) REFERENCES creditors(id),
-  ADD CONSTRAINT case_creditors_dca_creditor_id_creditors_id_fk FOREIGN KEY (dca_creditor_id) REFERENCES creditors(id),
+  ADD CONSTRAINT case_creditors_credit_id_credits_id_fk FOREIGN KEY (credit_id) REFERENCES credits(id),
   ADD CONSTRAINT case_creditors_debt_status_id_debt_statuses_id_fk FOREIGN KEY (debt_status_id) REFERENCES debt_statuses(id),
   ADD CONSTRAINT case_creditors_original_creditor_id_creditors_id_fk FOREIGN KEY (original_creditor_id) REFERENCES creditors(id),
-  ADD CONSTRAINT case_creditors_proposed_by_user_id_users_id_fk FOREIGN KEY (proposed_by_user_id) REFERENCES users(id);
+  ADD CONSTRAINT case_creditors_dca_creditor_id_creditors_id_fk FOREIGN KEY (dca_creditor_id) REFERENCES creditors(id),
+  ADD CONSTRAINT case_creditors_admitted_by_user_id_users_id_fk FOREIGN KEY (admitted_by_user_id) REFERENCES users(id),
+  ADD CONSTRAINT case_creditors_proposed_by_user_id_users_id_fk FOREIGN KEY (proposed_by_user_id) REFERENCES users(id),
+  ADD CONSTRAINT case_creditors_assigned_from_id_case_creditors_id_fk FOREIGN KEY (assigned_from_id) REFERENCES case_creditors(id);
 ALTER TABLE case_notes
   ADD CONSTRAINT case_notes_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
 ALTER TABLE case_people
@@ -4750,83 +4750,83 @@ ALTER TABLE case_people
 ALTER TABLE case_status_changes
   ADD CONSTRAINT case_status_changes_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT case_status_changes_from_status_id_statuses_id_fk FOREIGN KEY (from_status_id) REFERENCES statuses(id),
-  ADD CONSTRAINT case_status_changes_from_substatus_id_substatuses_id_fk FOREIGN KEY (from_substatus_id) REFERENCES substatuses(id),
   ADD CONSTRAINT case_status_changes_to_status_id_statuses_id_fk FOREIGN KEY (to_status_id) REFERENCES statuses(id),
+  ADD CONSTRAINT case_status_changes_from_substatus_id_substatuses_id_fk FOREIGN KEY (from_substatus_id) REFERENCES substatuses(id),
   ADD CONSTRAINT case_status_changes_to_substatus_id_substatuses_id_fk FOREIGN KEY (to_substatus_id) REFERENCES substatuses(id);
 ALTER TABLE cases
-  ADD CONSTRAINT cases_adviser_user_id_users_id_fk FOREIGN KEY (adviser_user_id) REFERENCES users(id),
-  ADD CONSTRAINT cases_case_owner_user_id_users_id_fk FOREIGN KEY (case_owner_user_id) REFERENCES users(id),
-  ADD CONSTRAINT cases_department_id_departments_id_fk FOREIGN KEY (department_id) REFERENCES departments(id),
   ADD CONSTRAINT cases_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT cases_drafter_user_id_users_id_fk FOREIGN KEY (drafter_user_id) REFERENCES users(id),
-  ADD CONSTRAINT cases_interlocking_fk FOREIGN KEY (interlocking_case_id) REFERENCES cases(id),
-  ADD CONSTRAINT cases_introducer_id_introducers_id_fk FOREIGN KEY (introducer_id) REFERENCES introducers(id),
-  ADD CONSTRAINT cases_portfolio_id_portfolios_id_fk FOREIGN KEY (portfolio_id) REFERENCES portfolios(id),
-  ADD CONSTRAINT cases_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id),
   ADD CONSTRAINT cases_status_id_statuses_id_fk FOREIGN KEY (status_id) REFERENCES statuses(id),
   ADD CONSTRAINT cases_substatus_id_substatuses_id_fk FOREIGN KEY (substatus_id) REFERENCES substatuses(id),
-  ADD CONSTRAINT cases_supervisor_user_id_users_id_fk FOREIGN KEY (supervisor_user_id) REFERENCES users(id);
+  ADD CONSTRAINT cases_portfolio_id_portfolios_id_fk FOREIGN KEY (portfolio_id) REFERENCES portfolios(id),
+  ADD CONSTRAINT cases_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  ADD CONSTRAINT cases_introducer_id_introducers_id_fk FOREIGN KEY (introducer_id) REFERENCES introducers(id),
+  ADD CONSTRAINT cases_case_owner_user_id_users_id_fk FOREIGN KEY (case_owner_user_id) REFERENCES users(id),
+  ADD CONSTRAINT cases_adviser_user_id_users_id_fk FOREIGN KEY (adviser_user_id) REFERENCES users(id),
+  ADD CONSTRAINT cases_drafter_user_id_users_id_fk FOREIGN KEY (drafter_user_id) REFERENCES users(id),
+  ADD CONSTRAINT cases_supervisor_user_id_users_id_fk FOREIGN KEY (supervisor_user_id) REFERENCES users(id),
+  ADD CONSTRAINT cases_department_id_departments_id_fk FOREIGN KEY (department_id) REFERENCES departments(id),
+  ADD CONSTRAINT cases_interlocking_fk FOREIGN KEY (interlocking_case_id) REFERENCES cases(id);
 ALTER TABLE iande_lines
-  ADD CONSTRAINT iande_lines_expenditure_id_expenditures_id_fk FOREIGN KEY (expenditure_id) REFERENCES expenditures(id),
+  ADD CONSTRAINT iande_lines_statement_id_iande_statements_id_fk FOREIGN KEY (statement_id) REFERENCES iande_statements(id) ON DELETE CASCADE,
   ADD CONSTRAINT iande_lines_income_id_incomes_id_fk FOREIGN KEY (income_id) REFERENCES incomes(id),
-  ADD CONSTRAINT iande_lines_statement_id_iande_statements_id_fk FOREIGN KEY (statement_id) REFERENCES iande_statements(id) ON DELETE CASCADE;
+  ADD CONSTRAINT iande_lines_expenditure_id_expenditures_id_fk FOREIGN KEY (expenditure_id) REFERENCES expenditures(id);
 ALTER TABLE iande_statements
   ADD CONSTRAINT iande_statements_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT iande_statements_prepared_by_user_id_users_id_fk FOREIGN KEY (prepared_by_user_id) REFERENCES users(id);
 ALTER TABLE persons
-  ADD CONSTRAINT persons_employment_status_id_employment_statuses_id_fk FOREIGN KEY (employment_status_id) REFERENCES employment_statuses(id),
+  ADD CONSTRAINT persons_title_id_titles_id_fk FOREIGN KEY (title_id) REFERENCES titles(id),
   ADD CONSTRAINT persons_gender_id_genders_id_fk FOREIGN KEY (gender_id) REFERENCES genders(id),
   ADD CONSTRAINT persons_marital_status_id_marital_statuses_id_fk FOREIGN KEY (marital_status_id) REFERENCES marital_statuses(id),
   ADD CONSTRAINT persons_occupation_id_occupations_id_fk FOREIGN KEY (occupation_id) REFERENCES occupations(id),
-  ADD CONSTRAINT persons_residential_status_id_residential_statuses_id_fk FOREIGN KEY (residential_status_id) REFERENCES residential_statuses(id),
-  ADD CONSTRAINT persons_title_id_titles_id_fk FOREIGN KEY (title_id) REFERENCES titles(id);
+  ADD CONSTRAINT persons_employment_status_id_employment_statuses_id_fk FOREIGN KEY (employment_status_id) REFERENCES employment_statuses(id),
+  ADD CONSTRAINT persons_residential_status_id_residential_statuses_id_fk FOREIGN KEY (residential_status_id) REFERENCES residential_statuses(id);
 ALTER TABLE saved_views
   ADD CONSTRAINT saved_views_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE case_tasks
-  ADD CONSTRAINT case_tasks_assigned_user_id_users_id_fk FOREIGN KEY (assigned_user_id) REFERENCES users(id),
+  ADD CONSTRAINT case_tasks_task_id_tasks_id_fk FOREIGN KEY (task_id) REFERENCES tasks(id),
   ADD CONSTRAINT case_tasks_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT case_tasks_department_id_departments_id_fk FOREIGN KEY (department_id) REFERENCES departments(id),
-  ADD CONSTRAINT case_tasks_task_id_tasks_id_fk FOREIGN KEY (task_id) REFERENCES tasks(id);
+  ADD CONSTRAINT case_tasks_assigned_user_id_users_id_fk FOREIGN KEY (assigned_user_id) REFERENCES users(id),
+  ADD CONSTRAINT case_tasks_department_id_departments_id_fk FOREIGN KEY (department_id) REFERENCES departments(id);
 ALTER TABLE case_documents
   ADD CONSTRAINT case_documents_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT case_documents_document_type_id_documents_id_fk FOREIGN KEY (document_type_id) REFERENCES documents(id),
-  ADD CONSTRAINT case_documents_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
   ADD CONSTRAINT case_documents_folder_id_folders_id_fk FOREIGN KEY (folder_id) REFERENCES folders(id),
+  ADD CONSTRAINT case_documents_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
   ADD CONSTRAINT case_documents_version_fk FOREIGN KEY (version_of_id) REFERENCES case_documents(id);
 ALTER TABLE complaints
   ADD CONSTRAINT complaints_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT complaints_owner_user_id_users_id_fk FOREIGN KEY (owner_user_id) REFERENCES users(id),
   ADD CONSTRAINT complaints_received_by_user_id_users_id_fk FOREIGN KEY (received_by_user_id) REFERENCES users(id),
-  ADD CONSTRAINT complaints_reopened_from_id_complaints_id_fk FOREIGN KEY (reopened_from_id) REFERENCES complaints(id),
-  ADD CONSTRAINT complaints_status_id_complaint_statuses_id_fk FOREIGN KEY (status_id) REFERENCES complaint_statuses(id);
+  ADD CONSTRAINT complaints_status_id_complaint_statuses_id_fk FOREIGN KEY (status_id) REFERENCES complaint_statuses(id),
+  ADD CONSTRAINT complaints_owner_user_id_users_id_fk FOREIGN KEY (owner_user_id) REFERENCES users(id),
+  ADD CONSTRAINT complaints_reopened_from_id_complaints_id_fk FOREIGN KEY (reopened_from_id) REFERENCES complaints(id);
 ALTER TABLE case_search
   ADD CONSTRAINT case_search_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   ADD CONSTRAINT case_search_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id);
 ALTER TABLE journal_lines
+  ADD CONSTRAINT journal_lines_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
   ADD CONSTRAINT journal_lines_account_id_chart_of_accounts_id_fk FOREIGN KEY (account_id) REFERENCES chart_of_accounts(id),
   ADD CONSTRAINT journal_lines_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT journal_lines_creditor_id_creditors_id_fk FOREIGN KEY (creditor_id) REFERENCES creditors(id),
-  ADD CONSTRAINT journal_lines_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
   ADD CONSTRAINT journal_lines_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
 ALTER TABLE journals
-  ADD CONSTRAINT journals_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id),
   ADD CONSTRAINT journals_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT journals_reverses_id_journals_id_fk FOREIGN KEY (reverses_id) REFERENCES journals(id);
+  ADD CONSTRAINT journals_reverses_id_journals_id_fk FOREIGN KEY (reverses_id) REFERENCES journals(id),
+  ADD CONSTRAINT journals_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id);
 ALTER TABLE manual_journals
-  ADD CONSTRAINT manual_journals_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
   ADD CONSTRAINT manual_journals_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT manual_journals_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
-  ADD CONSTRAINT manual_journals_receipt_id_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  ADD CONSTRAINT manual_journals_reverses_id_journals_id_fk FOREIGN KEY (reverses_id) REFERENCES journals(id),
   ADD CONSTRAINT manual_journals_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users(id),
-  ADD CONSTRAINT manual_journals_reverses_id_journals_id_fk FOREIGN KEY (reverses_id) REFERENCES journals(id);
+  ADD CONSTRAINT manual_journals_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  ADD CONSTRAINT manual_journals_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
+  ADD CONSTRAINT manual_journals_receipt_id_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES receipts(id);
 ALTER TABLE periods
-  ADD CONSTRAINT periods_closed_by_users_id_fk FOREIGN KEY (closed_by) REFERENCES users(id),
-  ADD CONSTRAINT periods_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id);
+  ADD CONSTRAINT periods_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT periods_closed_by_users_id_fk FOREIGN KEY (closed_by) REFERENCES users(id);
 ALTER TABLE receipts
-  ADD CONSTRAINT receipts_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT receipts_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT receipts_from_receipt_id_receipts_id_fk FOREIGN KEY (from_receipt_id) REFERENCES receipts(id),
+  ADD CONSTRAINT receipts_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT receipts_income_type_id_income_types_id_fk FOREIGN KEY (income_type_id) REFERENCES income_types(id),
+  ADD CONSTRAINT receipts_from_receipt_id_receipts_id_fk FOREIGN KEY (from_receipt_id) REFERENCES receipts(id),
   ADD CONSTRAINT receipts_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
   ADD CONSTRAINT receipts_reversal_journal_id_journals_id_fk FOREIGN KEY (reversal_journal_id) REFERENCES journals(id);
 ALTER TABLE complaint_status_changes
@@ -4835,15 +4835,15 @@ ALTER TABLE complaint_status_changes
   ADD CONSTRAINT complaint_status_changes_to_status_id_complaint_statuses_id_fk FOREIGN KEY (to_status_id) REFERENCES complaint_statuses(id);
 ALTER TABLE bank_accounts
   ADD CONSTRAINT bank_accounts_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT bank_accounts_ledger_account_id_chart_of_accounts_id_fk FOREIGN KEY (ledger_account_id) REFERENCES chart_of_accounts(id),
-  ADD CONSTRAINT bank_accounts_portfolio_id_portfolios_id_fk FOREIGN KEY (portfolio_id) REFERENCES portfolios(id);
+  ADD CONSTRAINT bank_accounts_portfolio_id_portfolios_id_fk FOREIGN KEY (portfolio_id) REFERENCES portfolios(id),
+  ADD CONSTRAINT bank_accounts_ledger_account_id_chart_of_accounts_id_fk FOREIGN KEY (ledger_account_id) REFERENCES chart_of_accounts(id);
 ALTER TABLE bank_import_repeats
   ADD CONSTRAINT bank_import_repeats_bank_import_id_bank_imports_id_fk FOREIGN KEY (bank_import_id) REFERENCES bank_imports(id),
   ADD CONSTRAINT bank_import_repeats_bank_item_id_bank_items_id_fk FOREIGN KEY (bank_item_id) REFERENCES bank_items(id);
 ALTER TABLE bank_imports
   ADD CONSTRAINT bank_imports_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
-  ADD CONSTRAINT bank_imports_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
   ADD CONSTRAINT bank_imports_main_id_bank_imports_id_fk FOREIGN KEY (main_id) REFERENCES bank_imports(id),
+  ADD CONSTRAINT bank_imports_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
   ADD CONSTRAINT bank_imports_undone_by_users_id_fk FOREIGN KEY (undone_by) REFERENCES users(id);
 ALTER TABLE bank_item_parts
   ADD CONSTRAINT bank_item_parts_bank_item_id_bank_items_id_fk FOREIGN KEY (bank_item_id) REFERENCES bank_items(id),
@@ -4862,134 +4862,134 @@ ALTER TABLE bank_matching_runs
   ADD CONSTRAINT bank_matching_runs_started_by_users_id_fk FOREIGN KEY (started_by) REFERENCES users(id);
 ALTER TABLE payer_accounts
   ADD CONSTRAINT payer_accounts_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT payer_accounts_confirmed_by_users_id_fk FOREIGN KEY (confirmed_by) REFERENCES users(id),
-  ADD CONSTRAINT payer_accounts_person_id_persons_id_fk FOREIGN KEY (person_id) REFERENCES persons(id);
+  ADD CONSTRAINT payer_accounts_person_id_persons_id_fk FOREIGN KEY (person_id) REFERENCES persons(id),
+  ADD CONSTRAINT payer_accounts_confirmed_by_users_id_fk FOREIGN KEY (confirmed_by) REFERENCES users(id);
 ALTER TABLE case_standings
   ADD CONSTRAINT case_standings_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
 ALTER TABLE payment_schedule_lines
   ADD CONSTRAINT payment_schedule_lines_schedule_id_payment_schedules_id_fk FOREIGN KEY (schedule_id) REFERENCES payment_schedules(id);
 ALTER TABLE payment_schedules
-  ADD CONSTRAINT payment_schedules_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id),
   ADD CONSTRAINT payment_schedules_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT payment_schedules_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id);
+  ADD CONSTRAINT payment_schedules_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  ADD CONSTRAINT payment_schedules_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id);
 ALTER TABLE bank_import_doubts
   ADD CONSTRAINT bank_import_doubts_bank_import_id_bank_imports_id_fk FOREIGN KEY (bank_import_id) REFERENCES bank_imports(id),
   ADD CONSTRAINT bank_import_doubts_bank_item_id_bank_items_id_fk FOREIGN KEY (bank_item_id) REFERENCES bank_items(id) ON DELETE SET NULL;
 ALTER TABLE approvals
+  ADD CONSTRAINT approvals_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT approvals_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users(id),
   ADD CONSTRAINT approvals_assigned_to_users_id_fk FOREIGN KEY (assigned_to) REFERENCES users(id),
   ADD CONSTRAINT approvals_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
-  ADD CONSTRAINT approvals_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT approvals_first_approved_by_users_id_fk FOREIGN KEY (first_approved_by) REFERENCES users(id),
-  ADD CONSTRAINT approvals_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users(id);
+  ADD CONSTRAINT approvals_first_approved_by_users_id_fk FOREIGN KEY (first_approved_by) REFERENCES users(id);
 ALTER TABLE allocations
-  ADD CONSTRAINT allocations_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
   ADD CONSTRAINT allocations_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT allocations_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
   ADD CONSTRAINT allocations_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id),
-  ADD CONSTRAINT allocations_run_line_id_fk FOREIGN KEY (run_line_id) REFERENCES distribution_run_lines(id),
   ADD CONSTRAINT allocations_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
-  ADD CONSTRAINT allocations_to_case_id_cases_id_fk FOREIGN KEY (to_case_id) REFERENCES cases(id);
+  ADD CONSTRAINT allocations_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
+  ADD CONSTRAINT allocations_to_case_id_cases_id_fk FOREIGN KEY (to_case_id) REFERENCES cases(id),
+  ADD CONSTRAINT allocations_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
+  ADD CONSTRAINT allocations_run_line_id_fk FOREIGN KEY (run_line_id) REFERENCES distribution_run_lines(id);
 ALTER TABLE distribution_run_lines
+  ADD CONSTRAINT distribution_run_lines_run_id_distribution_runs_id_fk FOREIGN KEY (run_id) REFERENCES distribution_runs(id),
   ADD CONSTRAINT distribution_run_lines_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT distribution_run_lines_left_out_by_users_id_fk FOREIGN KEY (left_out_by) REFERENCES users(id),
-  ADD CONSTRAINT distribution_run_lines_run_id_distribution_runs_id_fk FOREIGN KEY (run_id) REFERENCES distribution_runs(id);
+  ADD CONSTRAINT distribution_run_lines_left_out_by_users_id_fk FOREIGN KEY (left_out_by) REFERENCES users(id);
 ALTER TABLE distribution_runs
-  ADD CONSTRAINT distribution_runs_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id),
-  ADD CONSTRAINT distribution_runs_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT distribution_runs_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT distribution_runs_job_run_id_job_runs_id_fk FOREIGN KEY (job_run_id) REFERENCES job_runs(id),
   ADD CONSTRAINT distribution_runs_portfolio_id_portfolios_id_fk FOREIGN KEY (portfolio_id) REFERENCES portfolios(id),
+  ADD CONSTRAINT distribution_runs_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  ADD CONSTRAINT distribution_runs_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
+  ADD CONSTRAINT distribution_runs_job_run_id_job_runs_id_fk FOREIGN KEY (job_run_id) REFERENCES job_runs(id),
   ADD CONSTRAINT distribution_runs_prepared_by_users_id_fk FOREIGN KEY (prepared_by) REFERENCES users(id),
-  ADD CONSTRAINT distribution_runs_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id);
+  ADD CONSTRAINT distribution_runs_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id);
 ALTER TABLE dividend_lines
-  ADD CONSTRAINT dividend_lines_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
-  ADD CONSTRAINT dividend_lines_dividend_id_dividends_id_fk FOREIGN KEY (dividend_id) REFERENCES dividends(id);
+  ADD CONSTRAINT dividend_lines_dividend_id_dividends_id_fk FOREIGN KEY (dividend_id) REFERENCES dividends(id),
+  ADD CONSTRAINT dividend_lines_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id);
 ALTER TABLE dividends
   ADD CONSTRAINT dividends_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT dividends_run_line_id_distribution_run_lines_id_fk FOREIGN KEY (run_line_id) REFERENCES distribution_run_lines(id);
 ALTER TABLE payment_allocations
-  ADD CONSTRAINT payment_allocations_allocation_id_allocations_id_fk FOREIGN KEY (allocation_id) REFERENCES allocations(id),
-  ADD CONSTRAINT payment_allocations_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id);
+  ADD CONSTRAINT payment_allocations_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id),
+  ADD CONSTRAINT payment_allocations_allocation_id_allocations_id_fk FOREIGN KEY (allocation_id) REFERENCES allocations(id);
 ALTER TABLE payments
-  ADD CONSTRAINT payments_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
-  ADD CONSTRAINT payments_bank_item_id_bank_items_id_fk FOREIGN KEY (bank_item_id) REFERENCES bank_items(id),
-  ADD CONSTRAINT payments_batch_id_payment_batches_id_fk FOREIGN KEY (batch_id) REFERENCES payment_batches(id),
-  ADD CONSTRAINT payments_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT payments_creditor_id_creditors_id_fk FOREIGN KEY (creditor_id) REFERENCES creditors(id),
   ADD CONSTRAINT payments_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT payments_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
+  ADD CONSTRAINT payments_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  ADD CONSTRAINT payments_creditor_id_creditors_id_fk FOREIGN KEY (creditor_id) REFERENCES creditors(id),
+  ADD CONSTRAINT payments_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  ADD CONSTRAINT payments_batch_id_payment_batches_id_fk FOREIGN KEY (batch_id) REFERENCES payment_batches(id),
   ADD CONSTRAINT payments_reissue_of_id_payments_id_fk FOREIGN KEY (reissue_of_id) REFERENCES payments(id),
-  ADD CONSTRAINT payments_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
+  ADD CONSTRAINT payments_bank_item_id_bank_items_id_fk FOREIGN KEY (bank_item_id) REFERENCES bank_items(id);
 ALTER TABLE client_account_movements
-  ADD CONSTRAINT client_account_movements_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
-  ADD CONSTRAINT client_account_movements_batch_id_wth_dep_batches_id_fk FOREIGN KEY (batch_id) REFERENCES wth_dep_batches(id),
-  ADD CONSTRAINT client_account_movements_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT client_account_movements_client_account_id_client_accounts_id_f FOREIGN KEY (client_account_id) REFERENCES client_accounts(id),
+  ADD CONSTRAINT client_account_movements_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
+  ADD CONSTRAINT client_account_movements_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
   ADD CONSTRAINT client_account_movements_client_bank_id_bank_accounts_id_fk FOREIGN KEY (client_bank_id) REFERENCES bank_accounts(id),
   ADD CONSTRAINT client_account_movements_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
+  ADD CONSTRAINT client_account_movements_batch_id_wth_dep_batches_id_fk FOREIGN KEY (batch_id) REFERENCES wth_dep_batches(id),
   ADD CONSTRAINT client_account_movements_receipt_id_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES receipts(id);
 ALTER TABLE client_accounts
-  ADD CONSTRAINT client_accounts_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
-  ADD CONSTRAINT client_accounts_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
+  ADD CONSTRAINT client_accounts_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
+  ADD CONSTRAINT client_accounts_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id);
 ALTER TABLE client_balance_files
   ADD CONSTRAINT client_balance_files_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
   ADD CONSTRAINT client_balance_files_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id);
 ALTER TABLE client_balances
-  ADD CONSTRAINT client_balances_balance_file_id_client_balance_files_id_fk FOREIGN KEY (balance_file_id) REFERENCES client_balance_files(id),
-  ADD CONSTRAINT client_balances_client_account_id_client_accounts_id_fk FOREIGN KEY (client_account_id) REFERENCES client_accounts(id);
+  ADD CONSTRAINT client_balances_client_account_id_client_accounts_id_fk FOREIGN KEY (client_account_id) REFERENCES client_accounts(id),
+  ADD CONSTRAINT client_balances_balance_file_id_client_balance_files_id_fk FOREIGN KEY (balance_file_id) REFERENCES client_balance_files(id);
 ALTER TABLE client_file_profiles
   ADD CONSTRAINT client_file_profiles_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id);
 ALTER TABLE wth_dep_batches
   ADD CONSTRAINT wth_dep_batches_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
-  ADD CONSTRAINT wth_dep_batches_confirmed_by_users_id_fk FOREIGN KEY (confirmed_by) REFERENCES users(id),
-  ADD CONSTRAINT wth_dep_batches_exported_by_users_id_fk FOREIGN KEY (exported_by) REFERENCES users(id);
+  ADD CONSTRAINT wth_dep_batches_exported_by_users_id_fk FOREIGN KEY (exported_by) REFERENCES users(id),
+  ADD CONSTRAINT wth_dep_batches_confirmed_by_users_id_fk FOREIGN KEY (confirmed_by) REFERENCES users(id);
 ALTER TABLE wth_dep_files
   ADD CONSTRAINT wth_dep_files_batch_id_wth_dep_batches_id_fk FOREIGN KEY (batch_id) REFERENCES wth_dep_batches(id),
-  ADD CONSTRAINT wth_dep_files_exported_by_users_id_fk FOREIGN KEY (exported_by) REFERENCES users(id),
-  ADD CONSTRAINT wth_dep_files_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id);
+  ADD CONSTRAINT wth_dep_files_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
+  ADD CONSTRAINT wth_dep_files_exported_by_users_id_fk FOREIGN KEY (exported_by) REFERENCES users(id);
 ALTER TABLE invoice_lines
-  ADD CONSTRAINT invoice_lines_allocation_id_allocations_id_fk FOREIGN KEY (allocation_id) REFERENCES allocations(id),
+  ADD CONSTRAINT invoice_lines_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   ADD CONSTRAINT invoice_lines_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT invoice_lines_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id);
+  ADD CONSTRAINT invoice_lines_allocation_id_allocations_id_fk FOREIGN KEY (allocation_id) REFERENCES allocations(id);
 ALTER TABLE invoice_mappings
   ADD CONSTRAINT invoice_mappings_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
 ALTER TABLE invoices
-  ADD CONSTRAINT invoices_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id),
-  ADD CONSTRAINT invoices_credits_invoice_id_invoices_id_fk FOREIGN KEY (credits_invoice_id) REFERENCES invoices(id),
   ADD CONSTRAINT invoices_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT invoices_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  ADD CONSTRAINT invoices_credits_invoice_id_invoices_id_fk FOREIGN KEY (credits_invoice_id) REFERENCES invoices(id),
   ADD CONSTRAINT invoices_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
-  ADD CONSTRAINT invoices_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
   ADD CONSTRAINT invoices_line_file_id_files_id_fk FOREIGN KEY (line_file_id) REFERENCES files(id),
-  ADD CONSTRAINT invoices_paid_journal_id_journals_id_fk FOREIGN KEY (paid_journal_id) REFERENCES journals(id),
-  ADD CONSTRAINT invoices_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id),
   ADD CONSTRAINT invoices_submitted_by_users_id_fk FOREIGN KEY (submitted_by) REFERENCES users(id),
-  ADD CONSTRAINT invoices_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
+  ADD CONSTRAINT invoices_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id),
+  ADD CONSTRAINT invoices_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id),
+  ADD CONSTRAINT invoices_paid_journal_id_journals_id_fk FOREIGN KEY (paid_journal_id) REFERENCES journals(id),
+  ADD CONSTRAINT invoices_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE payment_batches
-  ADD CONSTRAINT payment_batches_authorised_by_users_id_fk FOREIGN KEY (authorised_by) REFERENCES users(id),
-  ADD CONSTRAINT payment_batches_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
   ADD CONSTRAINT payment_batches_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT payment_batches_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  ADD CONSTRAINT payment_batches_authorised_by_users_id_fk FOREIGN KEY (authorised_by) REFERENCES users(id),
   ADD CONSTRAINT payment_batches_submitted_by_users_id_fk FOREIGN KEY (submitted_by) REFERENCES users(id);
 ALTER TABLE payment_files
   ADD CONSTRAINT payment_files_batch_id_payment_batches_id_fk FOREIGN KEY (batch_id) REFERENCES payment_batches(id),
-  ADD CONSTRAINT payment_files_downloaded_by_users_id_fk FOREIGN KEY (downloaded_by) REFERENCES users(id),
   ADD CONSTRAINT payment_files_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
-  ADD CONSTRAINT payment_files_generated_by_users_id_fk FOREIGN KEY (generated_by) REFERENCES users(id);
+  ADD CONSTRAINT payment_files_generated_by_users_id_fk FOREIGN KEY (generated_by) REFERENCES users(id),
+  ADD CONSTRAINT payment_files_downloaded_by_users_id_fk FOREIGN KEY (downloaded_by) REFERENCES users(id);
 ALTER TABLE bacs_report_files
   ADD CONSTRAINT bacs_report_files_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
   ADD CONSTRAINT bacs_report_files_taken_by_users_id_fk FOREIGN KEY (taken_by) REFERENCES users(id);
 ALTER TABLE bacs_report_rows
-  ADD CONSTRAINT bacs_report_rows_approval_id_approvals_id_fk FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  ADD CONSTRAINT bacs_report_rows_report_file_id_bacs_report_files_id_fk FOREIGN KEY (report_file_id) REFERENCES bacs_report_files(id),
   ADD CONSTRAINT bacs_report_rows_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
   ADD CONSTRAINT bacs_report_rows_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id),
-  ADD CONSTRAINT bacs_report_rows_report_file_id_bacs_report_files_id_fk FOREIGN KEY (report_file_id) REFERENCES bacs_report_files(id);
+  ADD CONSTRAINT bacs_report_rows_approval_id_approvals_id_fk FOREIGN KEY (approval_id) REFERENCES approvals(id);
 ALTER TABLE fee_invoice_lines
-  ADD CONSTRAINT fee_invoice_lines_allocation_id_allocations_id_fk FOREIGN KEY (allocation_id) REFERENCES allocations(id),
-  ADD CONSTRAINT fee_invoice_lines_fee_invoice_id_fee_invoices_id_fk FOREIGN KEY (fee_invoice_id) REFERENCES fee_invoices(id);
+  ADD CONSTRAINT fee_invoice_lines_fee_invoice_id_fee_invoices_id_fk FOREIGN KEY (fee_invoice_id) REFERENCES fee_invoices(id),
+  ADD CONSTRAINT fee_invoice_lines_allocation_id_allocations_id_fk FOREIGN KEY (allocation_id) REFERENCES allocations(id);
 ALTER TABLE fee_invoice_numbers
   ADD CONSTRAINT fee_invoice_numbers_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id);
 ALTER TABLE fee_invoices
+  ADD CONSTRAINT fee_invoices_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
   ADD CONSTRAINT fee_invoices_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT fee_invoices_credits_id_fee_invoices_id_fk FOREIGN KEY (credits_id) REFERENCES fee_invoices(id),
-  ADD CONSTRAINT fee_invoices_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
   ADD CONSTRAINT fee_invoices_journal_id_journals_id_fk FOREIGN KEY (journal_id) REFERENCES journals(id);
 ALTER TABLE schedule_proposals
   ADD CONSTRAINT schedule_proposals_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
@@ -4997,41 +4997,41 @@ ALTER TABLE run_proposals
   ADD CONSTRAINT run_proposals_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT run_proposals_run_line_id_fk FOREIGN KEY (run_line_id) REFERENCES distribution_run_lines(id);
 ALTER TABLE email_bounces
-  ADD CONSTRAINT email_bounces_cleared_by_users_id_fk FOREIGN KEY (cleared_by) REFERENCES users(id),
-  ADD CONSTRAINT email_bounces_recipient_id_mail_recipients_id_fk FOREIGN KEY (recipient_id) REFERENCES mail_recipients(id);
+  ADD CONSTRAINT email_bounces_recipient_id_mail_recipients_id_fk FOREIGN KEY (recipient_id) REFERENCES mail_recipients(id),
+  ADD CONSTRAINT email_bounces_cleared_by_users_id_fk FOREIGN KEY (cleared_by) REFERENCES users(id);
 ALTER TABLE mail_items
-  ADD CONSTRAINT mail_items_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id),
-  ADD CONSTRAINT mail_items_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id),
   ADD CONSTRAINT mail_items_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT mail_items_document_type_id_documents_id_fk FOREIGN KEY (document_type_id) REFERENCES documents(id),
-  ADD CONSTRAINT mail_items_run_id_job_runs_id_fk FOREIGN KEY (run_id) REFERENCES job_runs(id),
   ADD CONSTRAINT mail_items_template_id_templates_id_fk FOREIGN KEY (template_id) REFERENCES templates(id),
-  ADD CONSTRAINT mail_items_template_version_id_template_versions_id_fk FOREIGN KEY (template_version_id) REFERENCES template_versions(id);
+  ADD CONSTRAINT mail_items_template_version_id_template_versions_id_fk FOREIGN KEY (template_version_id) REFERENCES template_versions(id),
+  ADD CONSTRAINT mail_items_document_type_id_documents_id_fk FOREIGN KEY (document_type_id) REFERENCES documents(id),
+  ADD CONSTRAINT mail_items_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id),
+  ADD CONSTRAINT mail_items_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id),
+  ADD CONSTRAINT mail_items_run_id_job_runs_id_fk FOREIGN KEY (run_id) REFERENCES job_runs(id);
 ALTER TABLE mail_recipients
-  ADD CONSTRAINT mail_recipients_delivery_method_id_delivery_methods_id_fk FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id),
-  ADD CONSTRAINT mail_recipients_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id),
-  ADD CONSTRAINT mail_recipients_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
   ADD CONSTRAINT mail_recipients_item_id_mail_items_id_fk FOREIGN KEY (item_id) REFERENCES mail_items(id),
-  ADD CONSTRAINT mail_recipients_print_run_id_print_runs_id_fk FOREIGN KEY (print_run_id) REFERENCES print_runs(id);
+  ADD CONSTRAINT mail_recipients_delivery_method_id_delivery_methods_id_fk FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id),
+  ADD CONSTRAINT mail_recipients_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
+  ADD CONSTRAINT mail_recipients_print_run_id_print_runs_id_fk FOREIGN KEY (print_run_id) REFERENCES print_runs(id),
+  ADD CONSTRAINT mail_recipients_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id);
 ALTER TABLE print_runs
   ADD CONSTRAINT print_runs_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT print_runs_downloaded_by_users_id_fk FOREIGN KEY (downloaded_by) REFERENCES users(id),
-  ADD CONSTRAINT print_runs_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id);
+  ADD CONSTRAINT print_runs_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
+  ADD CONSTRAINT print_runs_downloaded_by_users_id_fk FOREIGN KEY (downloaded_by) REFERENCES users(id);
 ALTER TABLE returned_post
-  ADD CONSTRAINT returned_post_confirmed_by_users_id_fk FOREIGN KEY (confirmed_by) REFERENCES users(id),
-  ADD CONSTRAINT returned_post_recipient_id_mail_recipients_id_fk FOREIGN KEY (recipient_id) REFERENCES mail_recipients(id);
+  ADD CONSTRAINT returned_post_recipient_id_mail_recipients_id_fk FOREIGN KEY (recipient_id) REFERENCES mail_recipients(id),
+  ADD CONSTRAINT returned_post_confirmed_by_users_id_fk FOREIGN KEY (confirmed_by) REFERENCES users(id);
 ALTER TABLE inbound_batches
   ADD CONSTRAINT inbound_batches_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id);
 ALTER TABLE inbound_items
+  ADD CONSTRAINT inbound_items_batch_id_inbound_batches_id_fk FOREIGN KEY (batch_id) REFERENCES inbound_batches(id),
+  ADD CONSTRAINT inbound_items_source_id_inbound_sources_id_fk FOREIGN KEY (source_id) REFERENCES inbound_sources(id),
+  ADD CONSTRAINT inbound_items_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
   ADD CONSTRAINT inbound_items_alike_id_inbound_items_id_fk FOREIGN KEY (alike_id) REFERENCES inbound_items(id),
   ADD CONSTRAINT inbound_items_assigned_user_id_users_id_fk FOREIGN KEY (assigned_user_id) REFERENCES users(id),
-  ADD CONSTRAINT inbound_items_batch_id_inbound_batches_id_fk FOREIGN KEY (batch_id) REFERENCES inbound_batches(id),
   ADD CONSTRAINT inbound_items_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT inbound_items_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
   ADD CONSTRAINT inbound_items_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id),
-  ADD CONSTRAINT inbound_items_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT inbound_items_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
   ADD CONSTRAINT inbound_items_merged_into_id_inbound_items_id_fk FOREIGN KEY (merged_into_id) REFERENCES inbound_items(id),
-  ADD CONSTRAINT inbound_items_source_id_inbound_sources_id_fk FOREIGN KEY (source_id) REFERENCES inbound_sources(id),
   ADD CONSTRAINT inbound_items_split_from_id_inbound_items_id_fk FOREIGN KEY (split_from_id) REFERENCES inbound_items(id);
 ALTER TABLE inbound_pages
   ADD CONSTRAINT inbound_pages_source_id_inbound_sources_id_fk FOREIGN KEY (source_id) REFERENCES inbound_sources(id);
@@ -5039,8 +5039,8 @@ ALTER TABLE inbound_senders
   ADD CONSTRAINT inbound_senders_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
 ALTER TABLE inbound_sources
   ADD CONSTRAINT inbound_sources_batch_id_inbound_batches_id_fk FOREIGN KEY (batch_id) REFERENCES inbound_batches(id),
-  ADD CONSTRAINT inbound_sources_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
   ADD CONSTRAINT inbound_sources_parent_id_inbound_sources_id_fk FOREIGN KEY (parent_id) REFERENCES inbound_sources(id),
+  ADD CONSTRAINT inbound_sources_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
   ADD CONSTRAINT inbound_sources_pdf_file_id_files_id_fk FOREIGN KEY (pdf_file_id) REFERENCES files(id),
   ADD CONSTRAINT inbound_sources_same_as_id_inbound_sources_id_fk FOREIGN KEY (same_as_id) REFERENCES inbound_sources(id);
 ALTER TABLE file_texts
@@ -5048,118 +5048,118 @@ ALTER TABLE file_texts
 ALTER TABLE mail_links
   ADD CONSTRAINT mail_links_recipient_id_mail_recipients_id_fk FOREIGN KEY (recipient_id) REFERENCES mail_recipients(id);
 ALTER TABLE fee_credits
-  ADD CONSTRAINT fee_credits_credit_note_id_fee_invoices_id_fk FOREIGN KEY (credit_note_id) REFERENCES fee_invoices(id),
-  ADD CONSTRAINT fee_credits_fee_invoice_id_fee_invoices_id_fk FOREIGN KEY (fee_invoice_id) REFERENCES fee_invoices(id);
+  ADD CONSTRAINT fee_credits_fee_invoice_id_fee_invoices_id_fk FOREIGN KEY (fee_invoice_id) REFERENCES fee_invoices(id),
+  ADD CONSTRAINT fee_credits_credit_note_id_fee_invoices_id_fk FOREIGN KEY (credit_note_id) REFERENCES fee_invoices(id);
 ALTER TABLE decision_adjournments
-  ADD CONSTRAINT decision_adjournments_adjourned_by_users_id_fk FOREIGN KEY (adjourned_by) REFERENCES users(id),
-  ADD CONSTRAINT decision_adjournments_decision_id_decisions_id_fk FOREIGN KEY (decision_id) REFERENCES decisions(id);
+  ADD CONSTRAINT decision_adjournments_decision_id_decisions_id_fk FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  ADD CONSTRAINT decision_adjournments_adjourned_by_users_id_fk FOREIGN KEY (adjourned_by) REFERENCES users(id);
 ALTER TABLE decision_rulings
-  ADD CONSTRAINT decision_rulings_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
   ADD CONSTRAINT decision_rulings_decision_id_decisions_id_fk FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  ADD CONSTRAINT decision_rulings_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
   ADD CONSTRAINT decision_rulings_ruled_by_users_id_fk FOREIGN KEY (ruled_by) REFERENCES users(id);
 ALTER TABLE decision_voters
-  ADD CONSTRAINT decision_voters_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id),
-  ADD CONSTRAINT decision_voters_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
-  ADD CONSTRAINT decision_voters_creditor_id_creditors_id_fk FOREIGN KEY (creditor_id) REFERENCES creditors(id),
   ADD CONSTRAINT decision_voters_decision_id_decisions_id_fk FOREIGN KEY (decision_id) REFERENCES decisions(id),
-  ADD CONSTRAINT decision_voters_notice_method_id_delivery_methods_id_fk FOREIGN KEY (notice_method_id) REFERENCES delivery_methods(id);
+  ADD CONSTRAINT decision_voters_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
+  ADD CONSTRAINT decision_voters_notice_method_id_delivery_methods_id_fk FOREIGN KEY (notice_method_id) REFERENCES delivery_methods(id),
+  ADD CONSTRAINT decision_voters_creditor_id_creditors_id_fk FOREIGN KEY (creditor_id) REFERENCES creditors(id),
+  ADD CONSTRAINT decision_voters_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id);
 ALTER TABLE decision_votes
-  ADD CONSTRAINT decision_votes_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id),
   ADD CONSTRAINT decision_votes_decision_id_decisions_id_fk FOREIGN KEY (decision_id) REFERENCES decisions(id),
-  ADD CONSTRAINT decision_votes_voided_by_users_id_fk FOREIGN KEY (voided_by) REFERENCES users(id),
-  ADD CONSTRAINT decision_votes_voter_id_decision_voters_id_fk FOREIGN KEY (voter_id) REFERENCES decision_voters(id);
+  ADD CONSTRAINT decision_votes_voter_id_decision_voters_id_fk FOREIGN KEY (voter_id) REFERENCES decision_voters(id),
+  ADD CONSTRAINT decision_votes_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id),
+  ADD CONSTRAINT decision_votes_voided_by_users_id_fk FOREIGN KEY (voided_by) REFERENCES users(id);
 ALTER TABLE decisions
-  ADD CONSTRAINT decisions_associates_checked_by_users_id_fk FOREIGN KEY (associates_checked_by) REFERENCES users(id),
   ADD CONSTRAINT decisions_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT decisions_chair_user_id_users_id_fk FOREIGN KEY (chair_user_id) REFERENCES users(id),
-  ADD CONSTRAINT decisions_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  ADD CONSTRAINT decisions_associates_checked_by_users_id_fk FOREIGN KEY (associates_checked_by) REFERENCES users(id),
   ADD CONSTRAINT decisions_opened_by_users_id_fk FOREIGN KEY (opened_by) REFERENCES users(id),
+  ADD CONSTRAINT decisions_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
   ADD CONSTRAINT decisions_withdrawn_by_users_id_fk FOREIGN KEY (withdrawn_by) REFERENCES users(id);
 ALTER TABLE vote_aliases
   ADD CONSTRAINT vote_aliases_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id),
   ADD CONSTRAINT vote_aliases_creditor_id_creditors_id_fk FOREIGN KEY (creditor_id) REFERENCES creditors(id);
 ALTER TABLE vote_file_rows
+  ADD CONSTRAINT vote_file_rows_vote_file_id_vote_files_id_fk FOREIGN KEY (vote_file_id) REFERENCES vote_files(id),
   ADD CONSTRAINT vote_file_rows_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT vote_file_rows_settled_by_users_id_fk FOREIGN KEY (settled_by) REFERENCES users(id),
-  ADD CONSTRAINT vote_file_rows_vote_file_id_vote_files_id_fk FOREIGN KEY (vote_file_id) REFERENCES vote_files(id);
+  ADD CONSTRAINT vote_file_rows_settled_by_users_id_fk FOREIGN KEY (settled_by) REFERENCES users(id);
 ALTER TABLE vote_files
-  ADD CONSTRAINT vote_files_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id),
   ADD CONSTRAINT vote_files_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT vote_files_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id),
   ADD CONSTRAINT vote_files_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id);
 ALTER TABLE vote_mappings
   ADD CONSTRAINT vote_mappings_agent_creditor_id_creditors_id_fk FOREIGN KEY (agent_creditor_id) REFERENCES creditors(id);
 ALTER TABLE case_modifications
-  ADD CONSTRAINT case_modifications_accepted_by_users_id_fk FOREIGN KEY (accepted_by) REFERENCES users(id),
   ADD CONSTRAINT case_modifications_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT case_modifications_conflicts_with_id_case_modifications_id_fk FOREIGN KEY (conflicts_with_id) REFERENCES case_modifications(id),
   ADD CONSTRAINT case_modifications_modification_id_modifications_id_fk FOREIGN KEY (modification_id) REFERENCES modifications(id),
   ADD CONSTRAINT case_modifications_proposed_by_creditor_id_creditors_id_fk FOREIGN KEY (proposed_by_creditor_id) REFERENCES creditors(id),
+  ADD CONSTRAINT case_modifications_accepted_by_users_id_fk FOREIGN KEY (accepted_by) REFERENCES users(id),
+  ADD CONSTRAINT case_modifications_conflicts_with_id_case_modifications_id_fk FOREIGN KEY (conflicts_with_id) REFERENCES case_modifications(id),
   ADD CONSTRAINT case_modifications_resolved_by_users_id_fk FOREIGN KEY (resolved_by) REFERENCES users(id);
 ALTER TABLE modification_consents
-  ADD CONSTRAINT modification_consents_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
   ADD CONSTRAINT modification_consents_case_modification_id_case_modifications_i FOREIGN KEY (case_modification_id) REFERENCES case_modifications(id),
   ADD CONSTRAINT modification_consents_case_person_id_case_people_id_fk FOREIGN KEY (case_person_id) REFERENCES case_people(id),
+  ADD CONSTRAINT modification_consents_case_creditor_id_case_creditors_id_fk FOREIGN KEY (case_creditor_id) REFERENCES case_creditors(id),
   ADD CONSTRAINT modification_consents_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id);
 ALTER TABLE annual_reviews
   ADD CONSTRAINT annual_reviews_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT annual_reviews_compared_with_id_iande_statements_id_fk FOREIGN KEY (compared_with_id) REFERENCES iande_statements(id),
-  ADD CONSTRAINT annual_reviews_report_item_id_mail_items_id_fk FOREIGN KEY (report_item_id) REFERENCES mail_items(id),
   ADD CONSTRAINT annual_reviews_request_item_id_mail_items_id_fk FOREIGN KEY (request_item_id) REFERENCES mail_items(id),
+  ADD CONSTRAINT annual_reviews_statement_id_iande_statements_id_fk FOREIGN KEY (statement_id) REFERENCES iande_statements(id),
+  ADD CONSTRAINT annual_reviews_compared_with_id_iande_statements_id_fk FOREIGN KEY (compared_with_id) REFERENCES iande_statements(id),
   ADD CONSTRAINT annual_reviews_reviewed_by_users_id_fk FOREIGN KEY (reviewed_by) REFERENCES users(id),
-  ADD CONSTRAINT annual_reviews_statement_id_iande_statements_id_fk FOREIGN KEY (statement_id) REFERENCES iande_statements(id);
+  ADD CONSTRAINT annual_reviews_report_item_id_mail_items_id_fk FOREIGN KEY (report_item_id) REFERENCES mail_items(id);
 ALTER TABLE case_breach_steps
   ADD CONSTRAINT case_breach_steps_breach_id_case_breaches_id_fk FOREIGN KEY (breach_id) REFERENCES case_breaches(id);
 ALTER TABLE case_breaches
-  ADD CONSTRAINT case_breaches_breach_type_id_breach_types_id_fk FOREIGN KEY (breach_type_id) REFERENCES breach_types(id),
   ADD CONSTRAINT case_breaches_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT case_breaches_decision_id_decisions_id_fk FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  ADD CONSTRAINT case_breaches_breach_type_id_breach_types_id_fk FOREIGN KEY (breach_type_id) REFERENCES breach_types(id),
   ADD CONSTRAINT case_breaches_notice_item_id_mail_items_id_fk FOREIGN KEY (notice_item_id) REFERENCES mail_items(id),
+  ADD CONSTRAINT case_breaches_waived_by_users_id_fk FOREIGN KEY (waived_by) REFERENCES users(id),
   ADD CONSTRAINT case_breaches_variation_id_case_variations_id_fk FOREIGN KEY (variation_id) REFERENCES case_variations(id),
-  ADD CONSTRAINT case_breaches_waived_by_users_id_fk FOREIGN KEY (waived_by) REFERENCES users(id);
+  ADD CONSTRAINT case_breaches_decision_id_decisions_id_fk FOREIGN KEY (decision_id) REFERENCES decisions(id);
 ALTER TABLE advice_records
   ADD CONSTRAINT advice_records_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT advice_records_signed_off_by_users_id_fk FOREIGN KEY (signed_off_by) REFERENCES users(id),
-  ADD CONSTRAINT advice_records_submitted_by_users_id_fk FOREIGN KEY (submitted_by) REFERENCES users(id);
+  ADD CONSTRAINT advice_records_submitted_by_users_id_fk FOREIGN KEY (submitted_by) REFERENCES users(id),
+  ADD CONSTRAINT advice_records_signed_off_by_users_id_fk FOREIGN KEY (signed_off_by) REFERENCES users(id);
 ALTER TABLE nominee_reports
   ADD CONSTRAINT nominee_reports_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT nominee_reports_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id),
   ADD CONSTRAINT nominee_reports_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id),
-  ADD CONSTRAINT nominee_reports_signed_by_users_id_fk FOREIGN KEY (signed_by) REFERENCES users(id);
+  ADD CONSTRAINT nominee_reports_signed_by_users_id_fk FOREIGN KEY (signed_by) REFERENCES users(id),
+  ADD CONSTRAINT nominee_reports_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id);
 ALTER TABLE proposal_signatures
-  ADD CONSTRAINT proposal_signatures_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id),
+  ADD CONSTRAINT proposal_signatures_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id),
   ADD CONSTRAINT proposal_signatures_person_id_persons_id_fk FOREIGN KEY (person_id) REFERENCES persons(id),
-  ADD CONSTRAINT proposal_signatures_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id);
+  ADD CONSTRAINT proposal_signatures_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id);
 ALTER TABLE proposals
   ADD CONSTRAINT proposals_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT proposals_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id),
   ADD CONSTRAINT proposals_generated_by_users_id_fk FOREIGN KEY (generated_by) REFERENCES users(id),
+  ADD CONSTRAINT proposals_document_id_case_documents_id_fk FOREIGN KEY (document_id) REFERENCES case_documents(id),
   ADD CONSTRAINT proposals_key_facts_document_id_case_documents_id_fk FOREIGN KEY (key_facts_document_id) REFERENCES case_documents(id),
   ADD CONSTRAINT proposals_signed_document_id_case_documents_id_fk FOREIGN KEY (signed_document_id) REFERENCES case_documents(id);
 ALTER TABLE introducer_keys
-  ADD CONSTRAINT introducer_keys_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
-  ADD CONSTRAINT introducer_keys_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
   ADD CONSTRAINT introducer_keys_introducer_id_introducers_id_fk FOREIGN KEY (introducer_id) REFERENCES introducers(id),
-  ADD CONSTRAINT introducer_keys_owner_user_id_users_id_fk FOREIGN KEY (owner_user_id) REFERENCES users(id),
+  ADD CONSTRAINT introducer_keys_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
   ADD CONSTRAINT introducer_keys_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  ADD CONSTRAINT introducer_keys_owner_user_id_users_id_fk FOREIGN KEY (owner_user_id) REFERENCES users(id),
+  ADD CONSTRAINT introducer_keys_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   ADD CONSTRAINT introducer_keys_revoked_by_users_id_fk FOREIGN KEY (revoked_by) REFERENCES users(id);
 ALTER TABLE leads
-  ADD CONSTRAINT leads_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
-  ADD CONSTRAINT leads_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
   ADD CONSTRAINT leads_introducer_id_introducers_id_fk FOREIGN KEY (introducer_id) REFERENCES introducers(id),
-  ADD CONSTRAINT leads_key_id_introducer_keys_id_fk FOREIGN KEY (key_id) REFERENCES introducer_keys(id);
+  ADD CONSTRAINT leads_key_id_introducer_keys_id_fk FOREIGN KEY (key_id) REFERENCES introducer_keys(id),
+  ADD CONSTRAINT leads_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT leads_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
 ALTER TABLE waiting_debts
   ADD CONSTRAINT waiting_debts_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
 ALTER TABLE bond_bordereaux
   ADD CONSTRAINT bond_bordereaux_portfolio_id_portfolios_id_fk FOREIGN KEY (portfolio_id) REFERENCES portfolios(id),
   ADD CONSTRAINT bond_bordereaux_submitted_by_users_id_fk FOREIGN KEY (submitted_by) REFERENCES users(id);
 ALTER TABLE bond_entries
-  ADD CONSTRAINT bond_entries_bond_insurer_supplier_id_suppliers_id_fk FOREIGN KEY (bond_insurer_supplier_id) REFERENCES suppliers(id),
   ADD CONSTRAINT bond_entries_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT bond_entries_case_person_id_case_people_id_fk FOREIGN KEY (case_person_id) REFERENCES case_people(id),
-  ADD CONSTRAINT bond_entries_domain_id_case_id_cases_domain_id_id_fk FOREIGN KEY (domain_id, case_id) REFERENCES cases(domain_id, id) ON UPDATE CASCADE,
+  ADD CONSTRAINT bond_entries_supervisor_user_id_users_id_fk FOREIGN KEY (supervisor_user_id) REFERENCES users(id),
   ADD CONSTRAINT bond_entries_portfolio_id_portfolios_id_fk FOREIGN KEY (portfolio_id) REFERENCES portfolios(id),
+  ADD CONSTRAINT bond_entries_bond_insurer_supplier_id_suppliers_id_fk FOREIGN KEY (bond_insurer_supplier_id) REFERENCES suppliers(id),
   ADD CONSTRAINT bond_entries_reviewed_by_users_id_fk FOREIGN KEY (reviewed_by) REFERENCES users(id),
-  ADD CONSTRAINT bond_entries_supervisor_user_id_users_id_fk FOREIGN KEY (supervisor_user_id) REFERENCES users(id);
+  ADD CONSTRAINT bond_entries_domain_id_case_id_cases_domain_id_id_fk FOREIGN KEY (domain_id, case_id) REFERENCES cases(domain_id, id) ON UPDATE CASCADE;
 ALTER TABLE taken_on_cases
   ADD CONSTRAINT taken_on_cases_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT taken_on_cases_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id);
@@ -5175,34 +5175,34 @@ ALTER TABLE case_variations
   ADD CONSTRAINT case_variations_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
   ADD CONSTRAINT case_variations_superseded_by_id_case_variations_id_fk FOREIGN KEY (superseded_by_id) REFERENCES case_variations(id);
 ALTER TABLE case_transfers
-  ADD CONSTRAINT case_transfers_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id),
-  ADD CONSTRAINT case_transfers_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
   ADD CONSTRAINT case_transfers_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id),
   ADD CONSTRAINT case_transfers_from_domain_id_domains_id_fk FOREIGN KEY (from_domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT case_transfers_from_portfolio_id_portfolios_id_fk FOREIGN KEY (from_portfolio_id) REFERENCES portfolios(id),
   ADD CONSTRAINT case_transfers_to_domain_id_domains_id_fk FOREIGN KEY (to_domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT case_transfers_to_portfolio_id_portfolios_id_fk FOREIGN KEY (to_portfolio_id) REFERENCES portfolios(id);
+  ADD CONSTRAINT case_transfers_from_portfolio_id_portfolios_id_fk FOREIGN KEY (from_portfolio_id) REFERENCES portfolios(id),
+  ADD CONSTRAINT case_transfers_to_portfolio_id_portfolios_id_fk FOREIGN KEY (to_portfolio_id) REFERENCES portfolios(id),
+  ADD CONSTRAINT case_transfers_bank_account_id_bank_accounts_id_fk FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  ADD CONSTRAINT case_transfers_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id);
 ALTER TABLE report_runs
+  ADD CONSTRAINT report_runs_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id),
   ADD CONSTRAINT report_runs_file_id_files_id_fk FOREIGN KEY (file_id) REFERENCES files(id),
-  ADD CONSTRAINT report_runs_schedule_id_report_schedules_id_fk FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE SET NULL,
-  ADD CONSTRAINT report_runs_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id);
+  ADD CONSTRAINT report_runs_schedule_id_report_schedules_id_fk FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE SET NULL;
 ALTER TABLE report_favourites
-  ADD CONSTRAINT report_favourites_saved_report_id_saved_reports_id_fk FOREIGN KEY (saved_report_id) REFERENCES saved_reports(id) ON DELETE CASCADE,
-  ADD CONSTRAINT report_favourites_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id);
+  ADD CONSTRAINT report_favourites_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  ADD CONSTRAINT report_favourites_saved_report_id_saved_reports_id_fk FOREIGN KEY (saved_report_id) REFERENCES saved_reports(id) ON DELETE CASCADE;
 ALTER TABLE saved_report_shares
-  ADD CONSTRAINT saved_report_shares_department_id_departments_id_fk FOREIGN KEY (department_id) REFERENCES departments(id),
   ADD CONSTRAINT saved_report_shares_report_id_saved_reports_id_fk FOREIGN KEY (report_id) REFERENCES saved_reports(id) ON DELETE CASCADE,
-  ADD CONSTRAINT saved_report_shares_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id);
+  ADD CONSTRAINT saved_report_shares_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  ADD CONSTRAINT saved_report_shares_department_id_departments_id_fk FOREIGN KEY (department_id) REFERENCES departments(id);
 ALTER TABLE saved_reports
-  ADD CONSTRAINT saved_reports_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
-  ADD CONSTRAINT saved_reports_owner_user_id_users_id_fk FOREIGN KEY (owner_user_id) REFERENCES users(id);
+  ADD CONSTRAINT saved_reports_owner_user_id_users_id_fk FOREIGN KEY (owner_user_id) REFERENCES users(id),
+  ADD CONSTRAINT saved_reports_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id);
 ALTER TABLE report_schedule_recipients
   ADD CONSTRAINT report_schedule_recipients_schedule_id_report_schedules_id_fk FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE CASCADE,
   ADD CONSTRAINT report_schedule_recipients_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE report_schedules
-  ADD CONSTRAINT report_schedules_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id),
+  ADD CONSTRAINT report_schedules_saved_report_id_saved_reports_id_fk FOREIGN KEY (saved_report_id) REFERENCES saved_reports(id) ON DELETE CASCADE,
   ADD CONSTRAINT report_schedules_owner_user_id_users_id_fk FOREIGN KEY (owner_user_id) REFERENCES users(id),
-  ADD CONSTRAINT report_schedules_saved_report_id_saved_reports_id_fk FOREIGN KEY (saved_report_id) REFERENCES saved_reports(id) ON DELETE CASCADE;
+  ADD CONSTRAINT report_schedules_domain_id_domains_id_fk FOREIGN KEY (domain_id) REFERENCES domains(id);
 ALTER TABLE early_cases
   ADD CONSTRAINT early_cases_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id);
 ALTER TABLE early_votes
