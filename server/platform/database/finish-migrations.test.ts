@@ -81,7 +81,7 @@ test('stopping the server breaks off what is being built; it is taken up again',
     await other.query('begin; update notes set m = m');
     const building = finishMigrations(database, { folder, signal: stop.signal });
     const waiting =
-      "select from pg_stat_activity where query like 'create index conc%' and wait_event_type = 'Lock'";
+      "select from pg_stat_activity where query like '%create index conc%' and wait_event_type = 'Lock'";
     await expect.poll(() => rows(waiting)).toHaveLength(1);
     stop.abort();
     await expect(building).rejects.toThrow('canceling statement');
