@@ -68,7 +68,7 @@ const ofDeeds: Said = [
   ['against', 6],
 ];
 
-/** What creditors say, so that it comes to what became of the case. */
+/** What creditors say, so that it comes to what happened to the case. */
 function drawVotes({ one, random, catalogues }: Order, voters: readonly Frozen[], status: DecisionStatus) {
   const isDeed = one.type === 'ptd';
   // Nothing is approved with modifications but with the client's signed paper.

@@ -148,7 +148,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await fillAdvice(dialog);
     await enterDate(dialog, 'Time to think until', addDays(today, 30));
     const option = dialog.getByRole('group', { name: 'Option 1', exact: true });
-    await field(option, 'What became of it').selectOption('Recommended');
+    await field(option, 'Conclusion').selectOption('Recommended');
     await field(dialog, 'Signs of vulnerability').selectOption('None');
     await switchOn(dialog, 'A meeting was offered');
     await switchOn(dialog, 'The client agrees that a proposal is prepared');

@@ -284,7 +284,7 @@ test('lines of a statement: proposed, alike, split wrongly, charged too high, do
   await expectAccessible(page);
   await field(page, 'Status').selectOption('All');
   await page.getByRole('list', { name: 'Lines' }).getByRole('button').filter({ hasText: 'THIRD' }).click();
-  await expect(page.getByRole('region', { name: 'What became of it' })).toContainText('£79.50');
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('£79.50');
   await expectAccessible(page);
 });
 

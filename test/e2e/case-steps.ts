@@ -113,7 +113,7 @@ export async function fillAdvice(dialog: Locator): Promise<void> {
     'Why this solution is recommended',
     'Costs explained',
     'Who referred the client',
-    'Earlier advice, and what became of it',
+    'Earlier advice, and what happened to it',
     'What it means for others: joint debtors, guarantors, household',
   ])
     await field(dialog, label).fill('As discussed on the telephone.');

@@ -43,10 +43,9 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     await fillAdvice(dialog);
     await field(dialog, 'Advice given on').fill('01/11/2026');
     await field(dialog, 'Time to think until').fill('31/12/2199');
-    await field(
-      dialog.getByRole('group', { name: 'Option 1', exact: true }),
-      'What became of it',
-    ).selectOption('Recommended');
+    await field(dialog.getByRole('group', { name: 'Option 1', exact: true }), 'Conclusion').selectOption(
+      'Recommended',
+    );
     await field(dialog, 'Signs of vulnerability').selectOption('None');
     await switchOn(dialog, 'A meeting was offered');
     await switchOn(dialog, 'The client agrees that a proposal is prepared');

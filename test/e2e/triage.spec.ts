@@ -105,7 +105,7 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   await field(page, 'Status').selectOption('All');
   await expect(page).toHaveURL(/status=all/);
   await line(page, 'THIRD').click();
-  const outcome = page.getByRole('region', { name: 'What became of it' });
+  const outcome = page.getByRole('region', { name: 'Outcome' });
   await expect(outcome).toContainText('£79.50');
   await page.keyboard.press('u');
   await expectToast(page, 'Undone.', '£200.00 waits again.');
@@ -174,9 +174,7 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
   await page.keyboard.press('Escape');
   await expect(split).toBeHidden();
   await open(page, account, '?status=matched');
-  await expect(page.getByRole('region', { name: 'What became of it' })).toContainText(
-    'The bank is asked who paid it',
-  );
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('The bank is asked who paid it');
   await page.keyboard.press('i');
   await expect(said).toHaveText('This line is decided: U undoes it.');
 });

@@ -16,12 +16,12 @@ export type Parcel = {
 };
 
 /**
- * What became of handing a parcel over. Accepted: the mail server has it. Refused: it will not take it, ever. Later: it has not got it,
+ * What happened to handing a parcel over. Accepted: the mail server has it. Refused: it will not take it, ever. Later: it has not got it,
  * and may be asked again. Unknown: the connection ended after the last byte and before the answer, so nobody can say.
  */
 export type Handover = { outcome: 'accepted' } | { outcome: 'refused' | 'later' | 'unknown'; reason: string };
 
-/** Hands a parcel over, and tells what became of it; fails only where the program is at fault. */
+/** Hands a parcel over, and tells what happened to it; fails only where the program is at fault. */
 export type ParcelCarrier = (parcel: Parcel) => Promise<Handover>;
 
 const senderOf = (mailFrom: string) => /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim();

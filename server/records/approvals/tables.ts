@@ -39,7 +39,7 @@ export const approvals = pgTable(
     decidedBy: userRef(),
     decidedAt: instant(),
     comment: text(),
-    /** When the requester saw what became of it. */
+    /** When the requester saw what happened to it. */
     seenAt: instant(),
   },
   (t) => [

@@ -71,7 +71,7 @@ function auditStarts(w: Write, added: readonly Clock[], isForCase: boolean): voi
   }
 }
 
-/** Brings the clocks of many subjects in line with what happened to them, in the transaction that it happened in. Twice is once. */
+/** Brings the clocks of many subjects in line with what happened to them, in the transaction that it happened in. Repeating it changes nothing. */
 export async function keepManyClocks(
   w: Write,
   subjects: readonly ClockSubject[],

@@ -58,7 +58,7 @@ const columns = () => ({
 
 /**
  * Money of a case that is set aside for somebody. No journal is posted before it moves. Its migration keeps half of each page free:
- * what becomes of a row later, such as that the bank has paid it, is written beside it, and no index learns of it.
+ * what becomes of a row later, such as that the bank has paid it, is written beside it, and no index covers it.
  */
 export const allocations = pgTable(
   'allocations',

@@ -22,6 +22,6 @@ export async function clocksOfComplaints(tx: Tx, caseIds: readonly number[]): Pr
   return rows.map(subjectOf);
 }
 
-/** Brings the clocks of a complaint in line with what became of it. */
+/** Brings the clocks of a complaint in line with what happened to it. */
 export const keepComplaintClocks = (w: Write, complaint: Complaint): Promise<void> =>
   keepManyClocks(w, [subjectOf(complaint)]);

@@ -85,7 +85,7 @@ export const mailItems = pgTable(
   ],
 );
 
-/** One recipient of an item: what goes to them, how, and what became of it. */
+/** One recipient of an item: what goes to them, how, and what happened to it. */
 export const mailRecipients = pgTable(
   'mail_recipients',
   {

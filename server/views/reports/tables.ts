@@ -50,7 +50,7 @@ export const reportRuns = pgTable(
     /** What was made in the background, and until when it is kept. */
     fileId: integer().references(() => files.id),
     expiresAt: instant(),
-    /** The schedule that it belongs to, and what became of its e-mail. */
+    /** The schedule that it belongs to, and what happened to its e-mail. */
     scheduleId: integer().references((): AnyPgColumn => reportSchedules.id, { onDelete: 'set null' }),
     mail: text({ enum: keysOf(mailStates) }),
     startedAt: instant().notNull().defaultNow(),

@@ -107,7 +107,7 @@ export const inboundPages = pgTable(
   (t) => [primaryKey({ columns: [t.sourceId, t.page] })],
 );
 
-/** A document among the post: pages of received files, what it seems to be, and what became of it. */
+/** A document among the post: pages of received files, what it seems to be, and what happened to it. */
 export const inboundItems = pgTable(
   'inbound_items',
   {

@@ -10,7 +10,7 @@ import { inboundItems, inboundPages, inboundSources } from './tables.ts';
 const LATELY = '90 days';
 
 /**
- * The post of the last ninety days by what became of it. Items received are those reading, waiting, filed, junk and failed; pages that
+ * The post of the last ninety days by what happened to it. Items received are those reading, waiting, filed, junk and failed; pages that
  * came in are those of items, separator sheets and pages that somebody left out.
  */
 export async function inboundTally({ services: { database }, actor }: SignedIn): Promise<InboundTally> {

@@ -100,7 +100,7 @@ Our reference ${reference}
   };
 }
 
-/** What became of the message, as it is kept with the signature. */
+/** What happened to the message, as it is kept with the signature. */
 const fateOf = (fate: Handover) =>
   fate.outcome === 'refused'
     ? { problem: `The mail server refused it: ${fate.reason}`.slice(0, 500) }

@@ -52,7 +52,7 @@ const factsText = `select
 const are = (count: number, one: string, several: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${several}`];
 
-/** What hangs on the money of a case and would be paid, billed or taken back in the wrong place. */
+/** Money of the case that is on its way, and would be paid, billed or reversed in the wrong firm. */
 function moneyBlockers(facts: Facts): string[] {
   return [
     ...(facts.setAsidePence > 0
@@ -71,7 +71,7 @@ function moneyBlockers(facts: Facts): string[] {
   ];
 }
 
-/** What is of the domain itself, and would end up in another firm’s name. */
+/** What belongs to the domain itself, and would end up in another firm’s name. */
 function domainBlockers({ fees, unclaimedPence, letters }: Facts): string[] {
   return [
     ...are(fees, 'A fee drawn from it is not invoiced yet.', 'fees drawn from it are not invoiced yet.'),

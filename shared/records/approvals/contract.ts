@@ -116,7 +116,7 @@ export const approvalsContract = {
     input: byId,
     output: outcome,
   }),
-  approveSeveral: rest.post('financials.*', '/approve', 'Approve several; each is answered for itself', {
+  approveSeveral: rest.post('financials.*', '/approve', 'Approve several; each has its own result', {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_AT_ONCE) }),
     output: z.array(outcome.extend({ decision: decision.nullable() })),
   }),
@@ -137,7 +137,7 @@ export const approvalsContract = {
     input: z.strictObject({}),
     output: z.array(approvalRow),
   }),
-  seen: rest.post('signedIn', '/{id}/seen', 'Note that one has seen what became of one’s request', {
+  seen: rest.post('signedIn', '/{id}/seen', 'Note that one has seen what happened to one’s request', {
     input: byId,
     output: z.object({ id: idSchema }),
   }),

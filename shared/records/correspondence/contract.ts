@@ -339,7 +339,7 @@ export const mailContract = {
     output: z.object({ changed: z.int() }),
   }),
   /** A person records the outcome of an item whose delivery could not be determined. */
-  settle: rest.post(onCases, '/mail/{id}/settle', 'Record what became of what nobody could tell', {
+  settle: rest.post(onCases, '/mail/{id}/settle', 'Record what happened to what nobody could tell', {
     input: step.extend({ recipientId: idSchema, outcome: z.enum(['sent', 'again', 'failed']) }),
     output: mailDetail,
   }),

@@ -100,7 +100,7 @@ type Whereabouts = {
   returnedOn: string | null;
 };
 
-/** Longer than any hand-over lasts. Until then mail that says 'sending' is on its way; afterwards somebody may settle what became of it. */
+/** Longer than any hand-over lasts. Until then mail that says 'sending' is on its way; afterwards somebody may settle what happened to it. */
 const HAND_OVER_MS = 10 * 60_000;
 
 /** Whether an item has been in sending for longer than it should, without an outcome. */

@@ -90,7 +90,7 @@ const overduePence = (lines: readonly ScheduleLine[], { receivedPence, today, en
     .filter(({ dueOn }) => dueOn <= upTo)
     .reduce((sum, { arrearsPence }) => sum + arrearsPence, 0);
 
-/** The lines without the arrears of those due up to a day, each of which says what became of its own. */
+/** The lines without the arrears of those due up to a day, each of which says what happened to its own. */
 const relieved = (
   lines: readonly ScheduleLine[],
   { receivedPence, today, ended }: Paid,

@@ -23,7 +23,7 @@ const run = z.object({
   /** The rows written so far, while it is made in the background. */
   rowsDone: z.int(),
   controlPence: pence.nullable(),
-  /** What became of the e-mail of a scheduled one. */
+  /** What happened to the e-mail of a scheduled one. */
   mail: keyOf(mailStates).nullable(),
   /** Why it failed or was skipped. */
   message: z.string().nullable(),

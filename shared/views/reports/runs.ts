@@ -9,7 +9,7 @@ export const runWays = {
   schedule: 'On schedule',
 } as const;
 
-/** What became of a run. */
+/** What happened to a run. */
 export const runStates = {
   waiting: 'Waiting',
   running: 'Running',
@@ -20,7 +20,7 @@ export const runStates = {
   skipped: 'Skipped',
 } as const;
 
-/** What became of the e-mail of a scheduled run. */
+/** What happened to the e-mail of a scheduled run. */
 export const mailStates = {
   waiting: 'To be sent',
   sending: 'Being sent',

@@ -63,7 +63,7 @@ const schedule = z.object({
   nextAt: instant.nullable(),
   stoppedWhy: z.string().nullable(),
   recipients: z.array(named),
-  /** The last time that it was sent, and what became of it by state. */
+  /** The last time that it was sent, and what happened to it by state. */
   last: z
     .object({
       at: instant,

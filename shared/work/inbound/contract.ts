@@ -212,11 +212,11 @@ const onCases = `${access} and case.write` as const;
 
 /** Post that came in: from the scanner, by e-mail, by hand. */
 export const inboundContract = {
-  list: rest.get(access, '/items', 'Post, by what became of it', {
+  list: rest.get(access, '/items', 'Post, by what happened to it', {
     input: listInput(inboundList, { batchId: pathId.optional() }),
     output: listOf(row),
   }),
-  tally: rest.get(access, '/tally', 'What became of the post of the last ninety days', {
+  tally: rest.get(access, '/tally', 'What happened to the post of the last ninety days', {
     input: nothing,
     output: tally,
   }),

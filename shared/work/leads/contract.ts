@@ -19,7 +19,7 @@ const leadStatus = z.object({
   fee,
 });
 
-/** The same, with what became of the debts. */
+/** The same, with what happened to the debts. */
 const leadReceipt = leadStatus.extend({
   debts: z.object({ added: z.int(), waiting: z.int() }),
 });

@@ -54,7 +54,7 @@ export const adviceLabels: Readonly<Record<keyof Advice, string>> = {
   reasons: 'Why this solution is recommended',
   costsExplained: 'Costs explained',
   referrer: 'Who referred the client',
-  earlierAdvice: 'Earlier advice, and what became of it',
+  earlierAdvice: 'Earlier advice, and what happened to it',
   thirdParties: 'What it means for others: joint debtors, guarantors, household',
   hasVulnerability: 'Signs of vulnerability',
   vulnerabilitySteps: 'What was done about it',

@@ -13,6 +13,6 @@ export function useAnswers() {
   return useQuery({ ...trpc.approvals.answered.queryOptions({}), enabled: isStorageChecked });
 }
 
-/** Notes that the user has seen what became of a request. */
+/** Notes that the user has seen what happened to a request. */
 export const markSeen = (id: number) =>
   withRefetch(trpcClient.approvals.seen.mutate({ id }), invalidateAnswers);

@@ -30,7 +30,7 @@ export const MailBadge = ({ status }: { status: MailState }) => (
   <Badge colour={colours[status]}>{mailStates[status]}</Badge>
 );
 
-/** What became of an item at one of its recipients. */
+/** What happened to an item at one of its recipients. */
 export const RecipientBadge = ({ status }: { status: RecipientState }) => (
   <Badge colour={colours[status]}>{recipientStates[status]}</Badge>
 );

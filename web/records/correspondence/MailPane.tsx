@@ -51,7 +51,7 @@ interface RecipientsProps {
   onShow: (id: number) => void;
 }
 
-/** Each recipient with what became of it; one whose delivery nobody could tell is settled here. */
+/** Each recipient with what happened to it; one whose delivery nobody could tell is settled here. */
 function Recipients({ mail, shownId, onShow }: RecipientsProps) {
   const mayRun = useAuth().may('reports.paperless-office and case.write');
   const settle = async (recipientId: number, outcome: 'sent' | 'again') => {

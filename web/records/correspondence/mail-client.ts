@@ -65,7 +65,7 @@ export const confirmAddress = (input: Calls['confirmAddress']) =>
   saving(trpcClient.mail.confirmAddress.mutate(input));
 export const settleMail = (input: Calls['settle']) => saving(trpcClient.mail.settle.mutate(input));
 
-/** Tells what became of several items. */
+/** Tells what happened to several items. */
 export function tellResult({ changed, skipped }: MailBulkResult, done: string): void {
   if (changed > 0) toast.success(`${changed.toLocaleString('en-GB')} ${done}.`);
   if (skipped.length > 0)

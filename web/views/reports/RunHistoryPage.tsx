@@ -36,7 +36,7 @@ const colours: Record<ReportRun['status'], StatusColour> = {
   skipped: 'yellow',
 };
 
-/** What became of a run; while it is made, how far it has come. */
+/** What happened to a run; while it is made, how far it has come. */
 function Status({ status, rowsDone, rowCount, message }: ReportRun) {
   if (status === 'running' && rowCount)
     return (

@@ -30,7 +30,7 @@ import {
   stopSchedule,
 } from './schedules-client.ts';
 
-/** What became of the last time: '2 sent, 1 skipped'. */
+/** What happened to the last time: '2 sent, 1 skipped'. */
 function Last({ last }: Pick<ReportSchedule, 'last'>) {
   if (!last) return nothing;
   const { at, done, failed, skipped, open, rowCount } = last;
@@ -133,7 +133,7 @@ function Actions({ schedule, onEdit, onRemove }: ActionsProps) {
 
 const inWords = (count: number) => counted(count, 'schedule');
 
-/** /reports/viewer/schedules: which reports are sent to whom, and what became of it. */
+/** /reports/viewer/schedules: which reports are sent to whom, and what happened to it. */
 export function SchedulesPage() {
   const query = useQuery(schedulesOptions());
   const [open, setOpen] = useState<{ schedule: ReportSchedule; what: 'edit' | 'remove' } | null>(null);

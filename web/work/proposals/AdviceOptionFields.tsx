@@ -30,7 +30,7 @@ function OptionRow({
           <FormField form={form} name="name" label="Option" required>
             {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={80} />}
           </FormField>
-          <FormField form={form} name="choice" label="What became of it" required>
+          <FormField form={form} name="choice" label="Conclusion" required>
             {(control) => <Select {...control} options={optionsOf(optionChoices)} />}
           </FormField>
         </div>

@@ -100,7 +100,7 @@ Your arrangement goes on as it is. If you cannot keep to it, call us on {{firm.p
 
 ${support}`;
 
-/** A variation before creditors, and what became of it. */
+/** A variation before creditors, and what happened to it. */
 export const variationTemplates = [
   toCreditor('Variation proposal and notice', 'Variation proposal', variation, {
     folderId: '12 Variation',

@@ -25,7 +25,7 @@ async function nameOf(w: Write, userId: number | null): Promise<string> {
 
 /**
  * Moves the bonds of a locked case to its supervisor, or to the bond of its portfolio, once these have changed: whoever ceases to act is released on
- * the bordereau of before, and the estate is bonded anew from today, for what it is worth and at least what the surety was told last. Without
+ * their own bordereau, and the estate is bonded again from today, for its value but no less than last declared. Without
  * cover in force there is nothing to move, and none is released as long as nobody has arrived.
  */
 export async function moveBonds(w: Write, before: Case, after: Case): Promise<void> {

@@ -57,7 +57,7 @@ function whyNotBack(recipients: readonly MailRecipient[], runs: readonly PrintRu
   if (printed)
     return `The file of ${printRunNumber(printed.id)} was downloaded, so it may be printed already. Queue it again first.`;
   return recipients.some(({ status }) => status === 'sending')
-    ? 'It is being sent. Wait until it is known what became of it.'
+    ? 'It is being sent. Wait until it is known what happened to it.'
     : 'Nothing is left to take back.';
 }
 
@@ -137,7 +137,7 @@ export async function rejectMail(
 
 type Settling = { id: number; version: number; recipientId: number; outcome: 'sent' | 'again' | 'failed' };
 
-/** Records what became of something that was handed over without an answer: it went, it goes again, or it failed. */
+/** Records what happened to something that was handed over without an answer: it went, it goes again, or it failed. */
 export async function settleMail(
   ctx: SignedIn,
   { id, version, recipientId, outcome }: Settling,
@@ -145,7 +145,7 @@ export async function settleMail(
   await writeToMailItem(ctx, id, async (w, item, found) => {
     await checkVersion(w, item, version);
     const recipient = (await recipientsOf(w.tx, id)).find((each) => each.id === recipientId);
-    if (recipient?.status !== 'sending') throw conflict('What became of it is known already.');
+    if (recipient?.status !== 'sending') throw conflict('What happened to it is known already.');
     if (!maySettle(recipient, now()))
       throw conflict('It is being sent now. It can be settled ten minutes after it was handed over.');
     if (outcome === 'sent') await markSent(w, { found, item, recipient });

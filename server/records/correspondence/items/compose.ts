@@ -66,7 +66,7 @@ const problemOf =
     href: kind === 'empty' ? fieldLink(token, caseId) : null,
   });
 
-/** Whether a text, written by whomever, says what its recipient may not know (risk of violence). */
+/** Whether a text, whoever wrote it, says what its recipient may not know (risk of violence). */
 const tells = (secrets: RegExp | null, text: string): boolean =>
   secrets !== null && text.search(secrets) >= 0;
 

@@ -157,7 +157,7 @@ function told(item: MailItem, states: readonly MailRecipient['status'][]) {
   return { status, sentOn: item.sentOn ?? (isOut(status) ? londonDate() : null) };
 }
 
-/** Brings the state of a locked item in line with what became of it at its recipients; one that is still with its writer stays as it is. */
+/** Brings the state of a locked item in line with what happened to it at its recipients; one that is still with its writer stays as it is. */
 export async function followRecipients(w: Write, item: MailItem): Promise<MailItem> {
   if (isWithWriter(item.status)) return item;
   const { status, sentOn } = told(

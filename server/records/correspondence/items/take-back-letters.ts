@@ -49,7 +49,7 @@ async function takeBack(w: Write, item: MailItem): Promise<boolean> {
 
 /**
  * Takes back the letters of a locked case to anybody but its clients that have not left, because its addresses are withheld from now on:
- * each is made anew, and checked, before it goes. A task asks for those that lie printed.
+ * each is made anew, and checked, before it goes. A task asks for those already printed to be taken out of the post.
  */
 export async function takeBackLetters(w: Write, found: Case): Promise<void> {
   const items = await w.tx

@@ -16,7 +16,7 @@ const expected = {
   messageId: id,
 };
 
-test('a report says what became of whom, and which message of ours it was', async () => {
+test('a report says what happened to whom, and which message of ours it was', async () => {
   expect(await readDsn(sent)).toEqual(expected);
 });
 

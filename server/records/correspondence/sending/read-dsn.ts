@@ -10,7 +10,7 @@ export type DeliveryNotice = {
   reason: string;
 };
 
-/** A notification: what became of whom, and the id of our message where it returns its head. */
+/** A notification: what happened to whom, and the id of our message where it returns its head. */
 export type DeliveryReport = { notices: DeliveryNotice[]; messageId: string | null };
 
 const actions: readonly string[] = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'];

@@ -28,7 +28,7 @@ type Taken = OneMail & { messageId: string; way: 'email' | 'hook'; channel: stri
 
 /**
  * Takes what is queued for a recipient in hand, before anything leaves the program. Whoever finds it taken already leaves it alone: it
- * never goes twice, and what became of one that was taken and not accounted for is a person's question.
+ * never goes twice, and what happened to one that was taken and not accounted for is a person's question.
  */
 function take(services: Services, recipientId: number): Promise<Taken | null> {
   return writeToMail(services.database, recipientId, async (w, mail) => {
@@ -84,7 +84,7 @@ async function handOver(services: Services, taken: Taken): Promise<Handover> {
 }
 
 /**
- * Records what became of it; returns whether to try again. What was accepted has gone, whatever was noted of it meanwhile;
+ * Records what happened to it; returns whether to try again. What was accepted has gone, whatever was noted of it meanwhile;
  * any other answer counts only while nobody has settled or repeated this try.
  */
 async function record(
@@ -122,7 +122,7 @@ async function record(
 /** Thrown so that the queue tries again later, with longer and longer pauses. */
 class NotYet extends Error {}
 
-/** Hands what is queued for a recipient over to the mail server or the hook, and records what became of it. */
+/** Hands what is queued for a recipient over to the mail server or the hook, and records what happened to it. */
 export const sendMailJob = defineJob(
   mailToSend.name,
   mailToSend.payload,

@@ -125,7 +125,7 @@ async function send(services: Services, run: ReportRun, isLastAttempt: boolean):
   await tellOwner(services, run, words);
 }
 
-/** Sends what became of a scheduled run: the report to its recipient, or why there is none to the owner of the schedule. */
+/** Sends what happened to a scheduled run: the report to its recipient, or why there is none to the owner of the schedule. */
 export async function mailRun(
   { services, isLastAttempt }: Pick<JobContext, 'services' | 'isLastAttempt'>,
   runId: number,

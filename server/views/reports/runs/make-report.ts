@@ -97,7 +97,7 @@ async function writeFile(
   }
 }
 
-/** Ends a run unless it is over; what became of a scheduled one is mailed. */
+/** Ends a run unless it is over; what happened to a scheduled one is mailed. */
 const end = ({ database }: Services, run: ReportRun, how: (w: Write) => Promise<End>): Promise<void> =>
   writeChanges(database, authorOf(run), async (w) => {
     const [open] = await w.tx.select().from(reportRuns).where(isOpen(run.id)).for('update');

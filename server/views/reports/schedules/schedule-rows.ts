@@ -46,7 +46,7 @@ async function recipientsBySchedule(database: Database, ids: number[]) {
   return recipients;
 }
 
-/** What became of the last time of each schedule: its runs begin in one transaction, and so at one instant. */
+/** What happened to the last time of each schedule: its runs begin in one transaction, and so at one instant. */
 async function lastOf(database: Database, ids: number[]) {
   const of = (state: string) => sql<number>`count(*) filter (where ${reportRuns.status} = ${state})::int`;
   const newest = sql`(select max(n.started_at) from report_runs n where n.schedule_id = ${reportRuns.scheduleId})`;

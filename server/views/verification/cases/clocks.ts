@@ -36,7 +36,7 @@ function differences(stored: readonly Stored[], { start, change }: ClockChanges)
   ];
 }
 
-/** The clocks that are stored of a case are those that its rules come to now, each with its day and what became of it. */
+/** The clocks that are stored of a case are those that its rules come to now, each with its day and what happened to it. */
 export const clocks: CaseRule = {
   name: 'Clocks',
   check: async ({ tx, cases }) => {

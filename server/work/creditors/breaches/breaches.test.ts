@@ -170,7 +170,7 @@ test('a suspicion that no longer holds ends by itself, unless somebody has taken
   expect(await list(one.path)).toHaveLength(2);
 });
 
-test('papers that do not come and silence are suspected; not while on a break or being varied', async () => {
+test('missing papers and no reply raise a suspicion; not during a break or a variation', async () => {
   const silent = await behind({ lastContactAt: londonInstant(addMonths(today, -4), '09:00') });
   const asked = await behind();
   for (const { id } of [silent, asked])

@@ -87,7 +87,7 @@ export function refuseVoting({ status }: Decision): void {
   if (status === 'withdrawn') throw conflict('The decision was withdrawn.');
 }
 
-/** Stores votes on a locked decision, whenever they came; which of them count is told from the clock. */
+/** Stores votes on a locked decision, whenever they were received; late ones are stored too, but not counted. */
 export async function storeVotes(
   w: Write,
   { actor, decision, found }: OnCase,

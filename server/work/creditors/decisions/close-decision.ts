@@ -91,7 +91,7 @@ async function followClauses(
 }
 
 /**
- * Records the outcome, when the time has come and the votes have it: both tests are reckoned on the frozen values under the lock of the
+ * Records the outcome once the votes have closed and give it: both majorities are calculated on the frozen values under the lock of the
  * case. What follows from an approval happens with it or not at all. Of two chairs who close at once one counts.
  */
 export function closeDecision(

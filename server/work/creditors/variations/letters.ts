@@ -89,7 +89,7 @@ export async function writeIssued(
   });
 }
 
-/** Writes to client and creditors what became of a variation. */
+/** Writes to client and creditors what happened to a variation. */
 export async function writeOutcome(
   w: Write,
   found: Case,

@@ -149,7 +149,7 @@ async function change(
     const [batch] = await w.tx.select().from(wthDepBatches).where(eq(wthDepBatches.id, id)).for('update');
     await checkVersion(w, batch!, version, () => batchRow(w.tx, ctx.actor.id, id));
     if (!from.includes(batch!.status))
-      throw conflict('This batch is past that: what became of it is shown beside it.');
+      throw conflict('This batch is past that: what happened to it is shown beside it.');
     await make(w, batch!, umbrella);
     return batchRow(w.tx, ctx.actor.id, id);
   });

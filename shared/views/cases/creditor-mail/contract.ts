@@ -15,7 +15,7 @@ const entry = z.object({
   how: z.string(),
   /** When it was sent or received; while it has not left, when it was written. */
   on: day,
-  /** What became of what goes out. */
+  /** What happened to what goes out. */
   status: keyOf(recipientStates).nullable(),
   /** The number of what goes out. */
   number: z.string().nullable(),

@@ -165,7 +165,7 @@ export const aliasKey = (name: string): string =>
 /** An account number as it is compared: whatever stands between its figures and letters. */
 export const accountKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Why a line of a file is not a vote yet, or what became of it. */
+/** Why a line of a file is not a vote yet, or what happened to it. */
 export const rowStates = {
   waiting: 'Waiting',
   stored: 'Entered',

@@ -155,7 +155,7 @@ export const bankItemsContract = {
   list: bankImportsRest.get(
     'financials.banking',
     '/accounts/{id}/items',
-    'The lines of an account’s statements, with what became of each',
+    'The lines of an account’s statements, with what happened to each',
     {
       input: bankItemListInput,
       output: longListOf(bankItemOutput),

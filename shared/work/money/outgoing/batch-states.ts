@@ -47,7 +47,7 @@ export function batchStepProblem(from: BatchState, to: BatchState, facts: BatchF
   if (to === 'generated') return generationProblem(from, facts);
   if (to === 'authorised') return authorisationProblem(facts);
   if ((to === 'building' || to === 'cancelled') && facts.wasDownloaded)
-    return 'The file was downloaded and may be with the bank. Record what became of it instead.';
+    return 'The file was downloaded and may be with the bank. Record what happened to it instead.';
   return null;
 }
 

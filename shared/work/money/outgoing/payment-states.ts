@@ -1,4 +1,4 @@
-/** The life of a payment (domain notes 8.4), and the state in which nobody knows what became of it. */
+/** The life of a payment (domain notes 8.4), and the state in which nobody knows what happened to it. */
 export const paymentStates = {
   pending: 'Waiting for approval',
   approved: 'Approved',

@@ -66,7 +66,7 @@ const rest = restCalls('Bacs reports', '/financials/reports');
 const access = 'financials.distributions';
 
 export const reportsContract = {
-  list: rest.get(access, '', 'The rows of Bacs reports, each with what became of it', {
+  list: rest.get(access, '', 'The rows of Bacs reports, each with what happened to it', {
     input: rowsInput,
     output: listOf(reportRow),
   }),

@@ -1,7 +1,7 @@
 import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
 import type { StatusColour } from '#web/platform/ui/colours.ts';
 
-/** The colours of requests by what became of them; one that became void asks to be made again. */
+/** The colours of requests by what happened to them; one that became void asks to be made again. */
 export const decisionColours: Readonly<Record<ApprovalItem['decision'], StatusColour>> = {
   pending: 'blue',
   escalated: 'yellow',

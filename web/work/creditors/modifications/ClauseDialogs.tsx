@@ -68,7 +68,7 @@ export function EndDialog(props: ClauseDialogProps) {
       fields={{
         status: {
           kind: 'choice',
-          label: 'What became of it',
+          label: 'Outcome',
           required: true,
           options: endings,
           noun: 'outcome',

@@ -72,10 +72,7 @@ function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; 
   const { status, parts, matchedBy, matchedAt, isMatchedAutomatically, ignoredReason } = item;
   const who = isMatchedAutomatically ? 'Automatic matching' : matchedBy?.name;
   return (
-    <section
-      aria-label="What became of it"
-      className="space-y-3 rounded-lg border border-border bg-surface p-4"
-    >
+    <section aria-label="Outcome" className="space-y-3 rounded-lg border border-border bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap items-center gap-2">
           <ItemStatus status={status} />

@@ -174,7 +174,7 @@ function OtherCase({ invoice, line, isBusy, mayRecord, onDecide, onDialog }: Pan
   );
 }
 
-/** What became of a line that was decided. */
+/** What happened to a line that was decided. */
 function Outcome({
   line,
   isBusy,
@@ -187,10 +187,7 @@ function Outcome({
   onUndo: () => void;
 }) {
   return (
-    <section
-      aria-label="What became of it"
-      className="space-y-2 rounded-lg border border-border bg-surface p-4"
-    >
+    <section aria-label="Outcome" className="space-y-2 rounded-lg border border-border bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap items-center gap-2">
           <LineStatusBadge {...line} />

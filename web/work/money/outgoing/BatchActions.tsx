@@ -21,7 +21,7 @@ const reasons = {
     title: 'Outcome unknown of',
     label: 'Freeze',
     save: freezeBatch,
-    done: 'Its money is frozen until the bank statement shows what became of it.',
+    done: 'Its money is frozen until the bank statement shows what happened to it.',
   },
 } as const;
 

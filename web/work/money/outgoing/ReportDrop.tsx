@@ -21,7 +21,7 @@ const DropArea = lazyPart(() => import('#web/platform/ui/DropArea.tsx'), 'DropAr
 
 const options = Object.entries(bacsReports).map(([id, label]) => ({ id: id as BacsReport, label }));
 
-/** What became of a report's rows, in words: “2 return recorded, 1 for a person”. */
+/** What happened to a report's rows, in words: “2 return recorded, 1 for a person”. */
 const outcomeText = ({ outcomes }: TakenReport) =>
   outcomes.map(({ outcome, count }) => `${count} ${reportOutcomes[outcome].toLowerCase()}`).join(', ');
 
@@ -74,7 +74,7 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
 }
 
 /**
- * Takes in a Bacs report that is dropped anywhere on the page, and leads to what became of its rows. The page shows `strip`, where a
+ * Takes in a Bacs report that is dropped anywhere on the page, and leads to what happened to its rows. The page shows `strip`, where a
  * report is chosen and a refusal is told.
  */
 export function ReportDrop({ children }: { children: (strip: ReactNode) => ReactNode }) {

@@ -91,7 +91,7 @@ function Candidates({ row, isBusy, onChoose }: CandidatesProps) {
   );
 }
 
-/** One row of a report: what Bacs says, what became of it, and what a person does about it. */
+/** One row of a report: what Bacs says, what happened to it, and what a person does about it. */
 export function ReportRowDialog({ row, onClose }: StepProps) {
   const [isSettling, setSettling] = useState(false);
   const [isBusy, setBusy] = useState(false);

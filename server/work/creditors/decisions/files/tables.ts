@@ -56,7 +56,7 @@ export const voteFiles = pgTable(
   (t) => [uniqueIndex().on(t.agentCreditorId, t.domainId, t.sha256), index().on(t.domainId, t.id)],
 );
 
-/** A line of such a file, as it was read, and what became of it. */
+/** A line of such a file, as it was read, and what happened to it. */
 export const voteFileRows = pgTable(
   'vote_file_rows',
   {

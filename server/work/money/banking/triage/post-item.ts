@@ -153,7 +153,7 @@ export function refuseUnlessReceived({ amountPence, ledgerCode, accountName }: H
   if (ledgerCode !== ledgerCodes.clientBank)
     throw new AppError(
       'conflict',
-      `${accountName} holds no clients’ money: what comes in there is no receipt of a case.`,
+      `${accountName} holds no clients’ money, so nothing paid into it is a receipt of a case.`,
     );
 }
 

@@ -107,7 +107,7 @@ test('a line that matching looked at since is not decided about unseen', async (
   const { status, body } = await desk.call('POST', `/banking/items/${id}/match`, { version, caseId });
   expect(status).toBe(409);
   expect(body.message).toBe(
-    'Automatic matching has looked at this line since you opened it. Please look once more.',
+    'Automatic matching has looked at this line since you opened it. Please look again.',
   );
 });
 

@@ -86,9 +86,7 @@ async function meanwhile(tx: Tx, item: HeldItem, actor: Pick<Actor, 'id'>): Prom
   const what = became[status];
   return new AppError(
     'conflict',
-    what
-      ? `${who} ${what} already.`
-      : `${who} looked at this line since you opened it. Please look once more.`,
+    what ? `${who} ${what} already.` : `${who} looked at this line since you opened it. Please look again.`,
     { data: { status } },
   );
 }

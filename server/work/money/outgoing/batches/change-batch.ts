@@ -68,7 +68,7 @@ export async function submitBatch(ctx: SignedIn, { id, version }: Step) {
   return batchDetail(ctx, id);
 }
 
-/** Says that nobody knows whether the bank has the file: its money is frozen until the statement shows what became of it. */
+/** Says that nobody knows whether the bank has the file: its money is frozen until the statement shows what happened to it. */
 export async function freezeBatch(ctx: SignedIn, { id, version, reason }: Step & { reason: string }) {
   await writeToBatch(ctx, id, async (w, batch) => {
     await checkVersion(w, batch, version);

@@ -155,7 +155,7 @@ export const bankChangeApprovals: ApprovalHandler = {
     await followPayee(w, entity, payee, after);
     w.changed('bacs-reports');
   },
-  // The rows of the report are for a person then: what became of the request is read from it.
+  // The rows of the report are for a person then: what happened to the request is read from it.
   reject: async (w) => w.changed('bacs-reports'),
   dropped: async (w) => w.changed('bacs-reports'),
 };

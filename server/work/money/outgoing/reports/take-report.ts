@@ -100,7 +100,7 @@ const only = (ids: Iterable<number>): number | null => {
   return others.length === 0 ? first : null;
 };
 
-/** Decides every row of a report and keeps it with what became of it. */
+/** Decides every row of a report and keeps it with what happened to it. */
 async function storeRows(w: Write, actor: Actor, reportFileId: number, { head, entries }: Report) {
   const today = londonDate();
   const returnedOn = head.reportedOn !== null && head.reportedOn < today ? head.reportedOn : today;
