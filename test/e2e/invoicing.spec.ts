@@ -102,6 +102,9 @@ test('an invoice of 20 lines is recorded, read and reconciled by keyboard', asyn
       await expect(page.getByRole('list', { name: 'Lines' }).getByText('Waits for approval')).toHaveCount(
         n + 1,
       );
+      // The next line is the current one before the next key is meant for it.
+      if (n < 2)
+        await expect(page.locator('[data-item]').nth(18 + n)).toHaveAttribute('aria-current', 'true');
     }
   });
 
