@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** It measures its heap, over and over: beside all modules of the server each time would take a second. */
-const ownHeap = 'server/work/money/banking/statements/memory.test.ts';
+const ownHeap = 'server/activities/money/banking/statements/memory.test.ts';
 
 export default defineConfig({
   test: {

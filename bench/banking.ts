@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { bankItems } from '#server/activities/money/banking/tables.ts';
 import { CopyBatch } from '#server/platform/database/copy.ts';
-import { bankItems } from '#server/work/money/banking/tables.ts';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
-import type { ImportItem } from '#shared/work/money/banking/imports-contract.ts';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
 import { bars, ms, openBook } from './book.ts';
 
 /**

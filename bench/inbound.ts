@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { readPaperCode } from '#shared/work/inbound/paper-codes.ts';
-import { type CaseSuggestion, leadingCase } from '#shared/work/inbound/suggest-case.ts';
+import { readPaperCode } from '#shared/activities/inbound/paper-codes.ts';
+import { type CaseSuggestion, leadingCase } from '#shared/activities/inbound/suggest-case.ts';
 import { bars, ms, openBook, shareOf } from './book.ts';
 import { allRead, takeIn } from './post-room.ts';
 import { type KnownFile, type KnownLetter, postSet } from './post-set.ts';
@@ -13,7 +13,7 @@ import { type KnownFile, type KnownLetter, postSet } from './post-set.ts';
  */
 
 const SCANS = Number(process.env.BENCH_SCANS ?? 500);
-/** Pixels across a page on screen (web/work/inbound/inbound-client.ts). */
+/** Pixels across a page on screen (web/activities/inbound/inbound-client.ts). */
 const PAGE_WIDTH = 1_100;
 /** Files taken in at a time, so that the whole set is never in memory. */
 const AT_ONCE = 20;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { createRow } from '#server/records/reference/rows.ts';
-import type { CandidateCase } from '#shared/work/money/invoices/propose-matches.ts';
+import type { CandidateCase } from '#shared/activities/money/invoices/propose-matches.ts';
 import { noisyLines, tally } from '#test/noisy-invoice.ts';
 import { sampleValues } from '#test/samples.ts';
 import { bars, openBook } from './book.ts';

@@ -7,7 +7,7 @@ import { loadDemo } from '#demo/firm/load-demo.ts';
 import { loadStarter } from '#server/app/seed/load.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
-import type { MatchingLog } from '#shared/work/money/banking/matching-contract.ts';
+import type { MatchingLog } from '#shared/activities/money/banking/matching-contract.ts';
 import { goldenSet } from '#test/credits/golden-set.ts';
 import { storeCases, storeItems } from '#test/matching-set.ts';
 import { type Book, bars, openBook } from './book.ts';

@@ -5,12 +5,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readBack } from '#server/work/money/outgoing/files/file-summary.ts';
-import { readStandard18 } from '#server/work/money/outgoing/files/standard18/read-standard18.ts';
-import { writeStandard18 } from '#server/work/money/outgoing/files/standard18/write-standard18.ts';
-import { bacsCalendar } from '#shared/work/money/outgoing/bacs-calendar.ts';
-import { bacsSettings } from '#shared/work/money/outgoing/bacs-settings.ts';
-import { type FilePayment, fitPayment, standard18Limits } from '#shared/work/money/outgoing/fit-payment.ts';
+import { readBack } from '#server/activities/money/outgoing/files/file-summary.ts';
+import { readStandard18 } from '#server/activities/money/outgoing/files/standard18/read-standard18.ts';
+import { writeStandard18 } from '#server/activities/money/outgoing/files/standard18/write-standard18.ts';
+import { bacsCalendar } from '#shared/activities/money/outgoing/bacs-calendar.ts';
+import { bacsSettings } from '#shared/activities/money/outgoing/bacs-settings.ts';
+import {
+  type FilePayment,
+  fitPayment,
+  standard18Limits,
+} from '#shared/activities/money/outgoing/fit-payment.ts';
 import { bars } from './book.ts';
 
 /**

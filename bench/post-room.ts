@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Received } from '#shared/work/inbound/contract.ts';
+import type { Received } from '#shared/activities/inbound/contract.ts';
 import type { Book } from './book.ts';
 
 /** Uploads files and takes them in as batches of one; returns the id of the source of each. */

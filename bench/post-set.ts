@@ -4,8 +4,8 @@ import { type Letter, type PostKind, printPost, type Sheet, type Subject } from 
 import { scan } from '#demo/paper/scan.ts';
 import { scanners } from '#demo/paper/scanners.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { separatorCode } from '#shared/activities/inbound/paper-codes.ts';
 import { ReferenceReader } from '#shared/platform/search/references-in-text.ts';
-import { separatorCode } from '#shared/work/inbound/paper-codes.ts';
 
 /*
  * Post whose truth is known: letters about cases of the book, with what their senders would write, printed, worn and scanned. What

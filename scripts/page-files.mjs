@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 const shownFirst = {
   'app/case-screen.ts': ['app/CaseSummaryTab.tsx'],
   'views/dashboard/DashboardPage.tsx': ['platform/page/MarkdownText.tsx'],
-  'work/money/banking/ItemsPage.tsx': ['work/money/banking/MatchForm.tsx'],
+  'activities/money/banking/ItemsPage.tsx': ['activities/money/banking/MatchForm.tsx'],
 };
 const shell = ['platform/shell/Shell.tsx'];
 

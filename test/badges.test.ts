@@ -38,5 +38,5 @@ test('the status of a case has its colour from one function alone', () => {
   );
   expect(badges.length).toBeGreaterThan(5);
   const wrong = badges.filter((badge) => !/ (?:statusColour|badgeOf)$/.test(badge));
-  expect(wrong).toEqual(['web/work/complaints/ComplaintStatusBadge.tsx colours[status.stage]']);
+  expect(wrong).toEqual(['web/activities/complaints/ComplaintStatusBadge.tsx colours[status.stage]']);
 });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#server/platform/database/connect.ts';
-import { tables } from '#server/records/reference/tables.ts';
-import type { StatementFormat } from '#server/work/money/banking/statements/statement.ts';
+import type { StatementFormat } from '#server/activities/money/banking/statements/statement.ts';
 import type {
   LineToWrite,
   StatementToWrite,
-} from '#server/work/money/banking/statements/statement-to-write.ts';
-import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
-import type { ImportItem } from '#shared/work/money/banking/imports-contract.ts';
-import type { BankItem } from '#shared/work/money/banking/items-contract.ts';
+} from '#server/activities/money/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
 import type { TestApp } from './test-app.ts';
 import { form } from './uploads.ts';

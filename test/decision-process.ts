@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { closeDecision } from '#server/activities/creditors/decisions/close-decision.ts';
 import { decisionHandlers } from '#server/app/decision-handlers.ts';
 import { createServices } from '#server/app/services.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { readSettings } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/http/logging.ts';
-import { closeDecision } from '#server/work/creditors/decisions/close-decision.ts';
 
 /** A process that approves a decision, for tests that kill it: `decision-process.ts <database url> <case> <decision> <user>`. */
 const [databaseUrl = '', caseId = '', id = '', userId = ''] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import { afterAll, expect } from 'vitest';
+import { calculateRun } from '#server/activities/money/distributions/calculate-run.ts';
+import { releaseRunJob } from '#server/activities/money/distributions/release-run.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
-import { calculateRun } from '#server/work/money/distributions/calculate-run.ts';
-import { releaseRunJob } from '#server/work/money/distributions/release-run.ts';
 import { approveOn } from './approvals.ts';
 import { calculatedRun } from './distributions.ts';
 import { moneyDesk } from './money-desk.ts';

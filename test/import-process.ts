@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { importStatements } from '#server/activities/money/banking/imports/import-job.ts';
 import { createServices } from '#server/app/services.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { readSettings } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/http/logging.ts';
-import { importStatements } from '#server/work/money/banking/imports/import-job.ts';
 
 /** A process that works on the newest import, for tests that kill it: `import-process.ts <database url> <data folder>`. */
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { systemActor, write } from '#server/platform/database/write.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { InvoiceLine } from '#shared/work/money/invoices/contract.ts';
+import type { InvoiceLine } from '#shared/activities/money/invoices/contract.ts';
 import { addCase } from './cases.ts';
 import { documentDesk } from './document-desk.ts';
 import { incomeType, posting, receiptOf } from './ledger.ts';

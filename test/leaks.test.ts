@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { bankMatchingRuns } from '#server/activities/money/banking/tables.ts';
 import { jobRuns } from '#server/platform/jobs/tables.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { bankMatchingRuns } from '#server/work/money/banking/tables.ts';
 import { addCase } from './cases.ts';
 import { testDatabase } from './database.ts';
 import { incomeType, posting, receiptOf } from './ledger.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { issueFeeInvoices } from '#server/activities/money/fee-invoices/issue-fee-invoices.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { issueFeeInvoices } from '#server/work/money/fee-invoices/issue-fee-invoices.ts';
 import { approveOn, waitingOn } from './approvals.ts';
 import { testDatabase } from './database.ts';
 import { addEstate, noFees } from './distributions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { matchingJob } from '#server/activities/money/banking/matching/matching-job.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Services } from '#server/platform/http/services.ts';
-import { matchingJob } from '#server/work/money/banking/matching/matching-job.ts';
 
 /** Completes the newest matching run in this process, as a job runner would. */
 export async function workOnRun(services: Services): Promise<void> {

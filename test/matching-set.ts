@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { MatchItem } from '#shared/work/money/banking/score-item.ts';
+import type { MatchItem } from '#shared/activities/money/banking/score-item.ts';
 import type { GoldenCase } from '#test/credits/golden-cases.ts';
 import type { NoisyCase } from '#test/credits/noisy-cases.ts';
 

@@ -1,4 +1,4 @@
-import type { CandidateCase, SoughtLine } from '#shared/work/money/invoices/propose-matches.ts';
+import type { CandidateCase, SoughtLine } from '#shared/activities/money/invoices/propose-matches.ts';
 
 /**
  * The cases of a firm and a supplier's invoice about some of them, with the mistakes that suppliers make; the same for the same seed.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BankFileError } from '#server/platform/bank-files/problems.ts';
-import { bacsCalendar } from '#shared/work/money/outgoing/bacs-calendar.ts';
-import { type BacsSettings, bacsSettings } from '#shared/work/money/outgoing/bacs-settings.ts';
-import type { FilePayment } from '#shared/work/money/outgoing/fit-payment.ts';
+import { bacsCalendar } from '#shared/activities/money/outgoing/bacs-calendar.ts';
+import { type BacsSettings, bacsSettings } from '#shared/activities/money/outgoing/bacs-settings.ts';
+import type { FilePayment } from '#shared/activities/money/outgoing/fit-payment.ts';
 
 /** A file of `test/payment-files`, byte for byte. Its firm, payees and accounts are invented; the accounts pass the modulus check. */
 export const paymentFile = (name: string): Buffer =>

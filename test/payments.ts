@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { releaseAllocations } from '#server/activities/money/outgoing/release-allocations.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { releaseAllocations } from '#server/work/money/outgoing/release-allocations.ts';
-import { bacsCalendar, nextCutOff } from '#shared/work/money/outgoing/bacs-calendar.ts';
+import { bacsCalendar, nextCutOff } from '#shared/activities/money/outgoing/bacs-calendar.ts';
 import { accountValues, freshNumber } from './banking.ts';
 import { addCreditor, addEstate } from './distributions.ts';
 import { posting } from './ledger.ts';

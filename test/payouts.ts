@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { Random } from '#demo/cases/random.ts';
+import { calculateRun } from '#server/activities/money/distributions/calculate-run.ts';
+import { releaseRunJob } from '#server/activities/money/distributions/release-run.ts';
+import { generateFile } from '#server/activities/money/outgoing/batches/generate-file.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { postReceipts } from '#server/records/payments/receipts/post-receipt.ts';
-import { calculateRun } from '#server/work/money/distributions/calculate-run.ts';
-import { releaseRunJob } from '#server/work/money/distributions/release-run.ts';
-import { generateFile } from '#server/work/money/outgoing/batches/generate-file.ts';
 import { goldenCases } from '#test/credits/golden-cases.ts';
 import { noFees } from './distributions.ts';
 import { incomeType, receiptOf } from './ledger.ts';

@@ -1,6 +1,6 @@
+import { readSourceJob } from '#server/activities/inbound/read-source.ts';
 import type { Services } from '#server/platform/http/services.ts';
-import { readSourceJob } from '#server/work/inbound/read-source.ts';
-import type { InboundDetail } from '#shared/work/inbound/contract.ts';
+import type { InboundDetail } from '#shared/activities/inbound/contract.ts';
 import { type DocumentDesk, documentDesk } from './document-desk.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,8 +1,8 @@
+import { takeInMailbox } from '#server/activities/inbound/mailbox.ts';
 import { createServices } from '#server/app/services.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { readSettings } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/http/logging.ts';
-import { takeInMailbox } from '#server/work/inbound/mailbox.ts';
 import { readPost } from './post-desk.ts';
 
 /**

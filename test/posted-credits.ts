@@ -1,7 +1,11 @@
-import type { CandidateIndex } from '#server/work/money/banking/matching/candidate-index.ts';
-import { matchItem, notePosted } from '#server/work/money/banking/matching/match-items.ts';
-import { moneyBack } from '#server/work/money/banking/matching/money-back.ts';
-import { defaultMatchRules, defaultThresholds, ruleBook } from '#shared/work/money/banking/match-rules.ts';
+import type { CandidateIndex } from '#server/activities/money/banking/matching/candidate-index.ts';
+import { matchItem, notePosted } from '#server/activities/money/banking/matching/match-items.ts';
+import { moneyBack } from '#server/activities/money/banking/matching/money-back.ts';
+import {
+  defaultMatchRules,
+  defaultThresholds,
+  ruleBook,
+} from '#shared/activities/money/banking/match-rules.ts';
 import type { KnownCredit } from '#test/credits/credits-by-kind.ts';
 
 const book = ruleBook(defaultMatchRules);

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
+import { sendLinkJob } from '#server/activities/proposals/send-link.ts';
+import { signedCopyJob } from '#server/activities/proposals/signed-copy.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/records/affairs/tables.ts';
 import { proposalSignatures } from '#server/records/decisions/proposal-tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { sendLinkJob } from '#server/work/proposals/send-link.ts';
-import { signedCopyJob } from '#server/work/proposals/signed-copy.ts';
+import { usualAnswers } from '#shared/activities/proposals/proposal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
-import { usualAnswers } from '#shared/work/proposals/proposal.ts';
 import { addCase } from './cases.ts';
 import { testDatabase } from './database.ts';
 import { documentDesk } from './document-desk.ts';

@@ -8,9 +8,9 @@ import {
   proposalSignatures,
   proposals,
 } from '#server/records/decisions/proposal-tables.ts';
+import { usualAnswers } from '#shared/activities/proposals/proposal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
-import { usualAnswers } from '#shared/work/proposals/proposal.ts';
 
 type Reached = 'advised' | 'generated' | 'signed' | 'reported';
 const order: readonly Reached[] = ['advised', 'generated', 'signed', 'reported'];

@@ -1,11 +1,11 @@
-import { readStatement } from '#server/work/money/banking/statements/read-statement.ts';
+import { readStatement } from '#server/activities/money/banking/statements/read-statement.ts';
 import type {
   StatementFormat,
   StatementHead,
   StatementHint,
   StatementLine,
   StatementSummary,
-} from '#server/work/money/banking/statements/statement.ts';
+} from '#server/activities/money/banking/statements/statement.ts';
 
 /** The whole content of a small file. */
 export type WholeStatement = StatementHead & StatementSummary & { lines: StatementLine[] };

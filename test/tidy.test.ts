@@ -5,7 +5,7 @@ import { circlesOf, type Need } from './circles.ts';
 import { isTest, type Source, sourcesIn, withoutComments } from './sources.ts';
 
 /** The floors of server, shared and web alike, lowest first: a file knows only its own floor and those below. */
-const floors = ['platform', 'records', 'work', 'views', 'app'];
+const floors = ['platform', 'records', 'activities', 'views', 'app'];
 
 const shared = sourcesIn('shared');
 const server = sourcesIn('server');
@@ -75,7 +75,7 @@ describe.each(Object.entries(sides))('%s', (_, needs) => {
 
   test('activities are free of each other', () => {
     const crossing = needs
-      .filter(({ path, target }) => [path, target].every((each) => floors[floorOf(each)] === 'work'))
+      .filter(({ path, target }) => [path, target].every((each) => floors[floorOf(each)] === 'activities'))
       .filter(({ path, target }) => roomOf(path) !== roomOf(target))
       .map(({ path, what }) => `${path} → ${what}`);
     expect(crossing).toEqual([]);

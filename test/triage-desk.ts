@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '#server/platform/database/connect.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
-import type { ItemDetail } from '#shared/work/money/banking/triage-contract.ts';
+import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
 import { cashier } from './banking.ts';
 import { addCase } from './cases.ts';
 import { workOnRun } from './matching-desk.ts';

@@ -12,17 +12,17 @@ const ENGINE = 'server/records/reference/versioned-rows.ts';
  */
 const exceptions: Record<string, string> = {
   'server/records/affairs/refresh-totals.ts cases': 'totals of the debts',
-  'server/work/money/banking/imports/decide-doubts.ts bank_imports': 'counts of its lines',
-  'server/work/money/banking/imports/import-job.ts bank_imports': 'which job reads it',
-  'server/work/money/banking/imports/post-lines.ts bank_accounts':
+  'server/activities/money/banking/imports/decide-doubts.ts bank_imports': 'counts of its lines',
+  'server/activities/money/banking/imports/import-job.ts bank_imports': 'which job reads it',
+  'server/activities/money/banking/imports/post-lines.ts bank_accounts':
     'number and sum of its lines, and its newest statement',
-  'server/work/money/banking/imports/post-lines.ts bank_imports': 'counts of its lines',
-  'server/work/money/banking/imports/undo-import.ts bank_accounts': 'number and sum of its lines',
-  'server/work/money/banking/imports/undo-import.ts bank_imports': 'counts of the lines of other files',
-  'server/work/money/banking/imports/undo-import.ts bank_items':
+  'server/activities/money/banking/imports/post-lines.ts bank_imports': 'counts of its lines',
+  'server/activities/money/banking/imports/undo-import.ts bank_accounts': 'number and sum of its lines',
+  'server/activities/money/banking/imports/undo-import.ts bank_imports': 'counts of the lines of other files',
+  'server/activities/money/banking/imports/undo-import.ts bank_items':
     'which of the files that hold a line it is counted to',
-  'server/work/money/banking/matching/match-settings.ts match_rules': 'how often a rule was met',
-  'server/work/money/banking/triage/pair-item.ts bank_items':
+  'server/activities/money/banking/matching/match-settings.ts match_rules': 'how often a rule was met',
+  'server/activities/money/banking/triage/pair-item.ts bank_items':
     'the evidence of a pairing that is stamped and audited just before',
   'server/records/case-life/bonds/entries.ts bond_entries': 'what the estate is worth today',
   'server/records/case-life/case-reference.ts domains': 'the next number',
@@ -31,21 +31,22 @@ const exceptions: Record<string, string> = {
     'a place that is free for a moment; the change that follows is audited',
   'server/records/correspondence/print-runs/change-run.ts print_runs':
     'how often a file was downloaded, and last by whom',
-  'server/work/money/distributions/calculate-run.ts distribution_runs': 'which job calculates it',
-  'server/work/money/distributions/release-run.ts distribution_runs': 'which job releases it',
-  'server/work/inbound/read-source.ts inbound_sources': 'how many pages have been read',
-  'server/work/inbound/store-parts.ts inbound_items': 'the text that is searched',
+  'server/activities/money/distributions/calculate-run.ts distribution_runs': 'which job calculates it',
+  'server/activities/money/distributions/release-run.ts distribution_runs': 'which job releases it',
+  'server/activities/inbound/read-source.ts inbound_sources': 'how many pages have been read',
+  'server/activities/inbound/store-parts.ts inbound_items': 'the text that is searched',
   'server/records/ledger/post-journal.ts chart_of_accounts': 'when an account was first posted to',
   'server/records/documents/notes/notes.ts cases': 'when the client was last spoken to, by its notes',
   'server/records/payments/schedules/change-schedule.ts cases':
     'whether there is a schedule, which is audited itself',
   'server/records/payments/schedules/refresh-standings.ts cases':
     'months in arrears, by schedule and receipts',
-  'server/work/proposals/signing.ts proposal_signatures': 'how often a link was tried',
+  'server/activities/proposals/signing.ts proposal_signatures': 'how often a link was tried',
   'server/views/reports/schedules/begin-due.ts report_schedules': 'when it runs next',
   'server/records/staff/sign-in.ts users': 'when somebody last signed in',
-  'server/work/take-on/store-money.ts client_account_movements': 'rows that the same transaction has made',
-  'server/work/take-on/store-money.ts client_accounts': 'rows that the same transaction has made',
+  'server/activities/take-on/store-money.ts client_account_movements':
+    'rows that the same transaction has made',
+  'server/activities/take-on/store-money.ts client_accounts': 'rows that the same transaction has made',
 };
 
 const versioned = new Set(Object.keys(schema).filter((name) => 'version' in getTableColumns(schema[name]!)));
@@ -75,24 +76,24 @@ const isStamped = (set: string) =>
  * is not named has its audit row in the same function.
  */
 const toldBy: Record<string, string> = {
-  'server/work/money/banking/imports/settle-import.ts bank_imports': 'the import, once it is checked',
-  'server/work/money/banking/matching/payers.ts payer_accounts': 'the line that taught the account',
-  'server/work/money/banking/matching/post-matches.ts bank_items':
+  'server/activities/money/banking/imports/settle-import.ts bank_imports': 'the import, once it is checked',
+  'server/activities/money/banking/matching/payers.ts payer_accounts': 'the line that taught the account',
+  'server/activities/money/banking/matching/post-matches.ts bank_items':
     'the line, if it is posted; a proposal is none',
-  'server/work/money/banking/matching/run-transfers.ts bank_items': 'nothing: a proposal that ends',
-  'server/work/money/banking/triage/undo-item.ts bank_item_parts': 'the line',
-  'server/work/money/banking/triage/write-to-item.ts bank_items': 'the line',
+  'server/activities/money/banking/matching/run-transfers.ts bank_items': 'nothing: a proposal that ends',
+  'server/activities/money/banking/triage/undo-item.ts bank_item_parts': 'the line',
+  'server/activities/money/banking/triage/write-to-item.ts bank_items': 'the line',
   'server/records/payments/client-accounts/movements.ts client_accounts': 'the movement',
   'server/records/decisions/electorate.ts decision_voters': 'the decision: its notices, values and votes',
-  'server/work/money/distributions/next-distribution.ts cases': 'the case',
-  'server/work/money/invoices/propose-for-invoice.ts invoice_lines': 'the invoice',
-  'server/work/money/outgoing/batches/batch-days.ts payments': 'the batch',
-  'server/work/money/outgoing/batches/change-batch.ts payments': 'the batch',
-  'server/work/money/outgoing/payments/payment-parts.ts allocations': 'the payment',
-  'server/work/money/outgoing/payments/settle-payments.ts payments':
+  'server/activities/money/distributions/next-distribution.ts cases': 'the case',
+  'server/activities/money/invoices/propose-for-invoice.ts invoice_lines': 'the invoice',
+  'server/activities/money/outgoing/batches/batch-days.ts payments': 'the batch',
+  'server/activities/money/outgoing/batches/change-batch.ts payments': 'the batch',
+  'server/activities/money/outgoing/payments/payment-parts.ts allocations': 'the payment',
+  'server/activities/money/outgoing/payments/settle-payments.ts payments':
     'the line, the batch and the allocations',
-  'server/work/money/outgoing/release-allocations.ts allocations': 'the journal that posts them',
-  'server/work/money/outgoing/store-payments.ts payments': 'the payment, once its lines are stored',
+  'server/activities/money/outgoing/release-allocations.ts allocations': 'the journal that posts them',
+  'server/activities/money/outgoing/store-payments.ts payments': 'the payment, once its lines are stored',
   'server/records/payments/receipts/receipt-line.ts receipts': 'the line',
 };
 

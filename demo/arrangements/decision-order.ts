@@ -1,5 +1,6 @@
 import type { Arrangement, Catalogues, Debt } from '#demo/arrangements/arrangement.ts';
 import type { Random } from '#demo/cases/random.ts';
+import type { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
 import type {
   decisionAdjournments,
   decisions,
@@ -8,8 +9,7 @@ import type {
 } from '#server/records/decisions/tables.ts';
 import type { caseDocuments } from '#server/records/documents/tables.ts';
 import type { caseModifications } from '#server/records/terms/clause-tables.ts';
-import type { modificationConsents } from '#server/work/creditors/modifications/consent-table.ts';
-import { votingValue } from '#shared/work/creditors/decisions/voting-value.ts';
+import { votingValue } from '#shared/activities/creditors/decisions/voting-value.ts';
 
 export type WithId<Row> = Row & { id: number };
 export type Voter = WithId<typeof decisionVoters.$inferInsert> & { valuePence: number };

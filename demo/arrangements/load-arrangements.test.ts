@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadCases } from '#demo/cases/load-cases.ts';
+import { packCsv, packHash } from '#server/activities/creditors/decisions/pack.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { packCsv, packHash } from '#server/work/creditors/decisions/pack.ts';
+import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { proposedFiguresOutput } from '#shared/activities/proposals/figures.ts';
+import { yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { decidableFrom } from '#shared/records/decisions/timing.ts';
-import { verdictFor } from '#shared/work/creditors/decisions/reckoning.ts';
-import { proposedFiguresOutput } from '#shared/work/proposals/figures.ts';
-import { yearsBegun } from '#shared/work/reviews/reviews.ts';
 import { testDatabase } from '#test/database.ts';
 
 const database = await testDatabase({ seeded: true });

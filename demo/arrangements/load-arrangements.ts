@@ -7,6 +7,7 @@ import { makeProposal } from '#demo/arrangements/make-proposal.ts';
 import { makeSupervision } from '#demo/arrangements/make-supervision.ts';
 import { makeVariation } from '#demo/arrangements/make-variation.ts';
 import { Random } from '#demo/cases/random.ts';
+import { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { CopyBatch } from '#server/platform/database/copy.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
@@ -26,7 +27,6 @@ import {
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { caseVariations, variationSteps } from '#server/records/terms/variation-tables.ts';
-import { modificationConsents } from '#server/work/creditors/modifications/consent-table.ts';
 
 /** Ids of a table from its sequence on, and the sequence set behind them at the end. */
 async function idsOf(tx: Tx, table: PgTable) {

@@ -10,14 +10,14 @@ import {
 import { makeModifications } from '#demo/arrangements/make-modifications.ts';
 import { addDays, momentOf } from '#demo/cases/days.ts';
 import { COURT } from '#demo/cases/paths.ts';
+import { packHash } from '#server/activities/creditors/decisions/pack.ts';
 import { spreadsheet } from '#server/platform/http/export-list.ts';
-import { packHash } from '#server/work/creditors/decisions/pack.ts';
+import { standingsOf } from '#shared/activities/creditors/decisions/count-votes.ts';
+import { type Tally, tallyOf } from '#shared/activities/creditors/decisions/majority.ts';
+import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
+import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import type { DecisionStatus, VoteKind } from '#shared/records/decisions/decisions.ts';
-import { standingsOf } from '#shared/work/creditors/decisions/count-votes.ts';
-import { type Tally, tallyOf } from '#shared/work/creditors/decisions/majority.ts';
-import { packColumns, packRows } from '#shared/work/creditors/decisions/pack.ts';
-import { verdictFor } from '#shared/work/creditors/decisions/reckoning.ts';
 
 /** Statuses in which creditors still decide. */
 const stillOpen = ['with-creditors', 'adjourned', 'objections-window'];

@@ -7,6 +7,8 @@ import type {
   proposalSignatures,
   proposals,
 } from '#server/records/decisions/proposal-tables.ts';
+import type { ProposedFigures } from '#shared/activities/proposals/figures.ts';
+import { usualAnswers } from '#shared/activities/proposals/proposal.ts';
 import { alternativesOf, isExempt, usualAssumptions } from '#shared/records/affairs/alternatives.ts';
 import { caseOutcome, contributionsOver } from '#shared/records/affairs/case-outcome.ts';
 import { eligibilityOf, reliefAssets } from '#shared/records/affairs/eligibility.ts';
@@ -15,8 +17,6 @@ import {
   debtClass,
   estimatedToRealise,
 } from '#shared/records/affairs/statement-of-affairs.ts';
-import type { ProposedFigures } from '#shared/work/proposals/figures.ts';
-import { usualAnswers } from '#shared/work/proposals/proposal.ts';
 
 export type MadeProposal = {
   proposals: (typeof proposals.$inferInsert & { id: number })[];

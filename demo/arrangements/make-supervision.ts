@@ -3,9 +3,9 @@ import { addDays, momentOf } from '#demo/cases/days.ts';
 import type { Random } from '#demo/cases/random.ts';
 import type { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import type { annualReviews } from '#server/records/case-life/reviews/tables.ts';
+import type { BreachStatus } from '#shared/activities/creditors/breaches/breaches.ts';
+import { exemptionOf, requestFrom, yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import type { BreachStatus } from '#shared/work/creditors/breaches/breaches.ts';
-import { exemptionOf, requestFrom, yearsBegun } from '#shared/work/reviews/reviews.ts';
 
 type Review = typeof annualReviews.$inferInsert;
 export type MadeSupervision = {

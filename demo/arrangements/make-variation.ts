@@ -2,9 +2,9 @@ import type { Arrangement } from '#demo/arrangements/arrangement.ts';
 import { addDays, momentOf } from '#demo/cases/days.ts';
 import type { Random } from '#demo/cases/random.ts';
 import type { caseVariations, variationSteps } from '#server/records/terms/variation-tables.ts';
+import { termsOfKind, variationTerms } from '#shared/activities/creditors/variations/terms.ts';
+import type { VariationKind } from '#shared/activities/creditors/variations/variations.ts';
 import { addMonths, showDate } from '#shared/platform/dates.ts';
-import { termsOfKind, variationTerms } from '#shared/work/creditors/variations/terms.ts';
-import type { VariationKind } from '#shared/work/creditors/variations/variations.ts';
 
 export type MadeVariation = {
   variations: (typeof caseVariations.$inferInsert & { id: number })[];

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { callerOf } from '#demo/firm/staff-caller.ts';
+import { addAccount } from '#server/activities/money/banking/accounts/accounts.ts';
+import { requestByHand, takeStep } from '#server/activities/money/client-accounts/account-steps.ts';
+import { collectBatch, exportBatch } from '#server/activities/money/client-accounts/batches.ts';
+import { importBalances } from '#server/activities/money/client-accounts/import-balances.ts';
 import { write } from '#server/platform/database/write.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -10,13 +14,9 @@ import { storeBytes } from '#server/platform/store/file-store.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { addAccount } from '#server/work/money/banking/accounts/accounts.ts';
-import { requestByHand, takeStep } from '#server/work/money/client-accounts/account-steps.ts';
-import { collectBatch, exportBatch } from '#server/work/money/client-accounts/batches.ts';
-import { importBalances } from '#server/work/money/client-accounts/import-balances.ts';
+import { bankAccountFields } from '#shared/activities/money/banking/accounts-contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
-import { bankAccountFields } from '#shared/work/money/banking/accounts-contract.ts';
 
 const UMBRELLA = 'Castlegate umbrella account';
 const PORTFOLIO = 'Castlegate Book';

@@ -1,9 +1,9 @@
 import type { DemoAccount } from '#demo/banking/demo-statements.ts';
 import { madeUpAccount } from '#demo/firm/accounts.ts';
-import type { StatementFormat } from '#server/work/money/banking/statements/statement.ts';
-import { lloydsProfile } from '#shared/work/money/banking/shipped-csv-profiles.ts';
-import { type FileSettings, fileSettings } from '#shared/work/money/outgoing/file-settings.ts';
-import { shippedPainRails } from '#shared/work/money/outgoing/pain-settings.ts';
+import type { StatementFormat } from '#server/activities/money/banking/statements/statement.ts';
+import { lloydsProfile } from '#shared/activities/money/banking/shipped-csv-profiles.ts';
+import { type FileSettings, fileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
+import { shippedPainRails } from '#shared/activities/money/outgoing/pain-settings.ts';
 
 /** A bank account of the demo firm, before anything is on it. `firm` is the code of its domain. */
 export type DemoBankAccount = Omit<DemoAccount, 'openingPence'> & {

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { monthsUntil } from '#demo/banking/demo-periods.ts';
 import { type DemoAccount, demoStatements } from '#demo/banking/demo-statements.ts';
 import { Random } from '#demo/cases/random.ts';
-import { CandidateIndex } from '#server/work/money/banking/matching/candidate-index.ts';
-import { matchItems } from '#server/work/money/banking/matching/match-items.ts';
-import { pairTransfers } from '#server/work/money/banking/matching/pair-transfers.ts';
+import { CandidateIndex } from '#server/activities/money/banking/matching/candidate-index.ts';
+import { matchItems } from '#server/activities/money/banking/matching/match-items.ts';
+import { pairTransfers } from '#server/activities/money/banking/matching/pair-transfers.ts';
+import { type PaymentSchedule, periodDays } from '#shared/activities/money/banking/due-dates.ts';
+import {
+  defaultMatchRules,
+  defaultThresholds,
+  ruleBook,
+} from '#shared/activities/money/banking/match-rules.ts';
+import { shippedCsvProfiles } from '#shared/activities/money/banking/shipped-csv-profiles.ts';
 import { addDays, addMonths } from '#shared/platform/dates.ts';
-import { type PaymentSchedule, periodDays } from '#shared/work/money/banking/due-dates.ts';
-import { defaultMatchRules, defaultThresholds, ruleBook } from '#shared/work/money/banking/match-rules.ts';
-import { shippedCsvProfiles } from '#shared/work/money/banking/shipped-csv-profiles.ts';
 import { readWhole } from '#test/statements.ts';
 import { goldenCases } from '../../test/credits/golden-cases.ts';
 

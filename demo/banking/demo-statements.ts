@@ -2,15 +2,15 @@ import { ordinaryLines, transferLines } from '#demo/banking/ordinary-lines.ts';
 import { writtenName } from '#demo/banking/written-name.ts';
 import { writtenReference } from '#demo/banking/written-reference.ts';
 import { Random } from '#demo/cases/random.ts';
-import type { StatementFormat } from '#server/work/money/banking/statements/statement.ts';
+import type { StatementFormat } from '#server/activities/money/banking/statements/statement.ts';
 import {
   closingPence,
   type LineToWrite,
   type StatementToWrite,
-} from '#server/work/money/banking/statements/statement-to-write.ts';
-import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
+} from '#server/activities/money/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
+import type { CsvProfile } from '#shared/activities/money/banking/csv-profile.ts';
 import { addDays } from '#shared/platform/dates.ts';
-import type { CsvProfile } from '#shared/work/money/banking/csv-profile.ts';
 
 /** A live case that pays into one of the accounts. */
 export type DemoPayer = {

@@ -7,6 +7,10 @@ import { endedPayments, type PayingCase, payingCases } from '#demo/banking/demo-
 import type { DemoStatementFile } from '#demo/banking/demo-statements.ts';
 import { payOutEnded } from '#demo/banking/pay-out-ended.ts';
 import { queueYear } from '#demo/payouts/live-through-year.ts';
+import { ACCOUNT_ENTITY } from '#server/activities/money/banking/accounts/accounts.ts';
+import { IMPORT_ENTITY, startImport } from '#server/activities/money/banking/imports/import-job.ts';
+import { contributionType } from '#server/activities/money/banking/matching/open-items.ts';
+import { bankImports } from '#server/activities/money/banking/tables.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { systemActor, type Write, writeUnaudited } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
@@ -22,10 +26,6 @@ import type { ReceiptInput } from '#server/records/payments/receipts/receipt-ent
 import { changeSchedule } from '#server/records/payments/schedules/change-schedule.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
-import { ACCOUNT_ENTITY } from '#server/work/money/banking/accounts/accounts.ts';
-import { IMPORT_ENTITY, startImport } from '#server/work/money/banking/imports/import-job.ts';
-import { contributionType } from '#server/work/money/banking/matching/open-items.ts';
-import { bankImports } from '#server/work/money/banking/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 

@@ -1,6 +1,6 @@
 import { lastNames } from '#demo/cases/names.ts';
 import type { Random } from '#demo/cases/random.ts';
-import type { LineToWrite } from '#server/work/money/banking/statements/statement-to-write.ts';
+import type { LineToWrite } from '#server/activities/money/banking/statements/statement-to-write.ts';
 import { addDays, addMonths } from '#shared/platform/dates.ts';
 
 type Line = LineToWrite & { order: number };

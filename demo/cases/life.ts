@@ -1,11 +1,11 @@
 import { addDays, dayNumber, weekday } from '#demo/cases/days.ts';
 import { type Code, c, type Paths, stays } from '#demo/cases/paths.ts';
 import type { Random } from '#demo/cases/random.ts';
+import { windowEnds } from '#shared/activities/creditors/decisions/objections.ts';
 import { addMonths } from '#shared/platform/dates.ts';
 import { nextAnnual } from '#shared/records/cases/case-dates.ts';
 import { datesFrom } from '#shared/records/solutions/dates.ts';
 import type { Approval, Solution } from '#shared/records/solutions/solution.ts';
-import { windowEnds } from '#shared/work/creditors/decisions/objections.ts';
 
 /** A status that a case entered, and the day. */
 export type Step = { code: Code; on: string };

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadCases } from '#demo/cases/load-cases.ts';
+import { bordereauRows } from '#server/activities/bonding/bordereaux.ts';
+import { judge, readWorking } from '#server/activities/creditors/variations/working.ts';
 import { systemActor } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { estateValues } from '#server/records/case-life/bonds/estate-values.ts';
@@ -9,8 +11,6 @@ import { nightlyClocks } from '#server/records/case-life/nightly-clocks.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import { type CaseProblem, verifyCases } from '#server/views/verification/verify-cases.ts';
-import { bordereauRows } from '#server/work/bonding/bordereaux.ts';
-import { judge, readWorking } from '#server/work/creditors/variations/working.ts';
 import { testDatabase } from '#test/database.ts';
 
 const database = await testDatabase({ seeded: true });

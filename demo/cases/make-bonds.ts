@@ -4,11 +4,11 @@ import type { MadeCase, Making } from '#demo/cases/made-case.ts';
 import { c } from '#demo/cases/paths.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { bondEntries } from '#server/records/case-life/bonds/tables.ts';
+import { bondableValue, penaltySum, usualBondTerms } from '#shared/activities/bonding/bonding.ts';
 import { addMonths } from '#shared/platform/dates.ts';
 import { estimatedToRealise } from '#shared/records/affairs/statement-of-affairs.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { bondedStatuses } from '#shared/records/solutions/registry.ts';
-import { bondableValue, penaltySum, usualBondTerms } from '#shared/work/bonding/bonding.ts';
 
 type Entry = typeof bondEntries.$inferInsert;
 

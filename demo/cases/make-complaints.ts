@@ -1,9 +1,7 @@
 import { addDays, dayNumber, weekday } from '#demo/cases/days.ts';
 import { atWork, type MadeCase, type Making } from '#demo/cases/made-case.ts';
 import type { Random } from '#demo/cases/random.ts';
-import { stageTaskKey, TASK_BUSINESS_DAYS } from '#server/work/complaints/stage-tasks.ts';
-import { addBusinessDays } from '#shared/platform/business-days.ts';
-import { londonInstant, showDate } from '#shared/platform/dates.ts';
+import { stageTaskKey, TASK_BUSINESS_DAYS } from '#server/activities/complaints/stage-tasks.ts';
 import {
   type ComplaintCategory,
   type ComplaintOutcome,
@@ -11,7 +9,9 @@ import {
   complaintCodes,
   deadlinesOf,
   outcomeOfStatus,
-} from '#shared/work/complaints/complaints.ts';
+} from '#shared/activities/complaints/complaints.ts';
+import { addBusinessDays } from '#shared/platform/business-days.ts';
+import { londonInstant, showDate } from '#shared/platform/dates.ts';
 
 const c = complaintCodes;
 type Code = (typeof complaintCodes)[keyof typeof complaintCodes];

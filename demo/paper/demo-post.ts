@@ -1,6 +1,6 @@
 import type { PostKind, Sheet, Subject } from '#demo/paper/post.ts';
 import { scanners } from '#demo/paper/scanners.ts';
-import type { InboundChannel } from '#shared/work/inbound/inbound.ts';
+import type { InboundChannel } from '#shared/activities/inbound/inbound.ts';
 
 type ScannerName = keyof typeof scanners;
 

@@ -5,10 +5,10 @@ import { type Damage, type DemoPost, demoPost } from '#demo/paper/demo-post.ts';
 import type { Subject } from '#demo/paper/post.ts';
 import { startScanner } from '#demo/paper/scanner-child.ts';
 import { scanners } from '#demo/paper/scanners.ts';
+import { takeInOnce } from '#server/activities/inbound/take-in-once.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/platform/jobs/job.ts';
-import { takeInOnce } from '#server/work/inbound/take-in-once.ts';
 import { addDays } from '#shared/platform/dates.ts';
 
 const payload = z.object({ until: z.iso.date() });

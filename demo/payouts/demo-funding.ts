@@ -1,7 +1,7 @@
 import { demoBankAccounts, payingAccounts } from '#demo/banking/demo-accounts.ts';
 import type { PayingCase } from '#demo/banking/demo-payers.ts';
 import { demoQuarters } from '#demo/payouts/demo-quarters.ts';
-import type { LineToWrite } from '#server/work/money/banking/statements/statement-to-write.ts';
+import type { LineToWrite } from '#server/activities/money/banking/statements/statement-to-write.ts';
 import { sumOf } from '#shared/platform/money.ts';
 
 /** How much of what clients have paid moves to the account for payments, in percent: the rest is for reserves and what is retained. */

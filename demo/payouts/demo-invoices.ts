@@ -6,9 +6,9 @@ import { cases } from '#server/records/cases/tables.ts';
 import { invoices } from '#server/records/commitments/invoice-tables.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { type InvoiceStatus, isOpenLine } from '#shared/activities/money/invoices/invoices.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
-import { type InvoiceStatus, isOpenLine } from '#shared/work/money/invoices/invoices.ts';
 
 /** An invoice as it is to stand, and how long ago it was issued. */
 const wanted: readonly { number: string; status: InvoiceStatus; daysAgo: number }[] = [

@@ -1,4 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import { calculateRun } from '#server/activities/money/distributions/calculate-run.ts';
+import { createRun } from '#server/activities/money/distributions/create-run.ts';
+import { releaseRun, releaseRunJob } from '#server/activities/money/distributions/release-run.ts';
+import {
+  DISTRIBUTIONS,
+  type DistributionRun,
+  runDetail,
+} from '#server/activities/money/distributions/run-row.ts';
+import { submitRun } from '#server/activities/money/distributions/submit-run.ts';
 import { approvalHandlers } from '#server/app/approval-handlers.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { JobContext } from '#server/platform/jobs/job.ts';
@@ -6,11 +15,6 @@ import { readRun } from '#server/platform/jobs/long-job.ts';
 import { approve } from '#server/records/approvals/decide-approval.ts';
 import { openApproval } from '#server/records/approvals/request-approval.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
-import { calculateRun } from '#server/work/money/distributions/calculate-run.ts';
-import { createRun } from '#server/work/money/distributions/create-run.ts';
-import { releaseRun, releaseRunJob } from '#server/work/money/distributions/release-run.ts';
-import { DISTRIBUTIONS, type DistributionRun, runDetail } from '#server/work/money/distributions/run-row.ts';
-import { submitRun } from '#server/work/money/distributions/submit-run.ts';
 
 /** Who prepares and who decides, and the job within which they do. */
 export type Desk = { cashier: SignedIn; decider: SignedIn; context: JobContext };

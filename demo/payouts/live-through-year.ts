@@ -15,6 +15,7 @@ import { openPayingAccounts } from '#demo/payouts/paying-accounts.ts';
 import { importPaymentStatements } from '#demo/payouts/payment-statements.ts';
 import { sendBatches } from '#demo/payouts/send-batches.ts';
 import { searchTitles } from '#demo/payouts/title-searches.ts';
+import { bankImports, bankMatchingRuns } from '#server/activities/money/banking/tables.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
 import { addJob, defineJob, type Job, type JobContext } from '#server/platform/jobs/job.ts';
@@ -22,7 +23,6 @@ import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { bankImports, bankMatchingRuns } from '#server/work/money/banking/tables.ts';
 import { addDays } from '#shared/platform/dates.ts';
 
 const payload = z.object({ until: z.iso.date(), waits: z.int().default(0) });

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { officeAccounts, payingAccounts } from '#demo/banking/demo-accounts.ts';
+import { addAccount } from '#server/activities/money/banking/accounts/accounts.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { addAccount } from '#server/work/money/banking/accounts/accounts.ts';
+import {
+  type BankAccountValues,
+  bankAccountFields,
+} from '#shared/activities/money/banking/accounts-contract.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
-import { type BankAccountValues, bankAccountFields } from '#shared/work/money/banking/accounts-contract.ts';
 
 type Values = Pick<BankAccountValues, 'name' | 'kind' | 'bankName' | 'sortCode' | 'accountNumber'> &
   Partial<Pick<BankAccountValues, 'fileSettings' | 'openedOn'>>;

@@ -4,19 +4,19 @@ import { payingAccounts } from '#demo/banking/demo-accounts.ts';
 import { monthsUntil } from '#demo/banking/demo-periods.ts';
 import { fileEndings } from '#demo/banking/demo-statements.ts';
 import { fundingText } from '#demo/payouts/demo-funding.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
-import { uploadStatement } from '#server/work/money/banking/imports/upload-statement.ts';
+import { uploadStatement } from '#server/activities/money/banking/imports/upload-statement.ts';
 import {
   closingPence,
   type LineToWrite,
   type StatementToWrite,
-} from '#server/work/money/banking/statements/statement-to-write.ts';
-import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
-import { bankImports } from '#server/work/money/banking/tables.ts';
+} from '#server/activities/money/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
+import { bankImports } from '#server/activities/money/banking/tables.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
+import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import { addDays } from '#shared/platform/dates.ts';
-import { batchReference } from '#shared/work/money/outgoing/batch-states.ts';
 
 type Line = LineToWrite & { type: string };
 type Account = { id: number; accountNumber: string };

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { approveOn, type Desk } from '#demo/payouts/distribute.ts';
+import { BATCHES } from '#server/activities/money/outgoing/batch-row.ts';
+import { submitBatch } from '#server/activities/money/outgoing/batches/change-batch.ts';
+import { createBatch, readyAccounts } from '#server/activities/money/outgoing/batches/create-batch.ts';
+import { currentFile } from '#server/activities/money/outgoing/batches/current-file.ts';
+import { takeFile } from '#server/activities/money/outgoing/batches/download-file.ts';
+import { generateFile } from '#server/activities/money/outgoing/batches/generate-file.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
-import { BATCHES } from '#server/work/money/outgoing/batch-row.ts';
-import { submitBatch } from '#server/work/money/outgoing/batches/change-batch.ts';
-import { createBatch, readyAccounts } from '#server/work/money/outgoing/batches/create-batch.ts';
-import { currentFile } from '#server/work/money/outgoing/batches/current-file.ts';
-import { takeFile } from '#server/work/money/outgoing/batches/download-file.ts';
-import { generateFile } from '#server/work/money/outgoing/batches/generate-file.ts';
 
 /** The batches of a domain whose file has not left. */
 const unsent = ({ cashier: { services } }: Desk, domainId: number) =>

@@ -1,21 +1,21 @@
+import { waiverApprovals } from '#server/activities/creditors/breaches/waive.ts';
+import { variationApprovals } from '#server/activities/creditors/variations/variation-approvals.ts';
+import { distributionApprovals } from '#server/activities/money/distributions/submit-run.ts';
+import { feeCreditApprovals } from '#server/activities/money/fee-invoices/credit-fees.ts';
+import { invoiceApprovals } from '#server/activities/money/invoices/submit-invoice.ts';
+import { writeOffApprovals } from '#server/activities/money/invoices/write-off.ts';
+import { allocationApprovals } from '#server/activities/money/outgoing/allocation-approvals.ts';
+import { batchApprovals } from '#server/activities/money/outgoing/batches/batch-approvals.ts';
+import { bankChangeApprovals } from '#server/activities/money/outgoing/reports/change-details.ts';
+import { unclaimedApprovals } from '#server/activities/money/outgoing/unclaimed/unclaimed-approvals.ts';
+import { adviceApprovals } from '#server/activities/proposals/advice-approvals.ts';
+import { transferApprovals } from '#server/activities/transfers/transfer-approvals.ts';
 import { claimApprovals } from '#server/records/affairs/claim-approvals.ts';
 import type { ApprovalHandlers } from '#server/records/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/records/bank-details/verify-bank-details.ts';
 import { scheduleApprovals } from '#server/records/case-life/schedule-approvals.ts';
 import { mailApprovals } from '#server/records/correspondence/items/submit-item.ts';
 import { journalApprovals } from '#server/records/payments/journal-approvals.ts';
-import { waiverApprovals } from '#server/work/creditors/breaches/waive.ts';
-import { variationApprovals } from '#server/work/creditors/variations/variation-approvals.ts';
-import { distributionApprovals } from '#server/work/money/distributions/submit-run.ts';
-import { feeCreditApprovals } from '#server/work/money/fee-invoices/credit-fees.ts';
-import { invoiceApprovals } from '#server/work/money/invoices/submit-invoice.ts';
-import { writeOffApprovals } from '#server/work/money/invoices/write-off.ts';
-import { allocationApprovals } from '#server/work/money/outgoing/allocation-approvals.ts';
-import { batchApprovals } from '#server/work/money/outgoing/batches/batch-approvals.ts';
-import { bankChangeApprovals } from '#server/work/money/outgoing/reports/change-details.ts';
-import { unclaimedApprovals } from '#server/work/money/outgoing/unclaimed/unclaimed-approvals.ts';
-import { adviceApprovals } from '#server/work/proposals/advice-approvals.ts';
-import { transferApprovals } from '#server/work/transfers/transfer-approvals.ts';
 
 /** The handlers that are called when a request is decided, by kind. */
 export const approvalHandlers: ApprovalHandlers = {

@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import { decisionPackRoute } from '#server/activities/creditors/decisions/pack-route.ts';
+import { postedFiles } from '#server/activities/inbound/held-files.ts';
+import { inboundRoutes } from '#server/activities/inbound/routes.ts';
+import { importedFiles, statementFiles } from '#server/activities/money/banking/imports/statement-files.ts';
+import { statementUploadRoute } from '#server/activities/money/banking/imports/upload-route.ts';
+import { batchFileRoute } from '#server/activities/money/client-accounts/batch-route.ts';
+import { feeInvoiceRoute } from '#server/activities/money/fee-invoices/pdf-route.ts';
+import { heldFiles, invoiceFiles } from '#server/activities/money/invoices/invoice-files.ts';
+import { paymentFileRoute } from '#server/activities/money/outgoing/batches/download-file.ts';
+import { chequeRoute } from '#server/activities/money/outgoing/payments/cheque-route.ts';
+import { reportUploadRoute } from '#server/activities/money/outgoing/reports/upload-route.ts';
+import { signingPaperRoute } from '#server/activities/proposals/signing-route.ts';
 import { appRouter } from '#server/app/router.ts';
 import { registerFileRoutes } from '#server/platform/files/routes.ts';
 import { apiDocs } from '#server/platform/http/api-docs.ts';
@@ -24,18 +36,6 @@ import { type FileReach, readableFile } from '#server/records/reference/readable
 import { avatarRoutes } from '#server/records/staff/avatar-routes.ts';
 import { reportRoutes } from '#server/views/reports/download-route.ts';
 import { reportFileRoute } from '#server/views/reports/runs/run-file.ts';
-import { decisionPackRoute } from '#server/work/creditors/decisions/pack-route.ts';
-import { postedFiles } from '#server/work/inbound/held-files.ts';
-import { inboundRoutes } from '#server/work/inbound/routes.ts';
-import { importedFiles, statementFiles } from '#server/work/money/banking/imports/statement-files.ts';
-import { statementUploadRoute } from '#server/work/money/banking/imports/upload-route.ts';
-import { batchFileRoute } from '#server/work/money/client-accounts/batch-route.ts';
-import { feeInvoiceRoute } from '#server/work/money/fee-invoices/pdf-route.ts';
-import { heldFiles, invoiceFiles } from '#server/work/money/invoices/invoice-files.ts';
-import { paymentFileRoute } from '#server/work/money/outgoing/batches/download-file.ts';
-import { chequeRoute } from '#server/work/money/outgoing/payments/cheque-route.ts';
-import { reportUploadRoute } from '#server/work/money/outgoing/reports/upload-route.ts';
-import { signingPaperRoute } from '#server/work/proposals/signing-route.ts';
 
 /** The slices whose rows give their readers access to a file, and those whose rows hide it from its uploader. */
 const fileReach: FileReach = {

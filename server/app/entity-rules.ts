@@ -1,3 +1,4 @@
+import { followPayee } from '#server/activities/money/outgoing/batches/follow-payee.ts';
 import { debtStatusesRules } from '#server/records/affairs/refresh-totals.ts';
 import type { Payee, PayeeEntity } from '#server/records/bank-details/ask-for-verification.ts';
 import { creditorsRules, suppliersRules } from '#server/records/bank-details/payee-rules.ts';
@@ -7,7 +8,6 @@ import { chartOfAccountsRules } from '#server/records/ledger/chart-of-accounts.t
 import { letterheadsRules } from '#server/records/letters/letterheads.ts';
 import type { EntityRules, EntityRulesByName } from '#server/records/reference/rows.ts';
 import { permissionsRules, usersRules } from '#server/records/staff/user-rules.ts';
-import { followPayee } from '#server/work/money/outgoing/batches/follow-payee.ts';
 
 /** Payees, whose changed bank details also concern the payments on their way to them. */
 const payeeRules = (entity: PayeeEntity, rules: EntityRules): EntityRules => ({

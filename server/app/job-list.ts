@@ -1,3 +1,15 @@
+import { takeInMailboxJob } from '#server/activities/inbound/mailbox.ts';
+import { readSourceJob } from '#server/activities/inbound/read-source.ts';
+import { takeInFolderJob } from '#server/activities/inbound/watched-folder.ts';
+import { importStatements } from '#server/activities/money/banking/imports/import-job.ts';
+import { matchImportedJob } from '#server/activities/money/banking/matching/match-imported.ts';
+import { matchingJob } from '#server/activities/money/banking/matching/matching-job.ts';
+import { calculateRun } from '#server/activities/money/distributions/calculate-run.ts';
+import { releaseRunJob } from '#server/activities/money/distributions/release-run.ts';
+import { issueFeeInvoicesJob } from '#server/activities/money/fee-invoices/issue-fee-invoices.ts';
+import { proposeUnclaimedJob } from '#server/activities/money/outgoing/unclaimed/propose-unclaimed.ts';
+import { sendLinkJob } from '#server/activities/proposals/send-link.ts';
+import { signedCopyJob } from '#server/activities/proposals/signed-copy.ts';
 import { nightlyRules, nightlyRulesJob } from '#server/app/nightly/nightly-rules.ts';
 import { upkeepJobs } from '#server/app/upkeep.ts';
 import { sweepFilesJob } from '#server/platform/files/sweep-files.ts';
@@ -22,18 +34,6 @@ import { mailRunJob } from '#server/views/reports/runs/mail-run.ts';
 import { makeReportJob } from '#server/views/reports/runs/make-report.ts';
 import { sweepReportRunsJob } from '#server/views/reports/runs/sweep-runs.ts';
 import { beginDueReportsJob } from '#server/views/reports/schedules/begin-due.ts';
-import { takeInMailboxJob } from '#server/work/inbound/mailbox.ts';
-import { readSourceJob } from '#server/work/inbound/read-source.ts';
-import { takeInFolderJob } from '#server/work/inbound/watched-folder.ts';
-import { importStatements } from '#server/work/money/banking/imports/import-job.ts';
-import { matchImportedJob } from '#server/work/money/banking/matching/match-imported.ts';
-import { matchingJob } from '#server/work/money/banking/matching/matching-job.ts';
-import { calculateRun } from '#server/work/money/distributions/calculate-run.ts';
-import { releaseRunJob } from '#server/work/money/distributions/release-run.ts';
-import { issueFeeInvoicesJob } from '#server/work/money/fee-invoices/issue-fee-invoices.ts';
-import { proposeUnclaimedJob } from '#server/work/money/outgoing/unclaimed/propose-unclaimed.ts';
-import { sendLinkJob } from '#server/work/proposals/send-link.ts';
-import { signedCopyJob } from '#server/work/proposals/signed-copy.ts';
 
 /** All background work of the server: one line for each job of a slice. A job that is missing here never runs. */
 export const jobs: readonly Job[] = [

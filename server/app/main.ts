@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { closeBrokenRuns } from '#server/activities/money/banking/matching/matching-run.ts';
 import { loadStarter } from '#server/app/seed/load.ts';
 import { isDatabaseAway } from '#server/platform/database/database-error.ts';
 import { makeFolder } from '#server/platform/database/make-folder.ts';
@@ -11,7 +12,6 @@ import { systemActor, writeUnaudited } from '#server/platform/database/write.ts'
 import { readSettings, type Settings } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/http/logging.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
-import { closeBrokenRuns } from '#server/work/money/banking/matching/matching-run.ts';
 import { buildApp } from './build-app.ts';
 import { jobs } from './job-list.ts';
 import { createServices, startServices } from './services.ts';

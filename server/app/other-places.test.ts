@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { nightlyReviews } from '#server/activities/reviews/nightly-reviews.ts';
 import { systemActor } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { type CaseProblem, verifyCases } from '#server/views/verification/verify-cases.ts';
-import { nightlyReviews } from '#server/work/reviews/nightly-reviews.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { foreignLaw } from '#shared/records/law/cited-law.ts';
 import { testDatabase } from '#test/database.ts';

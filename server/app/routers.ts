@@ -1,4 +1,7 @@
 // The routers of the program, each under the name by which pages call it.
+
+import { decisionsRouter } from '#server/activities/creditors/decisions/router.ts';
+import { variationsRouter } from '#server/activities/creditors/variations/router.ts';
 import { approvalHandlers } from '#server/app/approval-handlers.ts';
 import { decisionHandlers } from '#server/app/decision-handlers.ts';
 import { entityRules } from '#server/app/entity-rules.ts';
@@ -9,9 +12,25 @@ import { mailRouter } from '#server/records/correspondence/router.ts';
 import { referenceRouters } from '#server/records/reference/router.ts';
 import { liveRouter } from '#server/records/staff/live-router.ts';
 import { userRouter } from '#server/records/staff/router.ts';
-import { decisionsRouter } from '#server/work/creditors/decisions/router.ts';
-import { variationsRouter } from '#server/work/creditors/variations/router.ts';
 
+export { bondingRouter as bonding } from '#server/activities/bonding/router.ts';
+export { closureRouter as closure } from '#server/activities/closure/router.ts';
+export { complaintsRouter as complaints } from '#server/activities/complaints/router.ts';
+export { breachesRouter as breaches } from '#server/activities/creditors/breaches/router.ts';
+export { voteFilesRouter as voteFiles } from '#server/activities/creditors/decisions/files/router.ts';
+export { portalRouter as voting } from '#server/activities/creditors/decisions/portal.ts';
+export { modificationsRouter as modifications } from '#server/activities/creditors/modifications/router.ts';
+export { inboundRouter as inbound } from '#server/activities/inbound/router.ts';
+export { leadsRouter as leads } from '#server/activities/leads/router.ts';
+export { bankingRouter as banking } from '#server/activities/money/banking/router.ts';
+export { clientAccountsRouter as clientAccounts } from '#server/activities/money/client-accounts/router.ts';
+export { distributionsRouter as distributions } from '#server/activities/money/distributions/router.ts';
+export { feeInvoicesRouter as feeInvoices } from '#server/activities/money/fee-invoices/router.ts';
+export { invoicesRouter as invoices } from '#server/activities/money/invoices/router.ts';
+export { proposalsRouter as proposals } from '#server/activities/proposals/router.ts';
+export { signingRouter as signing } from '#server/activities/proposals/signing-router.ts';
+export { reviewsRouter as reviews } from '#server/activities/reviews/router.ts';
+export { transfersRouter as transfers } from '#server/activities/transfers/router.ts';
 export {
   caseRouters as cases,
   outgoingRouters as outgoing,
@@ -48,24 +67,6 @@ export {
 export { reportsRouter as reports } from '#server/views/reports/router.ts';
 export { reportRunsRouter as reportRuns } from '#server/views/reports/runs-router.ts';
 export { reportSchedulesRouter as reportSchedules } from '#server/views/reports/schedules/router.ts';
-export { bondingRouter as bonding } from '#server/work/bonding/router.ts';
-export { closureRouter as closure } from '#server/work/closure/router.ts';
-export { complaintsRouter as complaints } from '#server/work/complaints/router.ts';
-export { breachesRouter as breaches } from '#server/work/creditors/breaches/router.ts';
-export { voteFilesRouter as voteFiles } from '#server/work/creditors/decisions/files/router.ts';
-export { portalRouter as voting } from '#server/work/creditors/decisions/portal.ts';
-export { modificationsRouter as modifications } from '#server/work/creditors/modifications/router.ts';
-export { inboundRouter as inbound } from '#server/work/inbound/router.ts';
-export { leadsRouter as leads } from '#server/work/leads/router.ts';
-export { bankingRouter as banking } from '#server/work/money/banking/router.ts';
-export { clientAccountsRouter as clientAccounts } from '#server/work/money/client-accounts/router.ts';
-export { distributionsRouter as distributions } from '#server/work/money/distributions/router.ts';
-export { feeInvoicesRouter as feeInvoices } from '#server/work/money/fee-invoices/router.ts';
-export { invoicesRouter as invoices } from '#server/work/money/invoices/router.ts';
-export { proposalsRouter as proposals } from '#server/work/proposals/router.ts';
-export { signingRouter as signing } from '#server/work/proposals/signing-router.ts';
-export { reviewsRouter as reviews } from '#server/work/reviews/router.ts';
-export { transfersRouter as transfers } from '#server/work/transfers/router.ts';
 
 /** The generic calls on reference entities, with what slices add to them. */
 export const reference = referenceRouters(entityRules, { users: userRouter });

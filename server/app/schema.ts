@@ -1,5 +1,11 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import * as voteFiles from '#server/activities/creditors/decisions/files/tables.ts';
+import * as modificationConsents from '#server/activities/creditors/modifications/consent-table.ts';
+import * as inbound from '#server/activities/inbound/tables.ts';
+import * as leads from '#server/activities/leads/tables.ts';
+import * as banking from '#server/activities/money/banking/tables.ts';
+import * as transfers from '#server/activities/transfers/tables.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { files } from '#server/platform/files/tables.ts';
 import * as fileTexts from '#server/platform/files/texts/tables.ts';
@@ -44,12 +50,6 @@ import * as updates from '#server/views/dashboard/product-updates/tables.ts';
 import * as exposures from '#server/views/reports/exposures/tables.ts';
 import * as savedReports from '#server/views/reports/generator/tables.ts';
 import * as reports from '#server/views/reports/tables.ts';
-import * as voteFiles from '#server/work/creditors/decisions/files/tables.ts';
-import * as modificationConsents from '#server/work/creditors/modifications/consent-table.ts';
-import * as inbound from '#server/work/inbound/tables.ts';
-import * as leads from '#server/work/leads/tables.ts';
-import * as banking from '#server/work/money/banking/tables.ts';
-import * as transfers from '#server/work/transfers/tables.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
 const slices = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { complaintsContract } from '#shared/activities/complaints/contract.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { assetsContract, creditorsContract, statementsContract } from '#shared/records/affairs/contract.ts';
 import { caseLifeContract } from '#shared/records/cases/contract.ts';
@@ -9,7 +10,6 @@ import { peopleContract } from '#shared/records/cases/people-contract.ts';
 import { documentsContract } from '#shared/records/documents/contract.ts';
 import { receiptsContract } from '#shared/records/payments/contract.ts';
 import { timelineContract } from '#shared/views/cases/timeline/contract.ts';
-import { complaintsContract } from '#shared/work/complaints/contract.ts';
 
 const today = londonDate();
 const tomorrow = addDays(today, 1);

@@ -1,7 +1,7 @@
 import type { Random } from '#demo/cases/random.ts';
+import { dayNumber, nearestDueDay } from '#shared/activities/money/banking/due-dates.ts';
+import type { MatchItem } from '#shared/activities/money/banking/score-item.ts';
 import { addDays } from '#shared/platform/dates.ts';
-import { dayNumber, nearestDueDay } from '#shared/work/money/banking/due-dates.ts';
-import type { MatchItem } from '#shared/work/money/banking/score-item.ts';
 import type { NoisyCase } from '#test/credits/noisy-cases.ts';
 
 /** A credit whose kind and true case are known. */

@@ -1,8 +1,8 @@
 import { firstNames, lastNames } from '#demo/cases/names.ts';
 import type { Random } from '#demo/cases/random.ts';
+import type { KnownPayer, MatchCase } from '#shared/activities/money/banking/score-item.ts';
 import { addDays } from '#shared/platform/dates.ts';
 import { soughtPerson } from '#shared/platform/search/names-in-text.ts';
-import type { KnownPayer, MatchCase } from '#shared/work/money/banking/score-item.ts';
 
 /** A made-up case with what its payers write on their payments. */
 export type GoldenCase = MatchCase & {

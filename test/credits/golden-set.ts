@@ -1,8 +1,8 @@
 import { firstNames, lastNames } from '#demo/cases/names.ts';
 import { Random } from '#demo/cases/random.ts';
+import { dayNumber, dayOfNumber, nearestDueDay } from '#shared/activities/money/banking/due-dates.ts';
+import type { MatchItem } from '#shared/activities/money/banking/score-item.ts';
 import { addDays } from '#shared/platform/dates.ts';
-import { dayNumber, dayOfNumber, nearestDueDay } from '#shared/work/money/banking/due-dates.ts';
-import type { MatchItem } from '#shared/work/money/banking/score-item.ts';
 import { type GoldenCase, goldenCases } from '#test/credits/golden-cases.ts';
 import { type WrittenName, writtenName } from '../../demo/banking/written-name.ts';
 import { writtenReference } from '../../demo/banking/written-reference.ts';

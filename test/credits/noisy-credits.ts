@@ -1,7 +1,7 @@
 import { firstNames, lastNames } from '#demo/cases/names.ts';
 import { Random } from '#demo/cases/random.ts';
-import { dayOfNumber } from '#shared/work/money/banking/due-dates.ts';
-import type { MatchItem } from '#shared/work/money/banking/score-item.ts';
+import { dayOfNumber } from '#shared/activities/money/banking/due-dates.ts';
+import type { MatchItem } from '#shared/activities/money/banking/score-item.ts';
 import {
   capitals,
   creditsByKind,

@@ -1,5 +1,5 @@
 import { Random } from '#demo/cases/random.ts';
-import { dayOfNumber } from '#shared/work/money/banking/due-dates.ts';
+import { dayOfNumber } from '#shared/activities/money/banking/due-dates.ts';
 import {
   capitals,
   creditsByKind,

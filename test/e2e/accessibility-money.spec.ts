@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
-import type { RulesAnswer } from '#shared/work/money/banking/match-rules-contract.ts';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { admin, callAs, prepare, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { importLines, matchAccount, newBankAccount } from '#test/e2e/bank-desk.ts';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
-import type { ImportItem } from '#shared/work/money/banking/imports-contract.ts';
-import type { BankItem } from '#shared/work/money/banking/items-contract.ts';
-import type { MatchingLog } from '#shared/work/money/banking/matching-contract.ts';
+import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
+import type { MatchingLog } from '#shared/activities/money/banking/matching-contract.ts';
 import { admin, baseUrl, callAs, type Row, sharedSession, statusFor, unique } from '#test/e2e/api.ts';
 import { idOf } from '#test/e2e/case-data.ts';
 import { besideTheServer } from '#test/e2e/database.ts';

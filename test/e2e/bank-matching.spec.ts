@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
+import type { MatchingLog } from '#shared/activities/money/banking/matching-contract.ts';
 import { addDays } from '#shared/platform/dates.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
-import type { RulesAnswer } from '#shared/work/money/banking/match-rules-contract.ts';
-import type { MatchingLog } from '#shared/work/money/banking/matching-contract.ts';
 import { admin, type Credentials, callAs, prepare, statusFor, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { type CaseData, idOf, lastName, newCase } from '#test/e2e/case-data.ts';

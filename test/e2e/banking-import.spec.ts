@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { StatementFormat } from '#server/work/money/banking/statements/statement.ts';
-import type { StatementToWrite } from '#server/work/money/banking/statements/statement-to-write.ts';
-import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import type { StatementFormat } from '#server/activities/money/banking/statements/statement.ts';
+import type { StatementToWrite } from '#server/activities/money/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import { admin, callAs, demo, type Row, unique } from '#test/e2e/api.ts';
 import { expect, expectToast, field, saveButton, test, visit } from '#test/e2e/fixtures.ts';
 

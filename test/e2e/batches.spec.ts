@@ -1,6 +1,6 @@
-import { writeStatement } from '#server/work/money/banking/statements/write-statement.ts';
+import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
 import { admin, callAs, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';

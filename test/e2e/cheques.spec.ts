@@ -1,5 +1,5 @@
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
 import { admin, callAs, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { importLines } from '#test/e2e/bank-desk.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import { admin, callAs, type Row, statusFor, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { importLines, itemsOf, newBankAccount } from '#test/e2e/bank-desk.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { bacsSettings } from '#shared/activities/money/outgoing/bacs-settings.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { bacsSettings } from '#shared/work/money/outgoing/bacs-settings.ts';
 import { admin, baseUrl, callAs, demo, prepare, type Row, sharedSession, unique } from '#test/e2e/api.ts';
 import { type CaseData, idOf, newCase, newClaim } from '#test/e2e/case-data.ts';
 import { expect } from '#test/e2e/fixtures.ts';

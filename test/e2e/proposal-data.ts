@@ -1,6 +1,6 @@
+import { usualAnswers } from '#shared/activities/proposals/proposal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
-import { usualAnswers } from '#shared/work/proposals/proposal.ts';
 import { admin, callAs, demo, prepare, upload } from '#test/e2e/api.ts';
 
 const today = londonDate();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/work/money/banking/accounts-contract.ts';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import { admin, callAs, demo, prepare } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from '#test/e2e/bank-desk.ts';

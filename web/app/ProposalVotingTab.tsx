@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Stage } from '#shared/records/law/statuses.ts';
+import { DecisionsSection } from '#web/activities/creditors/decisions/DecisionsSection.tsx';
+import { AdviceSection } from '#web/activities/proposals/AdviceSection.tsx';
+import { OutcomeColumnsView } from '#web/activities/proposals/OutcomeColumnsView.tsx';
+import { ProposalSection } from '#web/activities/proposals/ProposalSection.tsx';
+import { ReportSection } from '#web/activities/proposals/ReportSection.tsx';
 import { useCase } from '#web/platform/case/case.ts';
 import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 import { Tabs } from '#web/platform/ui/Tabs.tsx';
-import { DecisionsSection } from '#web/work/creditors/decisions/DecisionsSection.tsx';
-import { AdviceSection } from '#web/work/proposals/AdviceSection.tsx';
-import { OutcomeColumnsView } from '#web/work/proposals/OutcomeColumnsView.tsx';
-import { ProposalSection } from '#web/work/proposals/ProposalSection.tsx';
-import { ReportSection } from '#web/work/proposals/ReportSection.tsx';
 
 const route = getRouteApi('/inside/cases/$id');
 

@@ -8,7 +8,7 @@ async function loadPayments() {
   const [{ PaymentsTab }, { CaseReceipts }, { CasePayers }] = await Promise.all([
     import('#web/records/payments/PaymentsTab.tsx'),
     import('#web/records/ledger/CaseReceipts.tsx'),
-    import('#web/work/money/banking/CasePayers.tsx'),
+    import('#web/activities/money/banking/CasePayers.tsx'),
   ]);
   const Payments = ({ caseId }: { caseId: number }) =>
     createElement(PaymentsTab, { caseId, Receipts: CaseReceipts, Payers: CasePayers });
@@ -22,8 +22,8 @@ async function loadAccounts() {
       import('#web/records/ledger/AccountsTab.tsx'),
       import('#web/records/commitments/AllocationsView.tsx'),
       import('#web/records/commitments/FeesView.tsx'),
-      import('#web/work/money/client-accounts/CaseClientAccount.tsx'),
-      import('#web/work/bonding/CaseBonds.tsx'),
+      import('#web/activities/money/client-accounts/CaseClientAccount.tsx'),
+      import('#web/activities/bonding/CaseBonds.tsx'),
     ]);
   const Accounts = ({ caseId }: { caseId: number }) =>
     createElement(AccountsTab, {
@@ -76,7 +76,7 @@ const parts: CaseParts = {
       key: 'modifications',
       label: 'Modifications',
       component: lazyPart(
-        () => import('#web/work/creditors/modifications/ModificationsTab.tsx'),
+        () => import('#web/activities/creditors/modifications/ModificationsTab.tsx'),
         'ModificationsTab',
       ),
     },
@@ -93,17 +93,20 @@ const parts: CaseParts = {
     {
       key: 'annual-reviews',
       label: 'Annual reviews',
-      component: lazyPart(() => import('#web/work/reviews/ReviewsTab.tsx'), 'ReviewsTab'),
+      component: lazyPart(() => import('#web/activities/reviews/ReviewsTab.tsx'), 'ReviewsTab'),
     },
     {
       key: 'breaches',
       label: 'Breaches',
-      component: lazyPart(() => import('#web/work/creditors/breaches/BreachesTab.tsx'), 'BreachesTab'),
+      component: lazyPart(() => import('#web/activities/creditors/breaches/BreachesTab.tsx'), 'BreachesTab'),
     },
     {
       key: 'variations',
       label: 'Variations',
-      component: lazyPart(() => import('#web/work/creditors/variations/VariationsTab.tsx'), 'VariationsTab'),
+      component: lazyPart(
+        () => import('#web/activities/creditors/variations/VariationsTab.tsx'),
+        'VariationsTab',
+      ),
     },
     {
       key: 'documents',
@@ -128,7 +131,7 @@ const parts: CaseParts = {
     {
       key: 'complaints',
       label: 'Complaints',
-      component: lazyPart(() => import('#web/work/complaints/ComplaintsTab.tsx'), 'ComplaintsTab'),
+      component: lazyPart(() => import('#web/activities/complaints/ComplaintsTab.tsx'), 'ComplaintsTab'),
     },
     {
       key: 'audit',
@@ -167,7 +170,10 @@ const parts: CaseParts = {
       key: 'complaint',
       label: 'Log complaint',
       shortcut: 'c',
-      component: lazyPart(() => import('#web/work/complaints/LogComplaintDialog.tsx'), 'LogComplaintDialog'),
+      component: lazyPart(
+        () => import('#web/activities/complaints/LogComplaintDialog.tsx'),
+        'LogComplaintDialog',
+      ),
     },
     {
       key: 'document',

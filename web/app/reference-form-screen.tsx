@@ -1,5 +1,8 @@
 import type { Row } from '#shared/records/reference/contract.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
+import { IntroducerKeys } from '#web/activities/leads/IntroducerKeys.tsx';
+import { IntroducerLeads } from '#web/activities/leads/IntroducerLeads.tsx';
+import { IntroducerNotice } from '#web/activities/leads/IntroducerNotice.tsx';
 import type { EntityExtras } from '#web/platform/reference/entity-extras.ts';
 import { ReferenceFormPage } from '#web/platform/reference/ReferenceFormPage.tsx';
 import {
@@ -18,9 +21,6 @@ import { LedgerAccountNotice, lockedAccountFields } from '#web/records/ledger/Le
 import { LedgerEntries } from '#web/records/ledger/LedgerBalances.tsx';
 import { PermissionHolders } from '#web/records/staff/PermissionHolders.tsx';
 import { UserActions, UserNotice } from '#web/records/staff/UserAccount.tsx';
-import { IntroducerKeys } from '#web/work/leads/IntroducerKeys.tsx';
-import { IntroducerLeads } from '#web/work/leads/IntroducerLeads.tsx';
-import { IntroducerNotice } from '#web/work/leads/IntroducerNotice.tsx';
 
 const lockedName =
   (reason: string) =>

@@ -1,4 +1,15 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { bondingRoutes } from '#web/activities/bonding/routes.ts';
+import { complaintRoutes } from '#web/activities/complaints/routes.ts';
+import { breachRoutes } from '#web/activities/creditors/breaches/routes.ts';
+import { decisionRoutes } from '#web/activities/creditors/decisions/routes.ts';
+import { inboundRoutes } from '#web/activities/inbound/routes.ts';
+import { bankingRoutes } from '#web/activities/money/banking/routes.ts';
+import { clientAccountRoutes } from '#web/activities/money/client-accounts/routes.ts';
+import { distributionRoutes } from '#web/activities/money/distributions/routes.ts';
+import { invoiceRoutes } from '#web/activities/money/invoices/routes.ts';
+import { outgoingRoutes } from '#web/activities/money/outgoing/routes.ts';
+import { reviewRoutes } from '#web/activities/reviews/routes.ts';
 import { galleryRoutes } from '#web/app/gallery/routes.ts';
 import { subscribeSession } from '#web/platform/api/session.ts';
 import { ErrorPage } from '#web/platform/page/ErrorPage.tsx';
@@ -22,17 +33,6 @@ import { reportRoutes } from '#web/views/reports/routes.ts';
 import { postRoute } from '#web/views/visitors/post/routes.ts';
 import { outsideRoute } from '#web/views/visitors/sign-in/routes.ts';
 import { signRoute } from '#web/views/visitors/signing/routes.ts';
-import { bondingRoutes } from '#web/work/bonding/routes.ts';
-import { complaintRoutes } from '#web/work/complaints/routes.ts';
-import { breachRoutes } from '#web/work/creditors/breaches/routes.ts';
-import { decisionRoutes } from '#web/work/creditors/decisions/routes.ts';
-import { inboundRoutes } from '#web/work/inbound/routes.ts';
-import { bankingRoutes } from '#web/work/money/banking/routes.ts';
-import { clientAccountRoutes } from '#web/work/money/client-accounts/routes.ts';
-import { distributionRoutes } from '#web/work/money/distributions/routes.ts';
-import { invoiceRoutes } from '#web/work/money/invoices/routes.ts';
-import { outgoingRoutes } from '#web/work/money/outgoing/routes.ts';
-import { reviewRoutes } from '#web/work/reviews/routes.ts';
 
 /** The search parameters of a case: its tab, the selection on it, and the field to fill in. */
 type CaseSearch = {

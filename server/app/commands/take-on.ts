@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { tellProblem, tellResult } from '#server/activities/take-on/report.ts';
+import { isClean, takeOn } from '#server/activities/take-on/take-on.ts';
 import { loadStarter } from '#server/app/seed/load.ts';
 import { FieldError } from '#server/platform/bank-files/problems.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { StartError } from '#server/platform/database/start-error.ts';
 import { readSettings } from '#server/platform/env.ts';
-import { tellProblem, tellResult } from '#server/work/take-on/report.ts';
-import { isClean, takeOn } from '#server/work/take-on/take-on.ts';
 import { AppError } from '#shared/platform/errors.ts';
 
 const USAGE = `npm run take-on -- FOLDER [--dry-run] [--domain "Firm name"]

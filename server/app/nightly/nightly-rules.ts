@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { bondEarlyCases } from '#server/activities/bonding/early-bonds.ts';
+import { nightlyBonds } from '#server/activities/bonding/nightly-bonds.ts';
+import { nightlyComplaints } from '#server/activities/complaints/nightly-complaints.ts';
+import { escalateBreaches } from '#server/activities/creditors/breaches/escalate.ts';
+import { suspectBreaches } from '#server/activities/creditors/breaches/suspect.ts';
+import { nightlyReviews } from '#server/activities/reviews/nightly-reviews.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { systemActor, type Write, write } from '#server/platform/database/write.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
 import { nightlyClocks } from '#server/records/case-life/nightly-clocks.ts';
-import { bondEarlyCases } from '#server/work/bonding/early-bonds.ts';
-import { nightlyBonds } from '#server/work/bonding/nightly-bonds.ts';
-import { nightlyComplaints } from '#server/work/complaints/nightly-complaints.ts';
-import { escalateBreaches } from '#server/work/creditors/breaches/escalate.ts';
-import { suspectBreaches } from '#server/work/creditors/breaches/suspect.ts';
-import { nightlyReviews } from '#server/work/reviews/nightly-reviews.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 

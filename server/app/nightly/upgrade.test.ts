@@ -1,5 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { entryRows } from '#server/activities/bonding/entry-rows.ts';
 import { loadStarter } from '#server/app/seed/load.ts';
 import { startUpkeep, upkeepJobs } from '#server/app/upkeep.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -13,7 +14,6 @@ import { earlyCases } from '#server/records/cases/early-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { type CaseProblem, verifyCases } from '#server/views/verification/verify-cases.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
-import { entryRows } from '#server/work/bonding/entry-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { loadOldFirm, migrateBelow } from '#test/old-firm.ts';

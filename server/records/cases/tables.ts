@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, money, rowBase } from '#server/platform/database/columns.ts';
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
+import type { LumpSum } from '#shared/activities/proposals/proposal.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { personRoles } from '#shared/records/cases/person.ts';
 import { protocolNames } from '#shared/records/law/protocols.ts';
-import type { LumpSum } from '#shared/work/proposals/proposal.ts';
 import { listIndexes } from './list-indexes.ts';
 
 /** One client's matter, from first call to closure. Belongs to one domain; `uniqueReference` is what clients quote when they pay. */

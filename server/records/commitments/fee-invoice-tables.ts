@@ -14,13 +14,13 @@ import { day, money, rowBase } from '#server/platform/database/columns.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { journals } from '#server/records/ledger/tables.ts';
 import { domainRef } from '#server/records/reference/tables.ts';
-import { keysOf } from '#shared/platform/options.ts';
 import {
   type FeeCreditLine,
   feeCreditStatuses,
   feeVatTreatments,
   type Party,
-} from '#shared/work/money/fee-invoices/fee-invoices.ts';
+} from '#shared/activities/money/fee-invoices/fee-invoices.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import { allocations } from './tables.ts';
 
 /** The last number used in each domain's series. Locked by the issuer, so that no number is left out or used twice. */

@@ -15,15 +15,15 @@ import { files } from '#server/platform/files/tables.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { journals } from '#server/records/ledger/tables.ts';
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
-import { keysOf } from '#shared/platform/options.ts';
 import {
   invoiceCategories,
   invoiceStatuses,
   lineStatuses,
   vatTreatments,
-} from '#shared/work/money/invoices/invoices.ts';
-import type { LineMapping } from '#shared/work/money/invoices/line-files.ts';
-import type { MatchProposal } from '#shared/work/money/invoices/propose-matches.ts';
+} from '#shared/activities/money/invoices/invoices.ts';
+import type { LineMapping } from '#shared/activities/money/invoices/line-files.ts';
+import type { MatchProposal } from '#shared/activities/money/invoices/propose-matches.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import { payments } from './payment-tables.ts';
 import { allocations } from './tables.ts';
 

@@ -17,14 +17,14 @@ import { approvals } from '#server/records/approvals/tables.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
+import { batchStates } from '#shared/activities/money/outgoing/batch-states.ts';
+import type { FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
+import { fileFormats } from '#shared/activities/money/outgoing/file-settings.ts';
+import { paymentStates } from '#shared/activities/money/outgoing/payment-states.ts';
+import { payeeKinds } from '#shared/activities/money/outgoing/payments.ts';
+import { bacsReports } from '#shared/activities/money/outgoing/report-codes.ts';
+import { reportOutcomes } from '#shared/activities/money/outgoing/report-outcomes.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { batchStates } from '#shared/work/money/outgoing/batch-states.ts';
-import type { FileSettings } from '#shared/work/money/outgoing/file-settings.ts';
-import { fileFormats } from '#shared/work/money/outgoing/file-settings.ts';
-import { paymentStates } from '#shared/work/money/outgoing/payment-states.ts';
-import { payeeKinds } from '#shared/work/money/outgoing/payments.ts';
-import { bacsReports } from '#shared/work/money/outgoing/report-codes.ts';
-import { reportOutcomes } from '#shared/work/money/outgoing/report-outcomes.ts';
 import { allocations } from './tables.ts';
 
 /** Payments that one file pays from one account: on one day, or each on its own up to the pay day. */

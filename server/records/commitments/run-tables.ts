@@ -5,9 +5,9 @@ import { jobRuns } from '#server/platform/jobs/tables.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
+import type { CaseWorking } from '#shared/activities/money/distributions/calculate-case.ts';
+import { leftOutReasons, runKinds, runStatuses } from '#shared/activities/money/distributions/runs.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import type { CaseWorking } from '#shared/work/money/distributions/calculate-case.ts';
-import { leftOutReasons, runKinds, runStatuses } from '#shared/work/money/distributions/runs.ts';
 
 /** The runs that allocate clients' money to those entitled to it. */
 export const distributionRuns = pgTable(

@@ -1,6 +1,6 @@
+import { complaintOutcomes, isUnderDisp, isUnderGateway } from '#shared/activities/complaints/complaints.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
-import { complaintOutcomes, isUnderDisp, isUnderGateway } from '#shared/work/complaints/complaints.ts';
 import type { complaints } from './tables.ts';
 
 /** A complaint as far as its letters tell of it. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
-import { complaintClocks } from '#shared/work/complaints/complaint-clocks.ts';
+import { complaintClocks } from '#shared/activities/complaints/complaint-clocks.ts';
 import { complaints } from './tables.ts';
 
 type Complaint = typeof complaints.$inferSelect;

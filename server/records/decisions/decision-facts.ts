@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { asModified, shareBp } from '#shared/activities/creditors/decisions/majority.ts';
+import { testsFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { decisionKinds, voteKinds } from '#shared/records/decisions/decisions.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
-import { asModified, shareBp } from '#shared/work/creditors/decisions/majority.ts';
-import { testsFor } from '#shared/work/creditors/decisions/reckoning.ts';
 import type { Decision } from './decision-row.ts';
 import { decisions } from './tables.ts';
 import { electorateOf, talliedVotes, type VoterWithVotes } from './votes.ts';

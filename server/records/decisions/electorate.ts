@@ -5,9 +5,9 @@ import type { Write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { stamp } from '#server/records/reference/versioned-rows.ts';
+import { hasVote, needsRuling, votingValue } from '#shared/activities/creditors/decisions/voting-value.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { ValueBasis } from '#shared/records/decisions/decisions.ts';
-import { hasVote, needsRuling, votingValue } from '#shared/work/creditors/decisions/voting-value.ts';
 import { decisionVoters } from './tables.ts';
 
 export type StoredVoter = typeof decisionVoters.$inferSelect;

@@ -4,10 +4,10 @@ import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { decisionClocks } from '#shared/activities/creditors/decisions/decision-clocks.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import type { SolutionType } from '#shared/records/solutions/solution.ts';
-import { decisionClocks } from '#shared/work/creditors/decisions/decision-clocks.ts';
 import { decisions, decisionVoters } from './tables.ts';
 
 const { products } = tables;

@@ -4,19 +4,19 @@ import { day, instant, money, rowBase } from '#server/platform/database/columns.
 import { caseRef, persons } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { userRef } from '#server/records/reference/tables.ts';
-import { keysOf } from '#shared/platform/options.ts';
-import type { Assumptions } from '#shared/records/affairs/alternatives.ts';
-import { adviceStates } from '#shared/records/solutions/proposal-facts.ts';
-import type { AdviceOption } from '#shared/work/proposals/advice.ts';
-import type { ProposedFigures } from '#shared/work/proposals/figures.ts';
-import { reportStates } from '#shared/work/proposals/nominee-report.ts';
+import type { AdviceOption } from '#shared/activities/proposals/advice.ts';
+import type { ProposedFigures } from '#shared/activities/proposals/figures.ts';
+import { reportStates } from '#shared/activities/proposals/nominee-report.ts';
 import {
   type Answers,
   type LumpSum,
   proposalStates,
   signatureMethods,
   signatureStates,
-} from '#shared/work/proposals/proposal.ts';
+} from '#shared/activities/proposals/proposal.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import type { Assumptions } from '#shared/records/affairs/alternatives.ts';
+import { adviceStates } from '#shared/records/solutions/proposal-facts.ts';
 
 const documentRef = () => integer().references(() => caseDocuments.id);
 

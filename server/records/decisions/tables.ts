@@ -13,6 +13,7 @@ import { day, instant, money, rowBase } from '#server/platform/database/columns.
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { tables, userRef } from '#server/records/reference/tables.ts';
+import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import {
   courtOrders,
@@ -24,7 +25,6 @@ import {
   voteKinds,
   voteMethods,
 } from '#shared/records/decisions/decisions.ts';
-import type { Tally } from '#shared/work/creditors/decisions/majority.ts';
 
 /** A decision that creditors of a case are asked for: on the proposal, on a variation. */
 export const decisions = pgTable(

@@ -13,11 +13,11 @@ import {
 import { day, instant, rowBase } from '#server/platform/database/columns.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { tables, userRef } from '#server/records/reference/tables.ts';
+import type { Resolution } from '#shared/activities/creditors/modifications/resolve-conflict.ts';
+import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import type { Effect } from '#shared/records/affairs/effects.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
-import type { Resolution } from '#shared/work/creditors/modifications/resolve-conflict.ts';
-import { modificationStates } from '#shared/work/creditors/modifications/states.ts';
 
 const { category } = solutions.modifications.fields;
 

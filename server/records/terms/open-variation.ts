@@ -4,10 +4,10 @@ import type { Write } from '#server/platform/database/write.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { openVariations } from '#shared/activities/creditors/variations/variations.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { dayBefore } from '#shared/platform/past-days.ts';
-import { openVariations } from '#shared/work/creditors/variations/variations.ts';
 import { caseVariations, variationSteps } from './variation-tables.ts';
 
 /** A stored variation. */

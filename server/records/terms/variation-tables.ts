@@ -12,10 +12,10 @@ import {
 import { day, instant, money, rowBase } from '#server/platform/database/columns.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { userRef } from '#server/records/reference/tables.ts';
+import type { VariationFigures } from '#shared/activities/creditors/variations/figures.ts';
+import type { VariationTerms } from '#shared/activities/creditors/variations/terms.ts';
+import { variationKinds, variationStatuses } from '#shared/activities/creditors/variations/variations.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import type { VariationFigures } from '#shared/work/creditors/variations/figures.ts';
-import type { VariationTerms } from '#shared/work/creditors/variations/terms.ts';
-import { variationKinds, variationStatuses } from '#shared/work/creditors/variations/variations.ts';
 
 /** A change of the terms of a running arrangement. One is open on a case at a time. */
 export const caseVariations = pgTable(

@@ -1,8 +1,8 @@
 import { and, asc, inArray } from 'drizzle-orm';
+import { listAccounts } from '#server/activities/money/banking/accounts/accounts.ts';
+import { bankItems } from '#server/activities/money/banking/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { listManualJournals } from '#server/records/ledger/manual-journals.ts';
-import { listAccounts } from '#server/work/money/banking/accounts/accounts.ts';
-import { bankItems } from '#server/work/money/banking/tables.ts';
 import type { BankWork } from '#shared/views/dashboard/contract.ts';
 
 /** More accounts than any firm has. */

@@ -1,6 +1,6 @@
+import { waitingPost } from '#server/activities/inbound/inbound-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { waitingForUser } from '#server/records/approvals/approval-list.ts';
-import { waitingPost } from '#server/work/inbound/inbound-list.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { may } from '#shared/platform/permissions.ts';
 import type { Dashboard } from '#shared/views/dashboard/contract.ts';

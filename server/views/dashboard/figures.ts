@@ -1,11 +1,11 @@
+import { listBreaches } from '#server/activities/creditors/breaches/breach-list.ts';
+import { listReviews } from '#server/activities/reviews/review-list.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { compile } from '#server/views/reports/compiled.ts';
 import { domainsOf } from '#server/views/reports/open-report.ts';
 import { atOneMoment, totalsOf } from '#server/views/reports/read-report.ts';
 import { sources } from '#server/views/reports/sources.ts';
-import { listBreaches } from '#server/work/creditors/breaches/breach-list.ts';
-import { listReviews } from '#server/work/reviews/review-list.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { may } from '#shared/platform/permissions.ts';

@@ -1,6 +1,6 @@
+import { listComplaints } from '#server/activities/complaints/complaint-list.ts';
+import type { ComplaintRow } from '#server/activities/complaints/complaint-row.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { listComplaints } from '#server/work/complaints/complaint-list.ts';
-import type { ComplaintRow } from '#server/work/complaints/complaint-row.ts';
 import type { NearComplaints } from '#shared/views/dashboard/contract.ts';
 
 /** A deadline is near if it is at most this many business days away. */

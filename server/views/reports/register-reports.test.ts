@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
-import { modificationConsents } from '#server/work/creditors/modifications/consent-table.ts';
+import { deadlinesOf, finalClock, summaryClock } from '#shared/activities/complaints/complaints.ts';
 import { setClock } from '#shared/platform/dates.ts';
 import { type Effect, effectTexts } from '#shared/records/affairs/effects.ts';
 import { complaintRegister } from '#shared/views/reports/definitions/complaint-register.ts';
 import { shareInWords } from '#shared/views/reports/report.ts';
 import type { ReportFormat } from '#shared/views/reports/runs.ts';
-import { deadlinesOf, finalClock, summaryClock } from '#shared/work/complaints/complaints.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';

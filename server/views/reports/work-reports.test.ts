@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { inboundBatches, inboundItems, inboundSources } from '#server/activities/inbound/tables.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
-import { inboundBatches, inboundItems, inboundSources } from '#server/work/inbound/tables.ts';
 import { addDays, setClock } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

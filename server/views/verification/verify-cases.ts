@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { usualBondTerms } from '#shared/activities/bonding/bonding.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
-import { usualBondTerms } from '#shared/work/bonding/bonding.ts';
 import { addresses } from './cases/addresses.ts';
 import { adjournments } from './cases/adjournments.ts';
 import { agreedPayments } from './cases/agreed-payments.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { proveFile } from '#server/activities/money/outgoing/batches/payment-file.ts';
+import { calendarOf } from '#server/activities/money/outgoing/calendar.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type FileStore, isMissing } from '#server/platform/store/file-store.ts';
-import { proveFile } from '#server/work/money/outgoing/batches/payment-file.ts';
-import { calendarOf } from '#server/work/money/outgoing/calendar.ts';
+import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
+import type { FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
 import { AppError } from '#shared/platform/errors.ts';
-import { batchReference } from '#shared/work/money/outgoing/batch-states.ts';
-import type { FileSettings } from '#shared/work/money/outgoing/file-settings.ts';
 import type { LedgerProblem } from './verify-ledger.ts';
 
 /** What the files of batches are held to, besides the rules that the database proves. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchRuleKinds } from '#shared/work/money/banking/match-rules.ts';
+import { matchRuleKinds } from '#shared/activities/money/banking/match-rules.ts';
 import { firstNamesBeside, nameIn, narrativeWords, soughtNames, soughtPerson } from './names-in-text.ts';
 import { plainCapitals } from './words-in-text.ts';
 

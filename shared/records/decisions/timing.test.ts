@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingsOf, type TimedVote } from '#shared/work/creditors/decisions/count-votes.ts';
+import { standingsOf, type TimedVote } from '#shared/activities/creditors/decisions/count-votes.ts';
 import {
   adjournmentProblem,
   appealUntil,

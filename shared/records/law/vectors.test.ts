@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { exemptionOf, reviewYear } from '#shared/activities/reviews/reviews.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
-import { exemptionOf, reviewYear } from '#shared/work/reviews/reviews.ts';
 import { sendBy } from './arithmetic.ts';
 import { calculateClock, dueBy } from './clock.ts';
 import { type ClockRuleName, clockRules } from './rules.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MatchingLog } from '#shared/work/money/banking/matching-contract.ts';
+import type { MatchingLog } from '#shared/activities/money/banking/matching-contract.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
+import { type TransferOverview, transfersContract } from '#shared/activities/transfers/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { type TransferOverview, transfersContract } from '#shared/work/transfers/contract.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';

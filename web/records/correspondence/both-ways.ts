@@ -1,6 +1,6 @@
+import type { InboundOnCase } from '#shared/activities/inbound/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Mail } from '#shared/records/correspondence/contract.ts';
-import type { InboundOnCase } from '#shared/work/inbound/contract.ts';
 
 /** A row of a case's mail: what went out, or came in. */
 export type MailRow = { key: string; on: string; at: string } & (

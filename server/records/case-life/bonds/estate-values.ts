@@ -7,7 +7,7 @@ export type CaseRange = { after: number; upTo: number };
 /** The applicants of some cases, with what their estates are worth to a bond. */
 export type EstateValue = { caseId: number; casePersonId: number; valuePence: number };
 
-// The same as `bondableValue` of shared/work/bonding, for many cases at once; a test compares them.
+// The same as `bondableValue` of shared/activities/bonding, for many cases at once; a test compares them.
 const valuesText = `with people as (
     select cp.id, cp.case_id, count(*) over (partition by cp.case_id) as n from case_people cp
     where cp.case_id > $1 and cp.case_id <= $2 and cp.role in ('applicant_1', 'applicant_2')

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { type BondTerms, usualBondTerms } from '#shared/work/bonding/bonding.ts';
+import { type BondTerms, usualBondTerms } from '#shared/activities/bonding/bonding.ts';
 import { bondBordereaux } from './tables.ts';
 
 const { portfolios, suppliers } = tables;

@@ -3,8 +3,8 @@ import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex 
 import { day, money, rowBase } from '#server/platform/database/columns.ts';
 import { casePeople, caseRef, cases } from '#server/records/cases/tables.ts';
 import { tables, userRef } from '#server/records/reference/tables.ts';
+import { bondActions } from '#shared/activities/bonding/bonding.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { bondActions } from '#shared/work/bonding/bonding.ts';
 
 const portfolioRef = () => integer().references(() => tables.portfolios.id);
 

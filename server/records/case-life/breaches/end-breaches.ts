@@ -3,9 +3,9 @@ import type { Write } from '#server/platform/database/write.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { endedBreaches } from '#shared/activities/creditors/breaches/breaches.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { dayBefore } from '#shared/platform/past-days.ts';
-import { endedBreaches } from '#shared/work/creditors/breaches/breaches.ts';
 import { keepBreachClocks } from './keep-breach-clocks.ts';
 import { breachSteps, caseBreaches } from './tables.ts';
 

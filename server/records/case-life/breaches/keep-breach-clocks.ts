@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
-import { breachClocks } from '#shared/work/creditors/breaches/breach-clocks.ts';
+import { breachClocks } from '#shared/activities/creditors/breaches/breach-clocks.ts';
 import { caseBreaches } from './tables.ts';
 
 type Breach = typeof caseBreaches.$inferSelect;

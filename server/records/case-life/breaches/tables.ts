@@ -6,8 +6,8 @@ import { mailItems } from '#server/records/correspondence/tables.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import { tables, userRef } from '#server/records/reference/tables.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
+import { breachStatuses, creditorDecisions } from '#shared/activities/creditors/breaches/breaches.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { breachStatuses, creditorDecisions } from '#shared/work/creditors/breaches/breaches.ts';
 
 const mailRef = () => integer().references(() => mailItems.id);
 

@@ -4,7 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
-import { reviewClocks } from '#shared/work/reviews/review-clocks.ts';
+import { reviewClocks } from '#shared/activities/reviews/review-clocks.ts';
 import { annualReviews } from './tables.ts';
 
 async function clocksWhere(tx: Tx, where: SQL | undefined): Promise<ClockSubject[]> {

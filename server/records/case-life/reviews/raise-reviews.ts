@@ -4,10 +4,10 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { endOf } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { exemptionOf, yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { inChunks } from '#shared/platform/chunks.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
-import { exemptionOf, yearsBegun } from '#shared/work/reviews/reviews.ts';
 import { keepReviewClocks } from './keep-review-clocks.ts';
 import { annualReviews } from './tables.ts';
 

@@ -5,8 +5,8 @@ import { iandeStatements } from '#server/records/affairs/tables.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
 import { userRef } from '#server/records/reference/tables.ts';
+import { agreementWays } from '#shared/activities/reviews/reviews.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { agreementWays } from '#shared/work/reviews/reviews.ts';
 
 const mailRef = () => integer().references(() => mailItems.id);
 const statementRef = () => integer().references(() => iandeStatements.id);

@@ -1,6 +1,7 @@
 import { debtsOf } from '#server/records/affairs/debts.ts';
 import { solutionFactsOf } from '#server/records/affairs/solution-facts.ts';
 import { type Affairs, affairsOf, outcomeFrom } from '#server/records/affairs/statement-of-affairs.ts';
+import { bondableValue, penaltySum, usualBondTerms } from '#shared/activities/bonding/bonding.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { admittedPence } from '#shared/records/affairs/claims.ts';
 import { knownAffairs } from '#shared/records/affairs/known-affairs.ts';
@@ -9,7 +10,6 @@ import { affairsTotals } from '#shared/records/affairs/statement-of-affairs.ts';
 import { feeLineOf } from '#shared/records/fees/fee-working.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { letterDateOrNull } from '#shared/records/letters/letter-format.ts';
-import { bondableValue, penaltySum, usualBondTerms } from '#shared/work/bonding/bonding.ts';
 import { applicantsIn, type Filled, flag, type Letter, writtenTo } from './letter.ts';
 
 type Outcome = ReturnType<typeof outcomeFrom>;

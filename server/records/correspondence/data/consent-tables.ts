@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { affairsOf, outcomeFacts } from '#server/records/affairs/statement-of-affairs.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
+import { outcomeWith } from '#shared/activities/creditors/modifications/compare-sets.ts';
 import { plainText } from '#shared/platform/html.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type Effect, effectTexts, lacksEffect } from '#shared/records/affairs/effects.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
-import { outcomeWith } from '#shared/work/creditors/modifications/compare-sets.ts';
 import { applicantsIn, type Filled, type Letter } from './letter.ts';
 import { clausesOf, modificationTable } from './modification-table.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
+import type { VariationTerms } from '#shared/activities/creditors/variations/terms.ts';
+import { termsTexts, variationName } from '#shared/activities/creditors/variations/terms-text.ts';
+import type { VariationKind } from '#shared/activities/creditors/variations/variations.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
 import { breakMonths } from '#shared/records/payments/schedules.ts';
-import type { VariationTerms } from '#shared/work/creditors/variations/terms.ts';
-import { termsTexts, variationName } from '#shared/work/creditors/variations/terms-text.ts';
-import type { VariationKind } from '#shared/work/creditors/variations/variations.ts';
 import type { Filled, Letter } from './letter.ts';
 
 type Approved = {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, char, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, money, rowBase } from '#server/platform/database/columns.ts';
 import { domainRef, tables } from '#server/records/reference/tables.ts';
+import { bankAccountKinds, bankProviders, modulusChecks } from '#shared/activities/money/banking/banking.ts';
+import type { CsvProfile } from '#shared/activities/money/banking/csv-profile.ts';
+import type { FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { bankAccountKinds, bankProviders, modulusChecks } from '#shared/work/money/banking/banking.ts';
-import type { CsvProfile } from '#shared/work/money/banking/csv-profile.ts';
-import type { FileSettings } from '#shared/work/money/outgoing/file-settings.ts';
 
 /** The firm's accounts at banks. Every row of banking belongs to the domain of its account. */
 export const bankAccounts = pgTable(

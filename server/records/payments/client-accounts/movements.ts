@@ -4,16 +4,16 @@ import { planned } from '#server/platform/database/planned.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { accountTopic } from '#server/records/ledger/bank-accounts/access.ts';
 import { postJournals } from '#server/records/ledger/post-journal.ts';
-import type { AppError } from '#shared/platform/errors.ts';
-import type { JournalDraft } from '#shared/records/ledger/ledger.ts';
-import { depositLines, withdrawalLines } from '#shared/records/ledger/ledger-events.ts';
 import {
   type Direction,
   isAtBank,
   type MovementSource,
   movingStatuses,
   signed,
-} from '#shared/work/money/client-accounts/client-accounts.ts';
+} from '#shared/activities/money/client-accounts/client-accounts.ts';
+import type { AppError } from '#shared/platform/errors.ts';
+import type { JournalDraft } from '#shared/records/ledger/ledger.ts';
+import { depositLines, withdrawalLines } from '#shared/records/ledger/ledger-events.ts';
 import { clientAccountMovements } from './tables.ts';
 
 /** The name of movements in the audit trail. */

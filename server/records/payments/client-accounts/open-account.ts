@@ -8,8 +8,8 @@ import { accountTopic, type BankAccount } from '#server/records/ledger/bank-acco
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { type CashOnBank, cashOnBanks } from '#server/records/ledger/case-cash.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
+import { isAtBank } from '#shared/activities/money/client-accounts/client-accounts.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { isAtBank } from '#shared/work/money/client-accounts/client-accounts.ts';
 import { lockAccounts, postMovements } from './movements.ts';
 import { clientAccounts } from './tables.ts';
 

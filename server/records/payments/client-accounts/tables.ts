@@ -16,7 +16,6 @@ import { caseRef } from '#server/records/cases/tables.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { journals } from '#server/records/ledger/tables.ts';
 import { userRef } from '#server/records/reference/tables.ts';
-import { keysOf } from '#shared/platform/options.ts';
 import {
   batchStatuses,
   clientAccountStatuses,
@@ -25,8 +24,9 @@ import {
   movementSources,
   movementStatuses,
   taxStatuses,
-} from '#shared/work/money/client-accounts/client-accounts.ts';
-import type { FileProfiles } from '#shared/work/money/client-accounts/file-profiles.ts';
+} from '#shared/activities/money/client-accounts/client-accounts.ts';
+import type { FileProfiles } from '#shared/activities/money/client-accounts/file-profiles.ts';
+import { keysOf } from '#shared/platform/options.ts';
 
 const umbrella = () =>
   integer()

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { inboundSources } from '#server/activities/inbound/tables.ts';
+import { takeInOnce } from '#server/activities/inbound/take-in-once.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { markSent } from '#server/records/correspondence/items/mark-sent.ts';
 import { writeToMail } from '#server/records/correspondence/items/write-to-mail.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
-import { inboundSources } from '#server/work/inbound/tables.ts';
-import { takeInOnce } from '#server/work/inbound/take-in-once.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { visibleDocuments } from '#server/records/documents/document-list.ts';
+import { inboundChannels } from '#shared/activities/inbound/inbound.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
 import type { RecipientState } from '#shared/records/letters/mail-states.ts';
 import type { CreditorMail } from '#shared/views/cases/creditor-mail/contract.ts';
-import { inboundChannels } from '#shared/work/inbound/inbound.ts';
 
 type Page = { page: number; limit: number };
 type Found = Omit<CreditorMail, 'number' | 'pdfPath' | 'how'> & {

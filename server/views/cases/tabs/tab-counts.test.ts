@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { variationTerms } from '#shared/activities/creditors/variations/terms.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { TabCounts } from '#shared/views/cases/tabs/contract.ts';
 import { countedTabs } from '#shared/views/cases/tabs/counted-tabs.ts';
-import { variationTerms } from '#shared/work/creditors/variations/terms.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';

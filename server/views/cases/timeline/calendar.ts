@@ -3,11 +3,11 @@ import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { NOTE_ENTITY } from '#server/records/documents/notes/notes.ts';
+import { variationStatuses } from '#shared/activities/creditors/variations/variations.ts';
 import { addDays, londonInstant } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import type { CalendarInput, CalendarItem } from '#shared/views/cases/timeline/contract.ts';
-import { variationStatuses } from '#shared/work/creditors/variations/variations.ts';
 
 const notes = (caseId: number, actor: Actor) => sql`
   select n.id, n.kind, n.happened_at as at, n.subject as title, n.body_html as detail, null::text as remark,

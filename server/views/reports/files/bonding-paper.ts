@@ -1,9 +1,9 @@
+import { bondActions } from '#shared/activities/bonding/bonding.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { monthOf, monthText } from '#shared/records/ledger/ledger.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
-import { bondActions } from '#shared/work/bonding/bonding.ts';
 import type { Paper } from './paper.ts';
 
 const bold = (text: string) => ({ text, bold: true });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { reportSentOn, requestSentOn, reviewStatus } from '#server/work/reviews/review-row.ts';
+import { reportSentOn, requestSentOn, reviewStatus } from '#server/activities/reviews/review-row.ts';
 import { addDays } from '#shared/platform/dates.ts';
 import { annualsDue } from '#shared/views/reports/definitions/annuals-due.ts';
 import { amongAny, isLive } from '../conditions.ts';

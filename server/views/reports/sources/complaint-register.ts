@@ -3,7 +3,7 @@ import { complaintRegister } from '#shared/views/reports/definitions/complaint-r
 import { amongAny, exactly, within } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 
-/** As `answeredOn` in shared/work/complaints has it: the first day on which the eight weeks were answered. */
+/** As `answeredOn` in shared/activities/complaints has it: the first day on which the eight weeks were answered. */
 const answeredOn = sql`least(k.final_sent_on, k.src_sent_on, k.holding_sent_on, k.closed_on)`;
 /** The day of the firm’s last word; a holding reply leaves that to come. */
 const settledOn = sql`coalesce(least(k.final_sent_on, k.src_sent_on), k.closed_on)`;

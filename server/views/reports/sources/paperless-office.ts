@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inDomainsOf } from '#server/work/inbound/item-row.ts';
+import { inDomainsOf } from '#server/activities/inbound/item-row.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { paperlessOffice } from '#shared/views/reports/definitions/paperless-office.ts';
 import { amongAny, londonDayOf, onLondonDays, within } from '../conditions.ts';

@@ -1,7 +1,7 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { type ReviewYear, yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
-import { type ReviewYear, yearsBegun } from '#shared/work/reviews/reviews.ts';
 import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
 type Stored = ReviewYear & {

@@ -1,18 +1,18 @@
+import { VARIATION_PROPOSED } from '#server/activities/creditors/breaches/held-back.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { VARIATION_PROPOSED } from '#server/work/creditors/breaches/held-back.ts';
-import { showDate } from '#shared/platform/dates.ts';
-import type { DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import {
   changesSchedule,
   effectOfTerms,
   type VariationTerms,
-} from '#shared/work/creditors/variations/terms.ts';
+} from '#shared/activities/creditors/variations/terms.ts';
 import {
   isOpen,
   type VariationKind,
   type VariationStatus,
   variationStatuses,
-} from '#shared/work/creditors/variations/variations.ts';
+} from '#shared/activities/creditors/variations/variations.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import type { DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
 type Stored = {

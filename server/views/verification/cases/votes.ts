@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { planned } from '#server/platform/database/planned.ts';
 import { spreadsheet } from '#server/platform/http/export-list.ts';
+import { standingsOf, type TimedVote } from '#shared/activities/creditors/decisions/count-votes.ts';
+import { type Tally, tallyOf } from '#shared/activities/creditors/decisions/majority.ts';
+import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
+import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import type { DecisionKind, ValueBasis, VoteKind } from '#shared/records/decisions/decisions.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
 import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
-import { standingsOf, type TimedVote } from '#shared/work/creditors/decisions/count-votes.ts';
-import { type Tally, tallyOf } from '#shared/work/creditors/decisions/majority.ts';
-import { packColumns, packRows } from '#shared/work/creditors/decisions/pack.ts';
-import { verdictFor } from '#shared/work/creditors/decisions/reckoning.ts';
 import { type CaseRule, type LiveCase, told } from './case-rule.ts';
 
 type Decided = {

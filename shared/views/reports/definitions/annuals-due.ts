@@ -1,4 +1,4 @@
-import { reviewStatuses } from '#shared/work/reviews/reviews.ts';
+import { reviewStatuses } from '#shared/activities/reviews/reviews.ts';
 import { defineReport, type ReportRow } from '../report.ts';
 
 const isLate = ({ daysLeft }: ReportRow) => Number(daysLeft ?? 0) < 0;

@@ -1,4 +1,4 @@
-import { bondActions, lastMonth } from '#shared/work/bonding/bonding.ts';
+import { bondActions, lastMonth } from '#shared/activities/bonding/bonding.ts';
 import { defineReport } from '../report.ts';
 
 /** The kinds of row in the bordereau: an entry, the cover before the month, or that nothing happened in it. */

@@ -2,7 +2,7 @@ import {
   clientAccountStatuses,
   clientAccountTypes,
   taxStatuses,
-} from '#shared/work/money/client-accounts/client-accounts.ts';
+} from '#shared/activities/money/client-accounts/client-accounts.ts';
 import { defineReport } from '../report.ts';
 
 /** What the bank is to do about a client account. */

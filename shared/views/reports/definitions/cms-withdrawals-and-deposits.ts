@@ -1,4 +1,4 @@
-import { directions, movementStatuses } from '#shared/work/money/client-accounts/client-accounts.ts';
+import { directions, movementStatuses } from '#shared/activities/money/client-accounts/client-accounts.ts';
 import { defineReport } from '../report.ts';
 
 /** Movements on client accounts: those not sent to the bank yet, or all of a period. */

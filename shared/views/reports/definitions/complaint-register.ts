@@ -1,10 +1,10 @@
-import { addDays, addMonths } from '#shared/platform/dates.ts';
 import {
   complaintCategories,
   complaintChannels,
   complaintOutcomes,
   complaintRegimes,
-} from '#shared/work/complaints/complaints.ts';
+} from '#shared/activities/complaints/complaints.ts';
+import { addDays, addMonths } from '#shared/platform/dates.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** The first day of the quarter of the calendar year in which a day lies. */

@@ -1,6 +1,6 @@
+import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
 import { addMonths } from '#shared/platform/dates.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
-import { modificationStates } from '#shared/work/creditors/modifications/states.ts';
 import { defineReport } from '../report.ts';
 
 /** How the client stands to a clause. */

@@ -1,7 +1,7 @@
+import { inboundChannels, inboundStatuses } from '#shared/activities/inbound/inbound.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { mailStates, recipientStates } from '#shared/records/letters/mail-states.ts';
 import { correspondence } from '#shared/records/reference/correspondence.ts';
-import { inboundChannels, inboundStatuses } from '#shared/work/inbound/inbound.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** Which way a piece of mail goes. */

@@ -1,4 +1,4 @@
-import { breachStatuses } from '#shared/work/creditors/breaches/breaches.ts';
+import { breachStatuses } from '#shared/activities/creditors/breaches/breaches.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** How far behind, in months of the contribution; the first month is still open in the last of them. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Remittance } from '#shared/activities/money/outgoing/remittance.ts';
 import { counted } from '#shared/platform/counted.ts';
-import type { Remittance } from '#shared/work/money/outgoing/remittance.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Signing } from '#shared/activities/proposals/contract.ts';
 import { counted } from '#shared/platform/counted.ts';
-import type { Signing } from '#shared/work/proposals/contract.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { fileSizeText } from '#web/platform/ui/file-size.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Signing } from '#shared/work/proposals/contract.ts';
+import type { Signing } from '#shared/activities/proposals/contract.ts';
 import { fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { Logo } from '#web/platform/page/Logo.tsx';

@@ -1,4 +1,4 @@
-import { agreementWays, reviewStatuses } from '#shared/work/reviews/reviews.ts';
+import { agreementWays, reviewStatuses } from '#shared/activities/reviews/reviews.ts';
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { choice, count, day, defineType, named, pence, text } from '../report-type.ts';
 

@@ -1,4 +1,4 @@
-import { bankItemStatuses, matchedKinds } from '#shared/work/money/banking/banking.ts';
+import { bankItemStatuses, matchedKinds } from '#shared/activities/money/banking/banking.ts';
 import { caseGroups, looseCase } from '../case-columns.ts';
 import {
   bankDetail,

@@ -1,4 +1,4 @@
-import { bondActions } from '#shared/work/bonding/bonding.ts';
+import { bondActions } from '#shared/activities/bonding/bonding.ts';
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { choice, code, day, defineType, flag, named, pence, text } from '../report-type.ts';
 

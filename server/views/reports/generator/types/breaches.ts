@@ -1,4 +1,8 @@
-import { breachStatuses, creditorDecisions, severities } from '#shared/work/creditors/breaches/breaches.ts';
+import {
+  breachStatuses,
+  creditorDecisions,
+  severities,
+} from '#shared/activities/creditors/breaches/breaches.ts';
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { choice, count, day, daysFrom, defineType, hundredths, named, pence, text } from '../report-type.ts';
 

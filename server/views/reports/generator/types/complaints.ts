@@ -4,7 +4,7 @@ import {
   complaintOutcomes,
   complaintRegimes,
   ombudsmanOutcomes,
-} from '#shared/work/complaints/complaints.ts';
+} from '#shared/activities/complaints/complaints.ts';
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { choice, code, count, day, daysFrom, defineType, named, pence, text } from '../report-type.ts';
 

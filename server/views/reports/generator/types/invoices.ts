@@ -1,4 +1,8 @@
-import { invoiceCategories, invoiceStatuses, vatTreatments } from '#shared/work/money/invoices/invoices.ts';
+import {
+  invoiceCategories,
+  invoiceStatuses,
+  vatTreatments,
+} from '#shared/activities/money/invoices/invoices.ts';
 import { choice, code, count, day, daysFrom, defineType, flag, named, pence, text } from '../report-type.ts';
 
 const ofLines = (expression: string) =>

@@ -1,5 +1,5 @@
+import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
-import { modificationStates } from '#shared/work/creditors/modifications/states.ts';
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { choice, code, day, defineType, flag, instant, named, text } from '../report-type.ts';
 

@@ -1,5 +1,5 @@
-import { paymentStates } from '#shared/work/money/outgoing/payment-states.ts';
-import { payeeKinds } from '#shared/work/money/outgoing/payments.ts';
+import { paymentStates } from '#shared/activities/money/outgoing/payment-states.ts';
+import { payeeKinds } from '#shared/activities/money/outgoing/payments.ts';
 import { caseGroups, looseCase } from '../case-columns.ts';
 import { bankDetail, choice, code, day, defineType, named, pence, text } from '../report-type.ts';
 

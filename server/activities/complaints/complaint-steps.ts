@@ -1,0 +1,222 @@
+import { asc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { writeToCase } from '#server/records/cases/access.ts';
+import { keepComplaintClocks } from '#server/records/complaints/keep-complaint-clocks.ts';
+import { complaintStatusChanges, complaints } from '#server/records/complaints/tables.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
+import {
+  isWithdrawal,
+  latestFor,
+  mayFollow,
+  needsOf,
+  obstaclesTo,
+  type StepNeed,
+} from '#shared/activities/complaints/complaint-steps.ts';
+import {
+  type ComplaintStage,
+  type ComplaintStep,
+  daysWaited,
+  outcomeOfStatus,
+  stepOf,
+} from '#shared/activities/complaints/complaints.ts';
+import type { ComplaintStepInput } from '#shared/activities/complaints/contract.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
+import {
+  type Calendar,
+  COMPLAINT_ENTITY,
+  type Complaint,
+  type ComplaintRow,
+  visibleComplaint,
+} from './complaint-row.ts';
+import { keepStageTasks } from './stage-tasks.ts';
+import { writeStepLetter } from './step-letter.ts';
+
+const statuses = tables['complaint-statuses'];
+const { templates, users } = tables;
+const from = alias(statuses, 'from_status');
+
+/** A status that may come next: what it asks for, and every sentence that stands in its way. */
+export type ComplaintTransition = {
+  statusId: number;
+  name: string;
+  step: ComplaintStep;
+  needs: StepNeed[];
+  latestOn: string | null;
+  obstacles: string[];
+  letter: string | null;
+};
+
+/** The statuses that may follow the complaint's own. */
+async function transitionsOf(
+  database: Database | Tx,
+  row: ComplaintRow,
+  on: string,
+): Promise<ComplaintTransition[]> {
+  const rows = await database
+    .select({
+      statusId: statuses.id,
+      name: statuses.name,
+      code: statuses.code,
+      stage: sql<ComplaintStage>`${statuses.stage}`,
+      letter: templates.name,
+    })
+    .from(statuses)
+    .leftJoin(templates, eq(templates.id, statuses.letterTemplateId))
+    .where(or(eq(statuses.isActive, true), eq(statuses.isSystem, true)))
+    .orderBy(asc(statuses.sortOrder), asc(statuses.id));
+  // The letter of the first status is the acknowledgement, which goes out on the way to the next.
+  const owed = rows.find(({ statusId }) => statusId === row.statusId)?.letter ?? null;
+  return rows
+    .map((each) => ({ ...each, step: stepOf(each) }))
+    .filter(({ statusId, step }) => statusId !== row.statusId && mayFollow(row.status.step, step))
+    .map(({ statusId, name, code, letter, step }) => ({
+      statusId,
+      name,
+      step,
+      needs: needsOf(row, row.status.step, { step, code }),
+      latestOn: latestFor(row, step),
+      obstacles: obstaclesTo(row, step, on),
+      letter: step === 'acknowledged' ? owed : letter,
+    }));
+}
+
+/** A complaint with its history and what may come next. */
+export async function complaintDetail(
+  database: Database | Tx,
+  calendar: Calendar,
+  ctx: Pick<SignedIn, 'actor'>,
+  caseId: number,
+  id: number,
+) {
+  const row = await visibleComplaint(database, calendar, ctx.actor, caseId, id);
+  const history = await database
+    .select({
+      id: complaintStatusChanges.id,
+      from: from.name,
+      to: statuses.name,
+      on: complaintStatusChanges.changedOn,
+      at: complaintStatusChanges.changedAt,
+      by: users.name,
+      note: complaintStatusChanges.note,
+    })
+    .from(complaintStatusChanges)
+    .innerJoin(statuses, eq(statuses.id, complaintStatusChanges.toStatusId))
+    .leftJoin(from, eq(from.id, complaintStatusChanges.fromStatusId))
+    .leftJoin(users, eq(users.id, complaintStatusChanges.changedBy))
+    .where(eq(complaintStatusChanges.complaintId, id))
+    .orderBy(complaintStatusChanges.id);
+  return { ...row, history, transitions: await transitionsOf(database, row, calendar.today) };
+}
+
+/** The day of the step before, which the next one cannot precede. */
+async function lastDay(tx: Tx, { id, receivedOn }: Complaint): Promise<string> {
+  const days = await tx
+    .select({ on: complaintStatusChanges.changedOn })
+    .from(complaintStatusChanges)
+    .where(eq(complaintStatusChanges.complaintId, id));
+  return days.map(({ on }) => on).reduce((last, on) => (on > last ? on : last), receivedOn);
+}
+
+type Step = { from: ComplaintStep; to: ComplaintStep; code: string | null; stopsClock: boolean; on: string };
+
+/** The dates, the outcome and the clock that follow from a step. */
+function consequences(before: Complaint, { from: left, to, code, stopsClock, on }: Step): Partial<Complaint> {
+  return {
+    ...(stopsClock
+      ? { clockStoppedOn: before.clockStoppedOn ?? on }
+      : { clockStoppedOn: null, clockStoppedDays: daysWaited(before, on) }),
+    ...(left === 'received' && to === 'acknowledged' && { acknowledgedOn: on }),
+    ...(to === 'holding' && { holdingSentOn: on }),
+    ...(to === 'resolved' && { srcSentOn: on, closedOn: on }),
+    ...(to === 'final' && { finalSentOn: on }),
+    ...(outcomeOfStatus(code) !== null && { outcome: outcomeOfStatus(code) }),
+    ...(to === 'closed' && { closedOn: on }),
+    ...(isWithdrawal(left, to) && { outcome: 'withdrawn' as const }),
+    // A complaint that ended goes on: it has not ended any more.
+    ...((to === 'ombudsman' || to === 'gateway') && { closedOn: null }),
+  };
+}
+
+const asked: Record<StepNeed, string> = {
+  outcome: 'Say whether the complaint was upheld.',
+  rootCause: 'A final response needs the root cause.',
+  note: 'Say why.',
+  ombudsmanOutcome: 'Say what the Financial Ombudsman Service decided.',
+};
+
+/** What is wrong with the day and the values of a step, by field. */
+function stepErrors(
+  { needs, latestOn, name }: ComplaintTransition,
+  values: Partial<Record<StepNeed, string | null | undefined>>,
+  { on, earliest }: { on: string; earliest: string },
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const need of needs) if (!values[need]) errors[need] = asked[need];
+  if (on < earliest) errors.on = `Cannot be before ${showDate(earliest)}, the day of the step before.`;
+  else if (latestOn !== null && on > latestOn)
+    errors.on = `‘${name}’ must be sent by ${showDate(latestOn)}, the third business day after receipt. Later than that it takes a final response.`;
+  return errors;
+}
+
+/** Moves a complaint to another status, along the table of steps and past its guards. */
+export function takeStep(
+  ctx: SignedIn,
+  caseId: number,
+  id: number,
+  { version, statusId, on: given, note = null, outcome, ...values }: ComplaintStepInput,
+): Promise<ComplaintRow> {
+  return writeToCase(ctx, caseId, async (w, found) => {
+    const calendar = { today: londonDate(), holidays: await holidaysOf(w.tx) };
+    const before = await lockRow(w, complaints, id, { column: complaints.caseId, id: caseId });
+    const row = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
+    await checkVersion(w, before, version);
+    const on = given ?? calendar.today;
+    const [status] = await w.tx.select().from(statuses).where(eq(statuses.id, statusId));
+    if (!status) throw invalid({ statusId: 'That row no longer exists.' });
+    const transition = (await transitionsOf(w.tx, row, on)).find((each) => each.statusId === statusId);
+    if (!transition)
+      throw new AppError('conflict', `‘${status.name}’ cannot follow ‘${row.status.name}’.`, {
+        errors: { statusId: `Cannot follow ‘${row.status.name}’.` },
+      });
+    const [obstacle] = transition.obstacles;
+    if (obstacle) throw new AppError('conflict', obstacle, { errors: { statusId: obstacle } });
+    const errors = stepErrors(
+      transition,
+      { ...values, note, outcome },
+      { on, earliest: await lastDay(w.tx, before) },
+    );
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const step = {
+      from: row.status.step,
+      to: transition.step,
+      code: status.code,
+      stopsClock: status.stopsClock,
+      on,
+    };
+    const after = await changeRow(w, COMPLAINT_ENTITY, complaints, before, version, {
+      ...values,
+      ...(transition.needs.includes('outcome') && outcome ? { outcome } : {}),
+      ...consequences(before, step),
+      statusId,
+    });
+    await w.tx.insert(complaintStatusChanges).values({
+      complaintId: id,
+      fromStatusId: before.statusId,
+      toStatusId: statusId,
+      changedOn: on,
+      note,
+      changedBy: ctx.actor.id,
+    });
+    await keepStageTasks(w, found, after, calendar);
+    await keepComplaintClocks(w, after);
+    w.changed('complaints');
+    const now = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
+    await writeStepLetter(w, now, { step: step.to, fromId: before.statusId, toId: statusId, note });
+    return now;
+  });
+}

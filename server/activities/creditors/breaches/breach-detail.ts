@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
+import { visibleCase } from '#server/records/cases/access.ts';
+import { caseStandings } from '#server/records/cases/standing-table.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import {
+  breachSteps as stepLabels,
+  stepsAfter,
+  whyNotStep,
+} from '#shared/activities/creditors/breaches/breaches.ts';
+import type { BreachDetail, BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { breachRows, visibleBreach } from './breach-row.ts';
+import { whyHeldBack } from './held-back.ts';
+import { isLive } from './live-case.ts';
+import { factsOf } from './take-step.ts';
+
+const { users } = tables;
+
+/** A breach with its history and what may be done about it. */
+export async function breachDetail(
+  { services: { database }, actor }: SignedIn,
+  caseId: number,
+  id: number,
+): Promise<BreachDetail> {
+  const breach = await visibleBreach(database, actor, caseId, id);
+  const found = await visibleCase(database, actor, caseId);
+  const facts = await factsOf(database, found, breach);
+  const today = londonDate();
+  const history = await database
+    .select({
+      id: breachSteps.id,
+      from: breachSteps.fromStatus,
+      to: breachSteps.toStatus,
+      happenedOn: breachSteps.happenedOn,
+      at: breachSteps.takenAt,
+      by: users.name,
+      note: breachSteps.note,
+    })
+    .from(breachSteps)
+    .leftJoin(users, eq(users.id, breachSteps.takenBy))
+    .where(eq(breachSteps.breachId, id))
+    .orderBy(breachSteps.id);
+  const [standing] = await database
+    .select({ arrearsPence: caseStandings.arrearsPence, monthsInArrears: caseStandings.monthsInArrears })
+    .from(caseStandings)
+    .where(eq(caseStandings.caseId, caseId));
+  return {
+    ...breach,
+    standing: standing ?? null,
+    history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+    steps: stepsAfter(breach.status).map((step) => ({
+      step,
+      label: stepLabels[step],
+      obstacle: whyNotStep(facts, step, today),
+    })),
+  };
+}
+
+/** The breaches of a case, the newest first, and why no notice may be served on it now. */
+export async function breachesOfCase(
+  { services: { database }, actor }: SignedIn,
+  caseId: number,
+): Promise<{ data: BreachItem[]; heldBack: string | null; isLive: boolean }> {
+  const found = await visibleCase(database, actor, caseId);
+  return {
+    data: await breachRows(database, eq(caseBreaches.caseId, caseId)),
+    heldBack: await whyHeldBack(database, found),
+    isLive: await isLive(database, found),
+  };
+}

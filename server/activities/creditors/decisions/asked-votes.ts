@@ -1,0 +1,74 @@
+import { clausesOf } from '#server/activities/creditors/modifications/case-clauses.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { VOTE } from '#server/records/decisions/decision-row.ts';
+import { decisionVotes } from '#server/records/decisions/tables.ts';
+import type { StandingVote, VoterWithVotes } from '#server/records/decisions/votes.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import {
+  type AskedAnswer,
+  type AskedClause,
+  answerOf,
+} from '#shared/activities/creditors/decisions/asked.ts';
+import type { CaseModification } from '#shared/activities/creditors/modifications/contract.ts';
+import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+
+/** A vote that counts and asks for modifications: its clauses, and what the client has answered to them. */
+export type AskedVote = {
+  voteId: number;
+  creditor: NamedRow;
+  clauses: AskedClause[];
+  answer: AskedAnswer | null;
+};
+
+/** The clause that stands in the place of one that others displaced. */
+function standingFor(rows: readonly CaseModification[], id: number): CaseModification | undefined {
+  const seen = new Set<number>();
+  let row = rows.find((each) => each.id === id);
+  while (row?.displacedBy && !seen.has(row.id)) {
+    seen.add(row.id);
+    const { id: next } = row.displacedBy;
+    row = rows.find((each) => each.id === next);
+  }
+  return row;
+}
+
+/** The votes that count and ask for modifications. */
+export const modifiedVotes = (voters: readonly VoterWithVotes[]) =>
+  voters.flatMap(({ creditor, counting }): { creditor: NamedRow; counting: StandingVote }[] =>
+    counting?.vote === 'modified' ? [{ creditor, counting }] : [],
+  );
+
+/** What each vote that counts asks for, and how far its clauses are. */
+export async function askedOf(
+  tx: Database | Tx,
+  actor: Actor,
+  found: Case,
+  voters: readonly VoterWithVotes[],
+): Promise<AskedVote[]> {
+  const asking = modifiedVotes(voters);
+  if (asking.length === 0) return [];
+  const { rows } = await clausesOf(tx, actor, found);
+  return asking.map(({ creditor, counting }) => {
+    const standing = counting.clauseIds.flatMap((id) => standingFor(rows, id) ?? []);
+    const clauses = [...new Set(standing)].map(({ id, title, status, obstacles }) => ({
+      id,
+      title,
+      status,
+      problems: obstacles,
+    }));
+    return { voteId: counting.id, creditor, clauses, answer: answerOf(clauses) };
+  });
+}
+
+/** Records on each vote what the client said to its modifications, with who recorded it and when in the audit trail. */
+export async function recordAnswer(
+  w: Write,
+  vote: StandingVote,
+  modificationsAgreed: boolean,
+): Promise<void> {
+  const action = modificationsAgreed ? 'modifications agreed' : 'modifications refused';
+  await changeRow(w, VOTE, decisionVotes, vote, vote.version, { modificationsAgreed }, { action });
+}

@@ -1,0 +1,211 @@
+import { and, eq } from 'drizzle-orm';
+import { clausesFromVote } from '#server/activities/creditors/modifications/from-votes.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { type Decision, VOTE, visibleDecision } from '#server/records/decisions/decision-row.ts';
+import { type StoredVoter, storedVoters } from '#server/records/decisions/electorate.ts';
+import { decisionVotes } from '#server/records/decisions/tables.ts';
+import { electorateOf, type StoredVote } from '#server/records/decisions/votes.ts';
+import { addRow, changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
+import { completeOn } from '#server/records/tasks/task-events.ts';
+import type { CastVote } from '#shared/activities/creditors/decisions/cast-vote.ts';
+import { closedProblem } from '#shared/activities/creditors/decisions/closing.ts';
+import { londonDate, now, showDate } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
+import type { ProxyHolder, VoteMethod } from '#shared/records/decisions/decisions.ts';
+import { isInTime } from '#shared/records/decisions/timing.ts';
+import type { DecisionHandlers } from './handler.ts';
+import { endUnasked, type OnCase, ownClausesOf, textOfAsked } from './vote-clauses.ts';
+import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
+
+/** How some votes came together. */
+export type Ballot = {
+  receivedAt: Date;
+  method: VoteMethod;
+  agentCreditorId: number | null;
+  proxyHolder: ProxyHolder | null;
+  proxyName: string | null;
+  isDiscretionary: boolean;
+  notes: string | null;
+};
+
+/** One vote as it is stored; those of files and portals say where they came from. */
+export type VoteToStore = CastVote & { portalReference?: string; fileRowId?: number };
+
+/** Why a ballot cannot be what was received, by field. */
+function ballotErrors({ receivedAt, proxyHolder, proxyName }: Ballot): Record<string, string> {
+  return {
+    ...(receivedAt > now() && { receivedAt: 'Must not be in the future.' }),
+    ...(proxyHolder === 'other' && !proxyName && { proxyName: 'Say who holds the proxy.' }),
+  };
+}
+
+/** A trust deed has only those who object and those who agree. */
+const kindErrors = ({ kind }: Decision, { vote }: Pick<CastVote, 'vote'>): Record<string, string> | null =>
+  kind === 'objections' && vote !== 'for' && vote !== 'against'
+    ? { vote: 'A creditor objects to a trust deed, or agrees to it.' }
+    : null;
+
+/** Why a vote cannot be stored, by field; null when it can. */
+function voteErrors(
+  { vote, modifications, modificationIds = [], ownClauses = [] }: CastVote,
+  { receivedAt, agentCreditorId }: Ballot,
+  voter: StoredVoter | undefined,
+): Record<string, string> | null {
+  if (!voter || voter.frozenPence === null) return { debtId: 'That debt has no vote in this decision.' };
+  const sentOn = voter.noticeSentOn;
+  if (sentOn && londonDate(receivedAt) < sentOn)
+    return { receivedAt: `The notice to ${voter.creditorName} went on ${showDate(sentOn)}.` };
+  if (agentCreditorId !== null && voter.agentCreditorId !== agentCreditorId)
+    return { agentCreditorId: `This agent does not vote for ${voter.creditorName}.` };
+  const asks = Boolean(modifications) || modificationIds.length + ownClauses.length > 0;
+  if (vote === 'modified' && !asks) return { modifications: 'Say which modifications are asked for.' };
+  if (vote !== 'modified' && asks) return { modifications: 'Only a vote with modifications has some.' };
+  return null;
+}
+
+/**
+ * Why a vote that came in time cannot be entered now that voting has closed; null when it can. It needs a note of how it is shown that it
+ * came in time, unless it stands in an agent's file or has the reference of a portal.
+ */
+function proofErrors(
+  decision: Decision,
+  { fileRowId, portalReference }: VoteToStore,
+  { receivedAt, notes }: Ballot,
+): Record<string, string> | null {
+  const isBelated =
+    decision.decidedAt === null && closedProblem(decision) !== null && isInTime(receivedAt, decision);
+  return !isBelated || notes !== null || fileRowId !== undefined || portalReference !== undefined
+    ? null
+    : { notes: 'Voting has closed: say what shows that this came in time. The pack quotes it.' };
+}
+
+/** Refuses votes on what creditors do not have before them. */
+export function refuseVoting({ status }: Decision): void {
+  if (status === 'draft') throw conflict('Voting is not open yet.');
+  if (status === 'withdrawn') throw conflict('The decision was withdrawn.');
+}
+
+/** Stores votes on a locked decision, whenever they were received; late ones are stored too, but not counted. */
+export async function storeVotes(
+  w: Write,
+  { actor, decision, found }: OnCase,
+  votes: readonly VoteToStore[],
+  ballot: Ballot,
+): Promise<StoredVote[]> {
+  refuseVoting(decision);
+  const errors = ballotErrors(ballot);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const voters = new Map((await storedVoters(w.tx, decision.id)).map((row) => [row.caseCreditorId, row]));
+  const stored: StoredVote[] = [];
+  for (const [at, { debtId, ownClauses, ...vote }] of votes.entries()) {
+    const voter = voters.get(debtId);
+    const wrong =
+      kindErrors(decision, vote) ??
+      voteErrors({ debtId, ownClauses, ...vote }, ballot, voter) ??
+      proofErrors(decision, { debtId, ...vote }, ballot);
+    if (wrong) throw invalid(votes.length === 1 ? wrong : { ...wrong, ...inList(at, wrong) });
+    const row = {
+      ...ballot,
+      ...vote,
+      ...(await askedFor(w, { actor, decision, found }, { ...vote, ownClauses }, ballot, voter!)),
+      decisionId: decision.id,
+      voterId: voter!.id,
+    };
+    stored.push(await addRow(w, VOTE, decisionVotes, { ...row, isAfterwards: decision.decidedAt !== null }));
+  }
+  await endUnasked(w, { decision, found });
+  await tellAllVoted(w, decision, found);
+  return stored;
+}
+
+/**
+ * What a vote asks for: in words, and as clauses of the case, whichever way it came. A vote that came too late to count has the words alone.
+ */
+async function askedFor(
+  w: Write,
+  { actor, decision, found }: OnCase,
+  { vote, modifications, modificationIds = [], ownClauses = [] }: Omit<CastVote, 'debtId'>,
+  { receivedAt, agentCreditorId }: Ballot,
+  voter: StoredVoter,
+): Promise<{ modifications: string | null; clauseIds: number[] }> {
+  if (vote !== 'modified') return { modifications, clauseIds: [] };
+  const words = await textOfAsked(w, modificationIds, ownClauses, modifications);
+  if (decision.decidedAt !== null || !isInTime(receivedAt, decision))
+    return { modifications: words, clauseIds: [] };
+  const clauseIds = await clausesFromVote(w, actor, found, {
+    decisionId: decision.id,
+    modificationIds,
+    ownClauses: ownClausesOf({ ownClauses, modifications }),
+    proposedByCreditorId: agentCreditorId ?? voter.creditorId!,
+    receivedOn: londonDate(receivedAt),
+  });
+  return { modifications: words, clauseIds };
+}
+
+const inList = (at: number, errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, text]) => [`votes.${at}.${field}`, text]));
+
+/** Nobody has to be chased any more when everybody has voted. */
+async function tellAllVoted(w: Write, decision: Decision, found: Case): Promise<void> {
+  const voters = await electorateOf(w.tx, decision);
+  if (voters.every(({ counting }) => counting !== null))
+    await completeOn(w, found, 'vote_recorded', 'Every creditor has voted.');
+}
+
+/** Stores the votes of one creditor, or of an agent for several, as a person received them. */
+export function castVotes(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  {
+    votes,
+    receivedAt,
+    ...ballot
+  }: Omit<Ballot, 'receivedAt'> & {
+    votes: readonly CastVote[];
+    receivedAt: string | null;
+  },
+) {
+  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+    const came = receivedAt === null ? now() : new Date(receivedAt);
+    await storeVotes(w, { actor: ctx.actor, decision, found }, votes, { ...ballot, receivedAt: came });
+  });
+}
+
+/**
+ * Takes back a vote that was entered by mistake; it stays in the list with the reason. Once voting has closed only the chair does so, and
+ * once the outcome is recorded nobody.
+ */
+export function voidVote(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  { voteId, reason }: { voteId: number; reason: string },
+) {
+  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+    if (decision.decidedAt !== null && !(await isAfterwards(w, voteId)))
+      throw conflict('The votes have been counted: they stay as they are.');
+    if (decision.decidedAt === null && closedProblem(decision) && decision.chairUserId !== ctx.actor.id) {
+      const { chair } = await visibleDecision(w.tx, ctx.actor, decision);
+      throw conflict(`Voting has closed: only ${chair.name}, who counts the votes, takes one back now.`);
+    }
+    const vote = await lockRow(w, decisionVotes, voteId, {
+      column: decisionVotes.decisionId,
+      id: decision.id,
+    });
+    if (vote.voidedAt) throw conflict('This vote was taken back already.');
+    const change = { voidedAt: now(), voidedBy: ctx.actor.id, voidReason: reason };
+    await changeRow(w, VOTE, decisionVotes, vote, vote.version, change, { action: 'voided' });
+    await endUnasked(w, { decision, found });
+  });
+}
+
+async function isAfterwards(w: Write, voteId: number): Promise<boolean> {
+  const [vote] = await w.tx
+    .select({ id: decisionVotes.id })
+    .from(decisionVotes)
+    .where(and(eq(decisionVotes.id, voteId), eq(decisionVotes.isAfterwards, true)));
+  return vote !== undefined;
+}

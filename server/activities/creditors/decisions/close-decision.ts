@@ -1,0 +1,145 @@
+import {
+  acceptOfDecision,
+  lapseOfDecision,
+} from '#server/activities/creditors/modifications/follow-decision.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import type { Decision } from '#server/records/decisions/decision-row.ts';
+import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
+import { withdrawalProblem } from '#shared/activities/creditors/decisions/closing.ts';
+import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
+import { arithmeticOf, testsFor, verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { now } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { type DecisionKind, isUndecided } from '#shared/records/decisions/decisions.ts';
+import { modifiedVotes, recordAnswer } from './asked-votes.ts';
+import { decidableProblem } from './decision-detail.ts';
+import type { DecisionHandlers } from './handler.ts';
+import { packCsv, packHash } from './pack.ts';
+import { refusedCreditors } from './refused-creditors.ts';
+import { addMissingClauses } from './vote-clauses.ts';
+import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+
+export type Outcome = 'approved' | 'modifications' | 'rejected';
+
+/** Why the votes have not that outcome, or null. */
+function outcomeProblem(
+  kind: DecisionKind,
+  tally: Tally,
+  outcome: Outcome,
+  note: string | null,
+): string | null {
+  const verdict = verdictFor(kind, tally);
+  const arithmetic = arithmeticOf(kind, tally).join(' ');
+  if (outcome === 'rejected')
+    return verdict === 'rejected' || verdict === 'none'
+      ? null
+      : `Creditors have not rejected it. ${arithmetic}`;
+  if (verdict === 'none')
+    return 'Nobody voted: that is no approval. Put the decision off, or close it as rejected.';
+  if (verdict === 'rejected') return `The majority is not reached. ${arithmetic}`;
+  if (outcome === 'modifications')
+    return verdict === 'modifications' ? null : 'No vote that counts asks for modifications.';
+  if (verdict === 'approved') return null;
+  if (!testsFor(kind, tally, true).isPassed)
+    return 'The majority is reached only with the modifications that creditors ask for: the client has to agree to them first.';
+  return note ? null : 'Say why it is approved without the modifications that some creditors ask for.';
+}
+
+type Closing = { actor: Actor; found: Case; decision: Decision; note: string | null };
+
+/** Stores the outcome with the votes that it was reckoned from, and does what follows, all in this transaction. */
+export async function conclude(
+  w: Write,
+  handlers: DecisionHandlers,
+  { actor, found, decision: before, note }: Closing,
+  outcome: Outcome,
+): Promise<void> {
+  const voters = await electorateOf(w.tx, before);
+  const tally = talliedVotes(voters);
+  const isFinal = outcome !== 'modifications';
+  const decision = await changeDecision(
+    w,
+    before,
+    {
+      status: outcome,
+      decidedAt: before.decidedAt ?? now(),
+      decidedBy: actor.id,
+      outcomeNote: note,
+      tally,
+      resultHash: isFinal ? packHash(packCsv(voters, tally)) : null,
+    },
+    outcome,
+  );
+  const handler = handlers[decision.kind];
+  const step = { actor, found, decision, reason: note };
+  if (outcome === 'modifications') return handler?.awaitsConsent?.(w, step);
+  await handler?.[outcome](w, step);
+  if (decision.kind === 'breach' || decision.kind === 'other') await followClauses(w, step, outcome);
+}
+
+/** Settles the clauses of a decision that carries no terms: they are accepted with it, or lapse. */
+async function followClauses(
+  w: Write,
+  { actor, found, decision }: Omit<Closing, 'note'>,
+  outcome: 'approved' | 'rejected',
+): Promise<void> {
+  const { id: decisionId, decisionDate: approvedOn } = decision;
+  if (outcome === 'rejected')
+    return lapseOfDecision(w, found, decisionId, 'Creditors rejected the decision that it was part of.');
+  const refusedCreditorIds = await refusedCreditors(w.tx, decision);
+  await acceptOfDecision(w, actor, found, { approvedOn, decisionId, refusedCreditorIds });
+}
+
+/**
+ * Records the outcome once the votes have closed and give it: both majorities are calculated on the frozen values under the lock of the
+ * case. What follows from an approval happens with it or not at all. Of two chairs who close at once one counts.
+ */
+export function closeDecision(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  { outcome, note }: { outcome: Outcome; note: string | null },
+) {
+  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+    refuseUnless(decision, 'open', 'the outcome is recorded once.');
+    const early = decidableProblem(decision);
+    if (early) throw conflict(early);
+    const tally = talliedVotes(await electorateOf(w.tx, decision));
+    const problem = outcomeProblem(decision.kind, tally, outcome, note);
+    if (problem) throw invalid({ outcome: problem });
+    if (outcome !== 'rejected') await addMissingClauses(w, { actor: ctx.actor, found, decision });
+    if (outcome === 'approved') await leaveOutModifications(w, decision);
+    await conclude(w, handlers, { actor: ctx.actor, found, decision, note }, outcome);
+  });
+}
+
+/** What is approved as proposed leaves modifications out: the votes that ask for some count against it. */
+async function leaveOutModifications(w: Write, decision: Decision): Promise<void> {
+  for (const { counting } of modifiedVotes(await electorateOf(w.tx, decision)))
+    await recordAnswer(w, counting, false);
+}
+
+/** Withdraws a decision before its votes close, with the reason; afterwards its outcome is recorded. */
+export function withdrawDecision(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  reason: string,
+) {
+  return writeToDecision(ctx, handlers, key, async (w, before, found) => {
+    if (!isUndecided(before.status)) throw conflict('Creditors have decided: there is nothing to withdraw.');
+    const problem = withdrawalProblem(before);
+    if (problem) throw conflict(problem);
+    const decision = await changeDecision(
+      w,
+      before,
+      { status: 'withdrawn', outcomeNote: reason, withdrawnAt: now(), withdrawnBy: ctx.actor.id },
+      'withdrawn',
+    );
+    await lapseOfDecision(w, found, decision.id, 'The decision was withdrawn.');
+    await handlers[decision.kind]?.withdrawn?.(w, { actor: ctx.actor, found, decision, reason });
+  });
+}

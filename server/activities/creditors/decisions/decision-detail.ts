@@ -1,0 +1,181 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
+import { type Case, visibleCase } from '#server/records/cases/access.ts';
+import type { Decision, FoundDecision } from '#server/records/decisions/decision-row.ts';
+import { rowOf, visibleDecision } from '#server/records/decisions/decision-row.ts';
+import type { Voter } from '#server/records/decisions/electorate.ts';
+import { decisionAdjournments } from '#server/records/decisions/tables.ts';
+import {
+  electorateOf,
+  type StandingVote,
+  talliedVotes,
+  type VoterWithVotes,
+} from '#server/records/decisions/votes.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { type Check, checklistOf } from '#shared/activities/creditors/decisions/checklist.ts';
+import { testsFor, turnFor, verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { londonTime, now, showDate } from '#shared/platform/dates.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { isMeeting } from '#shared/records/decisions/decisions.ts';
+import { decidableFrom, MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
+import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
+import { askedOf } from './asked-votes.ts';
+import type { DecisionHandlers } from './handler.ts';
+import { postedAbout, reportSentOn } from './posted-about.ts';
+
+const { domains, users } = tables;
+
+/** The periods that hold for a decision: notice by its solution and the law of its place, adjournment by its domain. */
+export async function periodsOf(
+  database: Database | Tx,
+  { productId, domainId, jurisdiction }: Pick<Case, 'productId' | 'domainId' | 'jurisdiction'>,
+): Promise<{ noticeDays: number | null; adjournmentDays: number }> {
+  const noticeDays = noticeDaysIn(await solutionOfProduct(database, productId), jurisdiction);
+  const [domain] = await database
+    .select({ days: domains.adjournmentDays })
+    .from(domains)
+    .where(eq(domains.id, domainId));
+  return {
+    noticeDays,
+    adjournmentDays: Math.min(domain?.days ?? MOST_ADJOURNMENT_DAYS, MOST_ADJOURNMENT_DAYS),
+  };
+}
+
+/** The day on which the last of the creditors had notice; null while none has. */
+export const lastDelivery = (voters: readonly Pick<Voter, 'noticeDeliveredOn'>[]): string | null =>
+  voters
+    .flatMap(({ noticeDeliveredOn }) => noticeDeliveredOn ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
+/** What must be in order before voting opens. */
+export async function checklistNow(
+  tx: Database | Tx,
+  handlers: DecisionHandlers,
+  { found, decision, voters }: { found: Case; decision: Decision; voters: readonly Voter[] },
+): Promise<Check[]> {
+  const { noticeDays } = await periodsOf(tx, found);
+  const about = { found, decision, noticeDeliveredOn: lastDelivery(voters) };
+  const caseBlockers = (await handlers[decision.kind]?.blockers?.(tx as Tx, about)) ?? [];
+  return checklistOf({
+    ...decision,
+    place: found.jurisdiction,
+    noticeDays,
+    caseBlockers,
+    voters: voters.map((voter) => ({ ...voter, name: voter.creditor.name })),
+  });
+}
+
+/** Why the outcome cannot be recorded now, or null. */
+export function decidableProblem(decision: Decision): string | null {
+  if (decision.status === 'modifications') return null;
+  if (decision.status !== 'open') return 'Voting is not open.';
+  const from = decidableFrom(decision);
+  if (now() >= from) return null;
+  return isMeeting(decision.procedure)
+    ? `Creditors meet on ${showDate(decision.decisionDate)} at ${londonTime(from)}; until then there is no outcome.`
+    : `Creditors decide at 23:59 on ${showDate(decision.decisionDate)}; until then votes come in and there is no outcome.`;
+}
+
+const adjournmentsOf = async (database: Database | Tx, decisionId: number) =>
+  database
+    .select({
+      id: decisionAdjournments.id,
+      fromDate: decisionAdjournments.fromDate,
+      toDate: decisionAdjournments.toDate,
+      reason: decisionAdjournments.reason,
+      tally: decisionAdjournments.tally,
+      at: decisionAdjournments.adjournedAt,
+      by: users.name,
+    })
+    .from(decisionAdjournments)
+    .leftJoin(users, eq(users.id, decisionAdjournments.adjournedBy))
+    .where(eq(decisionAdjournments.decisionId, decisionId))
+    .orderBy(asc(decisionAdjournments.id));
+
+const shownVote = ({
+  id,
+  vote,
+  standing,
+  receivedAt,
+  method,
+  agent,
+  createdAt,
+  enteredBy,
+  ...rest
+}: StandingVote) => ({
+  id,
+  vote,
+  standing,
+  receivedAt,
+  method,
+  agent,
+  enteredAt: createdAt,
+  enteredBy,
+  proxyHolder: rest.proxyHolder,
+  proxyName: rest.proxyName,
+  isDiscretionary: rest.isDiscretionary,
+  claimedPence: rest.claimedPence,
+  modifications: rest.modifications,
+  modificationsAgreed: rest.modificationsAgreed,
+  notes: rest.notes,
+  portalReference: rest.portalReference,
+  voidReason: rest.voidReason,
+});
+
+const shownVoter = ({ votes, counting, isIndividual: _, ...voter }: VoterWithVotes) => ({
+  ...voter,
+  votes: votes.map(shownVote),
+  counting: counting && shownVote(counting),
+});
+
+/** A decision with everything that it is reckoned from, as it stands at this moment. */
+export async function detailOf(
+  database: Database | Tx,
+  actor: Actor,
+  handlers: DecisionHandlers,
+  found: Case,
+  row: FoundDecision,
+) {
+  const { decision } = row;
+  const voters = await electorateOf(database, decision);
+  const tally = talliedVotes(voters);
+  const { kind } = decision;
+  const outstanding = voters
+    .filter(({ counting }) => counting === null)
+    .map(({ creditor, valuePence, isAssociate }) => ({ name: creditor.name, valuePence, isAssociate }));
+  return {
+    ...rowOf(row),
+    associatesCheckedAt: decision.associatesCheckedAt,
+    associatesCheckedBy: row.associatesCheckedBy,
+    ...(await periodsOf(database, found)),
+    voters: voters.map(shownVoter),
+    asked:
+      decision.status === 'open' || decision.status === 'modifications'
+        ? await askedOf(database, actor, found, voters)
+        : [],
+    tally,
+    asProposed: testsFor(kind, tally, true),
+    asModified: testsFor(kind, tally),
+    verdict: verdictFor(kind, tally),
+    turn: turnFor(kind, tally, outstanding),
+    checklist:
+      decision.status === 'draft' ? await checklistNow(database, handlers, { found, decision, voters }) : [],
+    adjournments: await adjournmentsOf(database, decision.id),
+    postedNotices: decision.status === 'draft' ? (await postedAbout(database, decision.id)).length : 0,
+    reportSentOn: await reportSentOn(database, decision),
+    decidableProblem: decidableProblem(decision),
+  };
+}
+
+/** The same for a page that asks for it. */
+export async function decisionDetail(
+  { services: { database }, actor }: SignedIn,
+  handlers: DecisionHandlers,
+  key: { caseId: number; id: number },
+) {
+  const found = await visibleCase(database, actor, key.caseId);
+  return detailOf(database, actor, handlers, found, await visibleDecision(database, actor, key));
+}

@@ -1,0 +1,223 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { type Write, write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { type Case, visibleCases, writeToCase } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import type { Decision } from '#server/records/decisions/decision-row.ts';
+import { decisions, decisionVoters } from '#server/records/decisions/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { lockRow } from '#server/records/reference/versioned-rows.ts';
+import {
+  type FoundVoter,
+  findVoter,
+  type VoterToFind,
+} from '#shared/activities/creditors/decisions/vote-files.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { storeVotes } from '../cast-votes.ts';
+import { openStates } from './file-rows.ts';
+import { voteAliases, voteFileRows, voteFiles } from './tables.ts';
+
+export type VoteFileRow = typeof voteFileRows.$inferSelect;
+type VoteFile = typeof voteFiles.$inferSelect;
+
+const { creditors } = tables;
+
+/** What becomes of a line: entered, or why not. */
+type Settled = Partial<Pick<VoteFileRow, 'state' | 'problem' | 'voteId' | 'caseId' | 'vote'>>;
+
+/** The decision that votes on a case are for: the one that is open, else the last one that was. */
+async function decisionFor(tx: Tx, caseId: number): Promise<Decision | undefined> {
+  const [found] = await tx
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.caseId, caseId), isNotNull(decisions.openedAt)))
+    .orderBy(sql`${decisions.status} <> 'open'`, desc(decisions.id))
+    .limit(1);
+  return found;
+}
+
+const votersToFind = (tx: Tx, decisionId: number): Promise<VoterToFind[]> =>
+  tx
+    .select({
+      debtId: decisionVoters.caseCreditorId,
+      creditorId: creditors.id,
+      name: sql<string>`${decisionVoters.creditorName}`,
+      otherNames: creditors.tradingNames,
+      accountNumber: decisionVoters.accountNumber,
+      agentCreditorId: decisionVoters.agentCreditorId,
+    })
+    .from(decisionVoters)
+    .innerJoin(creditors, eq(creditors.id, decisionVoters.creditorId))
+    .where(and(eq(decisionVoters.decisionId, decisionId), isNotNull(decisionVoters.frozenPence))) as never;
+
+/** What an agent calls creditors, by the name as names are compared. */
+async function learnedOf(tx: Tx, agentCreditorId: number): Promise<Map<string, number>> {
+  const rows = await tx.select().from(voteAliases).where(eq(voteAliases.agentCreditorId, agentCreditorId));
+  return new Map(rows.map(({ alias, creditorId }) => [alias, creditorId]));
+}
+
+async function agentName(tx: Tx, id: number): Promise<string> {
+  const [agent] = await tx.select({ name: creditors.name }).from(creditors).where(eq(creditors.id, id));
+  return agent?.name ?? 'The agent';
+}
+
+const problemOf = (error: unknown): string => {
+  if (!(error instanceof AppError)) throw error;
+  return Object.values(error.details.errors ?? {})[0] ?? error.message;
+};
+
+/** Enters one line on its locked case; what keeps it from being a vote is kept with it. */
+async function enterRow(
+  w: Write,
+  {
+    file,
+    row,
+    decision,
+    found,
+    who,
+    actor,
+  }: {
+    actor: Actor;
+    file: VoteFile;
+    row: VoteFileRow;
+    decision: Decision;
+    found: Case;
+    who: FoundVoter;
+  },
+): Promise<Settled> {
+  const caseId = found.id;
+  if ('alias' in who) return { state: 'alias', problem: `${who.alias} is not known.`, caseId };
+  if ('problem' in who) return { state: 'problem', problem: who.problem, caseId };
+  if (row.vote === null) return { state: 'problem', problem: `“${row.voteText}” is no vote.`, caseId };
+  if (row.vote === 'for' && row.modifications)
+    return {
+      state: 'problem',
+      problem: `It accepts and asks for “${row.modifications}”: enter the vote on the case as intended, and leave this line out.`,
+      caseId,
+    };
+  const asks = row.vote === 'modified';
+  const vote = {
+    debtId: who.debtId,
+    vote: row.vote,
+    modifications: asks ? row.modifications : null,
+    claimedPence: row.claimedPence,
+    fileRowId: row.id,
+  };
+  const ballot = {
+    receivedAt: file.receivedAt,
+    method: 'file' as const,
+    agentCreditorId: file.agentCreditorId,
+    proxyHolder: null,
+    proxyName: null,
+    isDiscretionary: false,
+    notes: asks ? null : row.modifications,
+  };
+  try {
+    const [stored] = await storeVotes(w, { actor, decision, found }, [vote], ballot);
+    return { state: 'stored', problem: null, voteId: stored!.id, caseId };
+  } catch (error) {
+    return { state: 'problem', problem: problemOf(error), caseId };
+  }
+}
+
+const settle = (tx: Tx, id: number, values: Settled) =>
+  tx.update(voteFileRows).set(values).where(eq(voteFileRows.id, id));
+
+/** Enters the lines of a file that are about one case, all of them in one transaction. */
+async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, rows: readonly VoteFileRow[]) {
+  await writeToCase(ctx, caseId, async (w, found) => {
+    const latest = await decisionFor(w.tx, caseId);
+    const decision = latest && (await lockRow(w, decisions, latest.id));
+    const voters = decision ? await votersToFind(w.tx, decision.id) : [];
+    const about = {
+      agentCreditorId: file.agentCreditorId,
+      agentName: await agentName(w.tx, file.agentCreditorId),
+      learned: await learnedOf(w.tx, file.agentCreditorId),
+    };
+    for (const { id } of rows) {
+      const [row] = await w.tx.select().from(voteFileRows).where(eq(voteFileRows.id, id)).for('update');
+      if (!row || !openStates.some((state) => state === row.state)) continue;
+      await settle(
+        w.tx,
+        id,
+        decision
+          ? await enterRow(w, {
+              actor: ctx.actor,
+              file,
+              row,
+              decision,
+              found,
+              who: findVoter(row, voters, about),
+            })
+          : { state: 'problem', problem: 'Creditors of this case have no decision before them.', caseId },
+      );
+    }
+    w.audit({ entity: 'vote-files', entityId: file.id, action: 'entered', after: { lines: rows.length } });
+    w.changed('decisions');
+  });
+}
+
+/** The cases of a domain by their references. */
+async function casesByReference(
+  database: Database,
+  ctx: SignedIn,
+  domainId: number,
+  references: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ id: cases.id, reference: cases.uniqueReference })
+    .from(cases)
+    .where(and(visibleCases(ctx.actor, domainId), inArray(cases.uniqueReference, [...references])));
+  return new Map(rows.map(({ id, reference }) => [reference, id]));
+}
+
+const referenceOf = (text: string) => text.toUpperCase().replace(/\s/g, '');
+
+/** Lines whose case is not one of the domain's. */
+async function noteUnknown(ctx: SignedIn, file: VoteFile, rows: readonly VoteFileRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await write(ctx.services.database, ctx.author, async (w) => {
+    for (const { id, caseReference } of rows)
+      await settle(w.tx, id, {
+        state: 'problem',
+        problem: `There is no case ${caseReference} in this domain.`,
+      });
+    w.audit({
+      entity: 'vote-files',
+      entityId: file.id,
+      action: 'unknown cases',
+      after: { lines: rows.length },
+    });
+  });
+}
+
+/**
+ * Enters those lines of a file that still wait, case by case: each case in a transaction of its own, so that a line that cannot be entered
+ * keeps no other back, and one that was interrupted is gone on with.
+ */
+export async function enterRows(ctx: SignedIn, file: VoteFile): Promise<void> {
+  const { database } = ctx.services;
+  const waiting = await database
+    .select()
+    .from(voteFileRows)
+    .where(and(eq(voteFileRows.voteFileId, file.id), inArray(voteFileRows.state, [...openStates])))
+    .orderBy(asc(voteFileRows.row));
+  const readable = waiting.filter(({ caseReference, voteText }) => caseReference !== '' && voteText !== '');
+  const references = [...new Set(readable.map(({ caseReference }) => referenceOf(caseReference)))];
+  const known = await casesByReference(database, ctx, file.domainId, references);
+  const caseOf = ({ caseReference }: VoteFileRow) => known.get(referenceOf(caseReference));
+  await noteUnknown(
+    ctx,
+    file,
+    readable.filter((row) => caseOf(row) === undefined),
+  );
+  for (const caseId of [...known.values()].toSorted((one, other) => one - other))
+    await enterOnCase(
+      ctx,
+      file,
+      caseId,
+      readable.filter((row) => caseOf(row) === caseId),
+    );
+}

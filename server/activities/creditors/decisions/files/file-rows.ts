@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { VoteFileFilters } from '#shared/activities/creditors/decisions/files-contract.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { voteFileRows, voteFiles } from './tables.ts';
+
+const { creditors, domains, users } = tables;
+const agent = alias(creditors, 'agent');
+
+/** The states of lines that wait for somebody. */
+export const openStates = ['waiting', 'alias', 'problem'] as const;
+
+/** Which files the actor may see: those of the domains that they hold. */
+export const visibleFiles = (actor: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined =>
+  and(
+    actor.domainIds === 'all' ? undefined : inArray(voteFiles.domainId, [...actor.domainIds]),
+    domainId === undefined ? undefined : eq(voteFiles.domainId, domainId),
+  );
+
+const inWords = (which: SQL) =>
+  sql<number>`(select count(*)::int from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and ${which})`;
+
+const columns = {
+  id: voteFiles.id,
+  name: voteFiles.name,
+  agent: { id: agent.id, name: agent.name },
+  domain: { id: domains.id, name: domains.name },
+  receivedAt: voteFiles.receivedAt,
+  createdAt: voteFiles.createdAt,
+  uploadedBy: users.name,
+  rows: inWords(sql`true`),
+  stored: inWords(sql`line.state = 'stored'`),
+  open: inWords(sql`line.state in ('waiting', 'alias', 'problem')`),
+};
+
+const fileRows = (database: Database | Tx, where: SQL | undefined) =>
+  database
+    .select(columns)
+    .from(voteFiles)
+    .innerJoin(agent, eq(agent.id, voteFiles.agentCreditorId))
+    .innerJoin(domains, eq(domains.id, voteFiles.domainId))
+    .leftJoin(users, eq(users.id, voteFiles.createdBy))
+    .where(where);
+
+function conditionOf(actor: Actor, { search, hasOpen, domainId }: VoteFileFilters): SQL | undefined {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const ofCase = exists(
+    sql`(select from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and line.case_reference ilike ${pattern})`,
+  );
+  return and(
+    visibleFiles(actor, domainId),
+    search ? or(ilike(voteFiles.name, pattern), ilike(agent.name, pattern), ofCase) : undefined,
+    hasOpen ? sql`${columns.open} > 0` : undefined,
+  );
+}
+
+/** The files of agents, a page at a time. */
+export async function listVoteFiles(
+  { services: { database }, actor }: SignedIn,
+  { page, limit, ...filters }: VoteFileFilters & { page: number; limit: number },
+) {
+  const where = conditionOf(actor, filters);
+  const keys = { name: voteFiles.name, agent: agent.name, receivedAt: voteFiles.receivedAt };
+  const direction = filters.dir === 'asc' ? asc : desc;
+  const data = await fileRows(database, where)
+    .orderBy(direction(keys[filters.sort]), direction(voteFiles.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [all] = await database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(voteFiles)
+    .innerJoin(agent, eq(agent.id, voteFiles.agentCreditorId))
+    .where(where);
+  const totalResults = all?.count ?? 0;
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** The refusal of a file that does not exist, or that the caller may not know of. */
+export const noSuchFile = () =>
+  new AppError('notFound', 'That file does not exist, or it is of a domain that is not one of yours.');
+
+const lineOrder = sql`case ${voteFileRows.state} when 'alias' then 0 when 'problem' then 1 when 'waiting' then 2 else 3 end`;
+
+/** A file with its lines, those that wait for somebody first. */
+export async function voteFileDetail({ services: { database }, actor }: SignedIn, id: number) {
+  const [file] = await fileRows(database, and(eq(voteFiles.id, id), visibleFiles(actor)));
+  if (!file) throw noSuchFile();
+  const lines = await database
+    .select({
+      id: voteFileRows.id,
+      row: voteFileRows.row,
+      caseReference: voteFileRows.caseReference,
+      caseId: cases.id,
+      caseName: cases.caseName,
+      creditor: voteFileRows.creditor,
+      accountNumber: voteFileRows.accountNumber,
+      voteText: voteFileRows.voteText,
+      vote: voteFileRows.vote,
+      claimedPence: voteFileRows.claimedPence,
+      modifications: voteFileRows.modifications,
+      state: voteFileRows.state,
+      problem: voteFileRows.problem,
+    })
+    .from(voteFileRows)
+    .leftJoin(cases, eq(cases.id, voteFileRows.caseId))
+    .where(eq(voteFileRows.voteFileId, id))
+    .orderBy(lineOrder, asc(voteFileRows.row));
+  return {
+    ...file,
+    lines: lines.map(({ caseId, caseName, ...line }) => ({
+      ...line,
+      case: caseId === null ? null : { id: caseId, caseName: caseName! },
+    })),
+  };
+}
+
+/** The names that nobody knows yet, by agent, with how many lines have each. */
+export async function aliasMisses({ services: { database }, actor }: SignedIn) {
+  const rows = await database
+    .select({
+      agentId: agent.id,
+      agentName: agent.name,
+      alias: sql<string>`min(${voteFileRows.creditor})`,
+      rows: sql<number>`count(*)::int`,
+      caseId: sql<number>`min(${cases.id})`,
+      uniqueReference: sql<string>`min(${cases.uniqueReference})`,
+    })
+    .from(voteFileRows)
+    .innerJoin(voteFiles, eq(voteFiles.id, voteFileRows.voteFileId))
+    .innerJoin(agent, eq(agent.id, voteFiles.agentCreditorId))
+    .innerJoin(cases, eq(cases.id, voteFileRows.caseId))
+    .where(and(visibleFiles(actor), eq(voteFileRows.state, 'alias')))
+    .groupBy(agent.id, agent.name, sql`lower(${voteFileRows.creditor})`)
+    .orderBy(agent.name, sql`min(${voteFileRows.creditor})`);
+  return rows.map(({ agentId, agentName, caseId, uniqueReference, ...row }) => ({
+    ...row,
+    agent: { id: agentId, name: agentName },
+    example: { caseId, uniqueReference },
+  }));
+}

@@ -1,0 +1,54 @@
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import type { Decision } from '#server/records/decisions/decision-row.ts';
+import { refuseSecondProposal } from '#server/records/decisions/decision-standing.ts';
+import { noteVoter, votersOf, votingDebts } from '#server/records/decisions/electorate.ts';
+import { hasVote, votingValue } from '#shared/activities/creditors/decisions/voting-value.ts';
+import { now } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { checklistNow, lastDelivery } from './decision-detail.ts';
+import type { DecisionHandlers } from './handler.ts';
+import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+
+/** Copies who votes and at what, so that no later change of a claim reaches it. */
+async function freeze(w: Write, decision: Decision): Promise<void> {
+  const voters = new Map((await votersOf(w.tx, decision)).map((voter) => [voter.debtId, voter]));
+  for (const debt of (await votingDebts(w.tx, decision.caseId)).filter(hasVote)) {
+    const voter = voters.get(debt.id)!;
+    const usual = votingValue(debt);
+    await noteVoter(w, decision.id, debt.id, {
+      creditorId: debt.creditor.id,
+      creditorName: debt.creditor.name,
+      agentCreditorId: debt.agent?.id ?? null,
+      agentName: debt.agent?.name ?? null,
+      accountNumber: debt.accountNumber,
+      isAssociate: debt.isAssociate,
+      associateReason: debt.associateReason,
+      frozenPence: usual.valuePence,
+      frozenBasis: usual.basis,
+      valuePence: voter.valuePence,
+      basis: voter.basis,
+    });
+  }
+}
+
+/** Opens voting when the checklist is in order: electorate and values are frozen, and the subject goes to creditors. */
+export function openVoting(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
+  return writeToDecision(ctx, handlers, key, async (w, before, found) => {
+    refuseUnless(before, 'draft', 'it is opened once.');
+    await refuseSecondProposal(w.tx, before);
+    const voters = await votersOf(w.tx, before);
+    const checks = await checklistNow(w.tx, handlers, { found, decision: before, voters });
+    const blockers = checks.flatMap((check) => check.blockers);
+    if (blockers.length > 0) throw new AppError('conflict', blockers.join(' '), { data: { blockers } });
+    await freeze(w, before);
+    const decision = await changeDecision(
+      w,
+      before,
+      { status: 'open', openedAt: now(), openedBy: ctx.actor.id, originalDate: before.decisionDate },
+      'opened',
+    );
+    const noticeDeliveredOn = lastDelivery(voters);
+    await handlers[decision.kind]?.opened?.(w, { actor: ctx.actor, found, decision, noticeDeliveredOn });
+  });
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { type Case, visibleCase } from '#server/records/cases/access.ts';
+import { type FoundDecision, visibleDecision } from '#server/records/decisions/decision-row.ts';
+import {
+  decisionAdjournments,
+  decisionRulings,
+  decisions,
+  decisionVoters,
+} from '#server/records/decisions/tables.ts';
+import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { ValueBasis } from '#shared/records/decisions/decisions.ts';
+import { packCsv } from './pack.ts';
+
+/** How the chair admitted a debt for voting. */
+type PackedRuling = {
+  creditor: string;
+  basis: ValueBasis | null;
+  valuePence: number | null;
+  reason: string;
+  ruledAt: Date;
+  by: string | null;
+};
+
+/** Everything that a pack is made of. */
+export type Pack = {
+  found: Case;
+  firmName: string;
+  row: FoundDecision;
+  voters: VoterWithVotes[];
+  tally: Tally;
+  rulings: PackedRuling[];
+  adjournments: { fromDate: string; toDate: string; reason: string }[];
+  /** Decisions of its kind that were withdrawn before, once creditors had them before them. */
+  withdrawn: { decisionDate: string; withdrawnAt: Date; by: string | null; reason: string }[];
+};
+
+const { domains, users } = tables;
+
+const rulingsOn = ({ services: { database } }: SignedIn, decisionId: number): Promise<PackedRuling[]> =>
+  database
+    .select({
+      creditor: decisionVoters.creditorName,
+      basis: decisionRulings.basis,
+      valuePence: decisionRulings.valuePence,
+      reason: decisionRulings.reason,
+      ruledAt: decisionRulings.ruledAt,
+      by: users.name,
+    })
+    .from(decisionRulings)
+    .innerJoin(
+      decisionVoters,
+      and(
+        eq(decisionVoters.decisionId, decisionRulings.decisionId),
+        eq(decisionVoters.caseCreditorId, decisionRulings.caseCreditorId),
+      ),
+    )
+    .leftJoin(users, eq(users.id, decisionRulings.ruledBy))
+    .where(eq(decisionRulings.decisionId, decisionId))
+    .orderBy(asc(decisionRulings.id)) as unknown as Promise<PackedRuling[]>;
+
+async function withdrawnBefore(
+  { services: { database } }: SignedIn,
+  { id, caseId, kind }: FoundDecision['decision'],
+): Promise<Pack['withdrawn']> {
+  const rows = await database
+    .select({ row: decisions, by: users.name })
+    .from(decisions)
+    .leftJoin(users, eq(users.id, decisions.withdrawnBy))
+    .where(
+      and(
+        eq(decisions.caseId, caseId),
+        eq(decisions.kind, kind),
+        eq(decisions.status, 'withdrawn'),
+        isNotNull(decisions.openedAt),
+        lt(decisions.id, id),
+      ),
+    )
+    .orderBy(asc(decisions.id));
+  return rows.map(({ row, by }) => ({
+    decisionDate: row.decisionDate,
+    withdrawnAt: row.withdrawnAt ?? row.updatedAt,
+    by,
+    reason: row.outcomeNote ?? '',
+  }));
+}
+
+/** What the pack of a decision is made of, once voting was opened; as it stands where the outcome is still open. */
+export async function packOf(ctx: SignedIn, key: { caseId: number; id: number }): Promise<Pack> {
+  const { database } = ctx.services;
+  const found = await visibleCase(database, ctx.actor, key.caseId);
+  const row = await visibleDecision(database, ctx.actor, key);
+  if (row.decision.openedAt === null)
+    throw new AppError('conflict', 'Voting is not open yet: there are no votes to be listed.');
+  const voters = await electorateOf(database, row.decision);
+  const [domain] = await database
+    .select({ name: domains.legalName })
+    .from(domains)
+    .where(eq(domains.id, found.domainId));
+  return {
+    found,
+    firmName: domain?.name ?? '',
+    row,
+    voters,
+    tally: row.decision.tally ?? talliedVotes(voters),
+    rulings: await rulingsOn(ctx, key.id),
+    withdrawn: await withdrawnBefore(ctx, row.decision),
+    adjournments: await database
+      .select({
+        fromDate: decisionAdjournments.fromDate,
+        toDate: decisionAdjournments.toDate,
+        reason: decisionAdjournments.reason,
+      })
+      .from(decisionAdjournments)
+      .where(eq(decisionAdjournments.decisionId, key.id))
+      .orderBy(asc(decisionAdjournments.id)),
+  };
+}
+
+/** The name under which the parts of a pack are saved. */
+export const packName = ({ found, row }: Pack): string =>
+  `votes-${found.uniqueReference}-${row.decision.decisionDate}`;
+
+/** The list of votes as a file. */
+export async function packFile(ctx: SignedIn, key: { caseId: number; id: number }) {
+  const pack = await packOf(ctx, key);
+  return {
+    fileName: `${packName(pack)}.csv`,
+    csv: packCsv(pack.voters, pack.tally),
+    rows: pack.voters.length,
+  };
+}

@@ -1,0 +1,198 @@
+import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
+import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
+import { arithmeticOf } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import {
+  decisionKinds,
+  decisionStatuses,
+  isMeeting,
+  procedures,
+  valueBases,
+  voteKinds,
+} from '#shared/records/decisions/decisions.ts';
+import { cited } from '#shared/records/law/places.ts';
+import { packedVoters } from './pack.ts';
+import { type Pack, packName } from './pack-of-decision.ts';
+
+const right = (text: string) => ({ text, alignment: 'right' });
+const bold = (text: string) => ({ text, bold: true });
+const momentText = (at: Date) => `${showDate(londonDate(at))} ${londonTime(at)}`;
+
+function factsOf({ found, row: { decision, chair, decidedBy, withdrawnBy } }: Pack): [string, string][] {
+  const time = isMeeting(decision.procedure) ? decision.meetingTime : '23:59';
+  return [
+    ['Case', `${found.caseName}, ${found.uniqueReference}`],
+    ['Decision sought', decision.sought],
+    ['Procedure', procedures[decision.procedure]],
+    ['Decision', `${showDate(decision.decisionDate)} at ${time}`],
+    ['Chair or convener', chair.name],
+    ['Outcome', decisionStatuses[decision.status]],
+    ...(decision.decidedAt
+      ? ([['Counted', `${momentText(decision.decidedAt)} by ${decidedBy?.name ?? ''}`]] as [string, string][])
+      : []),
+    ...(decision.status === 'withdrawn'
+      ? ([
+          [
+            'Withdrawn',
+            `${momentText(decision.withdrawnAt ?? decision.updatedAt)} by ${withdrawnBy?.name ?? 'the program'}`,
+          ],
+        ] as [string, string][])
+      : []),
+    ...(decision.outcomeNote
+      ? ([[decision.status === 'withdrawn' ? 'Reason' : 'Note', decision.outcomeNote]] as [string, string][])
+      : []),
+  ];
+}
+
+/** Which columns of the file the page shows, with their widths; the rest is in the file. */
+const shown: readonly (readonly [
+  name: (typeof packColumns)[number],
+  width: number | string,
+  isRight: boolean,
+])[] = [
+  ['No.', 'auto', false],
+  ['Creditor', '*', false],
+  ['Admitted for voting', 46, true],
+  ['Associate', 40, false],
+  ['Vote', 64, false],
+  ['Received (London)', 46, false],
+  ['For', 44, true],
+  ['Against', 44, true],
+];
+
+function votesTable({ voters, tally }: Pack) {
+  const at = shown.map(([name]) => packColumns.indexOf(name));
+  const cellsOf = (row: readonly string[]) =>
+    shown.map(([, , isRight], n) => (isRight ? right(row[at[n]!]!) : row[at[n]!]!));
+  return {
+    table: {
+      headerRows: 1,
+      widths: shown.map(([, width]) => width),
+      body: [
+        shown.map(([name, , isRight]) => ({ ...bold(name), ...(isRight && { alignment: 'right' }) })),
+        ...packRows(packedVoters(voters), tally).map(cellsOf),
+      ],
+    },
+    layout: 'lightHorizontalLines',
+    fontSize: 8,
+    margin: [0, 4, 0, 12],
+  };
+}
+
+const heading = (text: string) => ({ text, style: 'heading', tag: 'H2', margin: [0, 8, 0, 4] });
+
+function rulingsOf({ rulings }: Pack) {
+  if (rulings.length === 0) return [];
+  const lines = rulings.map(
+    ({ creditor, basis, valuePence, reason, ruledAt, by }) =>
+      `${creditor}: ${basis ? `${valueBases[basis].toLowerCase()}, ${poundsText(valuePence ?? 0)}` : 'as its figures say'}. ${reason} (${by ?? ''}, ${momentText(ruledAt)})`,
+  );
+  return [heading('How the chair admitted claims for voting'), { ul: lines }];
+}
+
+function associatesOf(pack: Pack) {
+  const { voters } = pack;
+  const associates = voters.filter(({ isAssociate }) => isAssociate);
+  return [
+    heading('Associates'),
+    associates.length === 0
+      ? `None of the creditors is an associate of the debtor${cited(pack.found.jurisdiction, 'section 435')}.`
+      : {
+          ul: associates.map(({ creditor, associateReason }) => `${creditor.name}: ${associateReason ?? ''}`),
+        },
+  ];
+}
+
+function adjournmentsOf({ adjournments }: Pack) {
+  if (adjournments.length === 0) return [];
+  const lines = adjournments.map(
+    ({ fromDate, toDate, reason }) => `From ${showDate(fromDate)} to ${showDate(toDate)}: ${reason}`,
+  );
+  return [heading('Adjournments'), { ul: lines }];
+}
+
+function withdrawnOf({ withdrawn }: Pack) {
+  if (withdrawn.length === 0) return [];
+  const lines = withdrawn.map(
+    ({ decisionDate, withdrawnAt, by, reason }) =>
+      `Set for ${showDate(decisionDate)}, withdrawn ${momentText(withdrawnAt)} by ${by ?? 'the program'}: ${reason}`,
+  );
+  return [heading('Withdrawn before'), { ul: lines }];
+}
+
+/** What was changed of the votes between their closing and the count: each with its proof or its reason. */
+function afterClosing({ voters, row: { closesAt } }: Pack) {
+  const lines = voters.flatMap(({ creditor, votes }) =>
+    votes
+      .filter(({ isAfterwards }) => !isAfterwards)
+      .flatMap(({ vote, receivedAt, createdAt, enteredBy, notes, voidedAt, voidReason, portalReference }) => {
+        const named = `${creditor.name}: ${voteKinds[vote].toLowerCase()}, received ${momentText(receivedAt)}`;
+        const proof =
+          notes ??
+          (portalReference ? `reference ${portalReference} of the voting portal` : 'from an agent’s file');
+        return [
+          ...(createdAt >= closesAt && receivedAt < closesAt
+            ? [`${named}, entered ${momentText(createdAt)} by ${enteredBy ?? 'the program'}: ${proof}`]
+            : []),
+          ...(voidedAt && voidedAt >= closesAt
+            ? [`${named}, taken back ${momentText(voidedAt)}: ${voidReason ?? ''}`]
+            : []),
+        ];
+      }),
+  );
+  return lines.length === 0 ? [] : [heading('Entered or taken back after voting had closed'), { ul: lines }];
+}
+
+function proofOf(pack: Pack) {
+  const { resultHash, status } = pack.row.decision;
+  return [
+    heading('To check this'),
+    `The list of votes is the file ${packName(pack)}.csv. The last four columns add up to what both tests are worked out from: in favour, of in favour and against; and unconnected against, of unconnected.`,
+    resultHash
+      ? { text: `SHA-256 of the file: ${resultHash}`, style: 'small', margin: [0, 4, 0, 0] }
+      : status === 'withdrawn'
+        ? 'The decision was withdrawn: there is no outcome.'
+        : 'The outcome has not been recorded yet, so the list may still change.',
+  ];
+}
+
+/** The decision pack: votes, values, associates and arithmetic, made of what is frozen. */
+export function packDocument(pack: Pack): DocumentInput {
+  const { firmName, row, found, tally } = pack;
+  const { decision } = row;
+  const title = `Decision of creditors: ${decisionKinds[decision.kind].toLowerCase()}`;
+  return {
+    title: `${title}, ${found.uniqueReference}`,
+    author: firmName,
+    asOf: (decision.decidedAt ?? decision.updatedAt).toISOString(),
+    styles: {
+      title: { fontSize: 17, bold: true },
+      heading: { fontSize: 12, bold: true },
+      small: { fontSize: 8 },
+    },
+    content: [
+      { text: firmName, bold: true },
+      { text: title, style: 'title', tag: 'H1', margin: [0, 14, 0, 10] },
+      {
+        table: { widths: [100, '*'], body: factsOf(pack).map(([label, text]) => [bold(label), text]) },
+        layout: 'noBorders',
+      },
+      heading(
+        decision.kind === 'objections'
+          ? 'Arithmetic'
+          : `Arithmetic${cited(pack.found.jurisdiction, 'rule 15.34')}`,
+      ),
+      { ul: arithmeticOf(decision.kind, tally) },
+      heading('Votes'),
+      votesTable(pack),
+      ...associatesOf(pack),
+      ...rulingsOf(pack),
+      ...adjournmentsOf(pack),
+      ...withdrawnOf(pack),
+      ...afterClosing(pack),
+      ...proofOf(pack),
+    ],
+    footer: `${found.uniqueReference}, decision of ${showDate(decision.decisionDate)}, page {page} of {pages}`,
+  };
+}

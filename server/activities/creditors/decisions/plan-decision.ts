@@ -1,0 +1,206 @@
+import type { Tx } from '#server/platform/database/connect.ts';
+import { databaseError } from '#server/platform/database/database-error.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import { staffProblem } from '#server/records/cases/case-rules.ts';
+import { methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
+import { DECISION, type Decision, visibleDecision } from '#server/records/decisions/decision-row.ts';
+import { refuseSecondProposal } from '#server/records/decisions/decision-standing.ts';
+import { noteVoter, votersOf } from '#server/records/decisions/electorate.ts';
+import { keepDecisionClocks } from '#server/records/decisions/keep-decision-clocks.ts';
+import { decisions } from '#server/records/decisions/tables.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { addRow } from '#server/records/reference/versioned-rows.ts';
+import { windowEnds } from '#shared/activities/creditors/decisions/objections.ts';
+import { now, showDate } from '#shared/platform/dates.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import {
+  deliveredOn as deliveredByRule,
+  deliveryRules,
+} from '#shared/records/correspondence/delivery-rules.ts';
+import { type DecisionKind, isMeeting, type Procedure } from '#shared/records/decisions/decisions.ts';
+import { noticeProblem } from '#shared/records/decisions/timing.ts';
+import { detailOf, lastDelivery, periodsOf } from './decision-detail.ts';
+import type { DecisionHandlers } from './handler.ts';
+import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+
+export type Plan = {
+  procedure: Procedure;
+  sought: string;
+  chairUserId: number;
+  decisionDate: string;
+  publishedOn: string | null;
+  meetingTime: string | null;
+  meetingPlace: string | null;
+};
+
+async function refusePlan(tx: Tx, found: Case, kind: DecisionKind, plan: Plan): Promise<void> {
+  const { chairUserId, procedure, meetingTime, publishedOn } = plan;
+  const chair = await staffProblem(tx, found.domainId, chairUserId);
+  if (chair) throw invalid({ chairUserId: chair });
+  if (isMeeting(procedure) && !meetingTime)
+    throw invalid({ meetingTime: 'Say at what time creditors meet.' });
+  if (kind === 'objections' && publishedOn === null)
+    throw invalid({ publishedOn: 'Say when the notice was published in the Register of Insolvencies.' });
+}
+
+/** Times and places belong to meetings alone; the window of a trust deed follows from its publication. */
+function planned(kind: DecisionKind, { meetingTime, meetingPlace, publishedOn, ...plan }: Plan) {
+  if (kind === 'objections' && publishedOn !== null)
+    return {
+      ...plan,
+      procedure: 'objections' as const,
+      publishedOn,
+      decisionDate: windowEnds(publishedOn),
+      meetingTime: null,
+      meetingPlace: null,
+    };
+  const meets = isMeeting(plan.procedure);
+  return {
+    ...plan,
+    publishedOn: null,
+    meetingTime: meets ? meetingTime : null,
+    meetingPlace: meets ? meetingPlace : null,
+  };
+}
+
+/** Tells the slice of the subject which dates are planned. */
+export async function tellPlanned(
+  w: Write,
+  handlers: DecisionHandlers,
+  { actor, found, decision }: { actor: Actor; found: Case; decision: Decision },
+): Promise<void> {
+  const noticeDeliveredOn = lastDelivery(await votersOf(w.tx, decision));
+  await handlers[decision.kind]?.planned?.(w, { actor, found, decision, noticeDeliveredOn });
+}
+
+type NewDecision = Plan & { kind: DecisionKind; subjectId?: number | undefined };
+
+/**
+ * Prepares a decision on a locked case, for slices that put something to creditors; refused while one of its kind is undecided, and where
+ * creditors have decided on the proposal of the case.
+ */
+export async function prepareDecision(
+  w: Write,
+  actor: Actor,
+  handlers: DecisionHandlers,
+  found: Case,
+  { kind, subjectId, ...plan }: NewDecision,
+): Promise<Decision> {
+  await refuseSecondProposal(w.tx, { caseId: found.id, kind });
+  await refusePlan(w.tx, found, kind, plan);
+  const values = { ...planned(kind, plan), caseId: found.id, kind, subjectId: subjectId ?? null };
+  const decision = await addRow(w, DECISION, decisions, values).catch((error: unknown) => {
+    if (databaseError(error)?.code === '23505')
+      throw conflict('Creditors have such a decision before them already: it ends first.');
+    throw error;
+  });
+  await handlers[kind]?.prepared?.(w, { actor, found, decision, reason: decision.sought });
+  await tellPlanned(w, handlers, { actor, found, decision });
+  await keepDecisionClocks(w, decision.id);
+  w.changed('decisions');
+  return decision;
+}
+
+/** Prepares a decision of creditors. Nothing is open yet: notices, values and associates come first. */
+export function createDecision(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  { caseId, ...plan }: NewDecision & { caseId: number },
+) {
+  if ((plan.kind === 'breach') !== (plan.subjectId !== undefined))
+    throw invalid({
+      subjectId: plan.kind === 'breach' ? 'Choose the breach.' : 'Only a breach is referred so.',
+    });
+  return writeToCase(ctx, caseId, async (w, found) => {
+    const { id } = await prepareDecision(w, ctx.actor, handlers, found, plan);
+    return detailOf(w.tx, ctx.actor, handlers, found, await visibleDecision(w.tx, ctx.actor, { caseId, id }));
+  });
+}
+
+const PREPARED = 'what was prepared no longer changes.';
+
+/** Changes what was prepared, until voting opens. */
+export function changePlan(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, plan: Plan) {
+  return writeToDecision(ctx, handlers, key, async (w, before, found) => {
+    refuseUnless(before, 'draft', PREPARED);
+    await refusePlan(w.tx, found, before.kind, plan);
+    const decision = await changeDecision(w, before, planned(before.kind, plan));
+    await tellPlanned(w, handlers, { actor: ctx.actor, found, decision });
+  });
+}
+
+export type Notice = {
+  debtIds?: number[] | undefined;
+  sentOn: string;
+  deliveryMethodId: number;
+  deliveredOn: string | null;
+  deliveryEvidence: string | null;
+};
+
+/** The day on which a notice counts as delivered: the one given, or by the rule for its method; an earlier day needs evidence. */
+async function deliveryOf(
+  tx: Tx,
+  { sentOn, deliveryMethodId, deliveredOn, deliveryEvidence }: Notice,
+): Promise<string> {
+  const method = (await methodsOf(tx, [{ deliveryMethodId }])).get(deliveryMethodId);
+  if (!method) throw invalid({ deliveryMethodId: 'That row no longer exists.' });
+  const byRule = deliveredByRule(method, sentOn, await holidaysOf(tx));
+  if (byRule === null)
+    throw invalid({ deliveryMethodId: `${method.name}: a text message is not valid notice.` });
+  if (deliveredOn === null) return byRule;
+  if (deliveredOn < sentOn) throw invalid({ deliveredOn: 'Must not be before it was sent.' });
+  if (deliveredOn < byRule && deliveryEvidence === null)
+    throw invalid({
+      deliveryEvidence: `By ${method.name} it counts as delivered on ${showDate(byRule)} (${deliveryRules[method.channel].law}). Say what shows that it arrived earlier.`,
+    });
+  return deliveredOn;
+}
+
+/** Records when creditors had notice of the decision: all who have a vote, or those that are named. */
+export function recordNotice(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, notice: Notice) {
+  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+    refuseUnless(decision, 'draft', 'who has had notice is settled.');
+    const voters = await votersOf(w.tx, decision);
+    const wanted = notice.debtIds ?? voters.map(({ debtId }) => debtId);
+    if (wanted.some((id) => !voters.some(({ debtId }) => debtId === id)))
+      throw invalid({ debtIds: 'One of the debts has no vote on this case.' });
+    const deliveredOn = await deliveryOf(w.tx, notice);
+    const { noticeDays } = await periodsOf(w.tx, found);
+    const problem =
+      noticeDays === null ? null : noticeProblem(deliveredOn, decision.decisionDate, noticeDays);
+    if (problem) throw invalid({ [notice.deliveredOn === null ? 'sentOn' : 'deliveredOn']: problem });
+    const values = {
+      noticeSentOn: notice.sentOn,
+      noticeMethodId: notice.deliveryMethodId,
+      noticeDeliveredOn: deliveredOn,
+      noticeEvidence: notice.deliveredOn === null ? null : notice.deliveryEvidence,
+    };
+    for (const debtId of wanted) await noteVoter(w, decision.id, debtId, values);
+    w.audit({
+      entity: DECISION,
+      entityId: decision.id,
+      action: 'notice recorded',
+      after: { creditors: wanted.length, ...values },
+    });
+    await tellPlanned(w, handlers, { actor: ctx.actor, found, decision });
+  });
+}
+
+/** Notes that somebody has gone through the creditors for associates of the client, or takes it back. */
+export function checkAssociates(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  isChecked: boolean,
+) {
+  return writeToDecision(ctx, handlers, key, async (w, decision) => {
+    refuseUnless(decision, 'draft', 'the electorate is frozen.');
+    await changeDecision(w, decision, {
+      associatesCheckedAt: isChecked ? now() : null,
+      associatesCheckedBy: isChecked ? ctx.actor.id : null,
+    });
+  });
+}

@@ -1,0 +1,189 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  acceptAtApproval,
+  lapseAtRejection,
+} from '#server/activities/creditors/modifications/follow-decision.ts';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { moveCase } from '#server/records/case-life/change-status.ts';
+import { changeCase } from '#server/records/case-life/edit-case.ts';
+import { statusByCode, statusOf } from '#server/records/case-life/status-of-case.ts';
+import { factsOf, obstacles } from '#server/records/case-life/transitions.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addMonths } from '#shared/platform/dates.ts';
+import { conflict } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { ivaCodes, SUSPENDED } from '#shared/records/solutions/iva.ts';
+import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
+import type { DecisionHandler, DecisionStep } from './handler.ts';
+import { refusedCreditors } from './refused-creditors.ts';
+
+/** The case as it is now, within the transaction that holds it. */
+async function caseNow(tx: Tx, { id }: Case): Promise<Case> {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, id));
+  return found!;
+}
+
+/** The statuses of a solution through which a decision moves its case. */
+type Path = {
+  /** While creditors have it before them. */
+  open: string;
+  adjourned: string | null;
+  awaitsConsent: string | null;
+  approved: string;
+  rejected: string;
+  /** The status after a revocation and the sub status during a suspension; null where neither can happen. */
+  revoked: string | null;
+  suspended: string | null;
+  /** Why it was rejected, where the chair noted nothing. */
+  why: string;
+};
+
+/** What keeps the case from going to creditors with these dates. */
+async function caseBlockers(
+  tx: Tx,
+  path: Path,
+  { found, decision, noticeDeliveredOn }: Omit<DecisionStep, 'actor'> & { noticeDeliveredOn: string | null },
+): Promise<string[]> {
+  const current = (await statusOf(tx, found.statusId))!;
+  if (current.code === path.open || current.code === path.adjourned) return [];
+  const target = await statusByCode(tx, path.open);
+  if (!current.allowedNextIds.includes(target.id))
+    return [`The case is in ${current.name}: ${target.name} cannot follow it yet.`];
+  if (noticeDeliveredOn === null && decision.kind !== 'objections') return [];
+  const dates = { decisionDate: decision.decisionDate, ...(noticeDeliveredOn && { noticeDeliveredOn }) };
+  const then = { ...found, ...dates };
+  const { blockers } = obstacles(then, target, await factsOf(tx, then));
+  return blockers.map(({ text }) => text);
+}
+
+/** The dates that the case shows are those of the decision. */
+async function storeDates(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  dates: { noticeDeliveredOn?: string | null; decisionDate: string },
+): Promise<void> {
+  await changeCase(w, actor, await caseNow(w.tx, found), dates);
+}
+
+async function move(
+  w: Write,
+  { actor, found, reason }: DecisionStep,
+  code: string,
+  values: Record<string, unknown> = {},
+): Promise<void> {
+  const target = await statusByCode(w.tx, code);
+  const now = await caseNow(w.tx, found);
+  if (now.statusId === target.id) await changeCase(w, actor, now, values);
+  else await moveCase(w, actor, now, { statusId: target.id, reason: reason ?? null, values });
+}
+
+/** Puts a running case into the sub status of a suspension; where it is there already, or Settings has none, it stays as it is. */
+async function suspend(w: Write, { actor, found, reason }: DecisionStep, code: string): Promise<void> {
+  const now = await caseNow(w.tx, found);
+  const { substatuses } = tables;
+  const [sub] = await w.tx
+    .select({ id: substatuses.id })
+    .from(substatuses)
+    .where(and(eq(substatuses.statusId, now.statusId), eq(substatuses.code, code)));
+  if (!sub || sub.id === now.substatusId) return;
+  await moveCase(w, actor, now, { statusId: now.statusId, substatusId: sub.id, reason: reason ?? null });
+}
+
+/** How many months lie between distributions; none where they are made as decided. */
+const monthsBetween = { monthly: 1, quarterly: 3, half_yearly: 6, annual: 12, ad_hoc: null } as const;
+
+/** When money is first distributed: one period after the approval, unless a date was set. */
+function firstDistribution(found: Case, approvedOn: string): { nextDistributionOn?: string } {
+  const months = found.distributionFrequency ? monthsBetween[found.distributionFrequency] : null;
+  return months === null || found.nextDistributionOn
+    ? {}
+    : { nextDistributionOn: addMonths(found.commencementDate ?? approvedOn, months) };
+}
+
+/** The terms that modifications changed; none where they are as proposed. */
+async function modifiedValues(w: Write, { actor, found, decision }: DecisionStep) {
+  const before = await caseNow(w.tx, found);
+  const { terms, effect } = await acceptAtApproval(w, actor, before, {
+    approvedOn: decision.decisionDate,
+    decisionId: decision.id,
+    refusedCreditorIds: await refusedCreditors(w.tx, decision),
+  });
+  const { contributionPence, termMonths } = terms;
+  return {
+    ...(effect.minDividend !== undefined && { minDividendPledged: effect.minDividend }),
+    ...(effect.equityReviewMonth !== undefined && {
+      equityReviewDueOn: addMonths(
+        before.commencementDate ?? decision.decisionDate,
+        effect.equityReviewMonth,
+      ),
+    }),
+    ...(contributionPence !== before.contributionPence && { contributionPence }),
+    ...(termMonths !== before.termMonths && { termMonths }),
+  };
+}
+
+const datesOf = ({ decision, noticeDeliveredOn }: DecisionStep & { noticeDeliveredOn: string | null }) => ({
+  decisionDate: decision.decisionDate,
+  ...(noticeDeliveredOn && { noticeDeliveredOn }),
+});
+
+/** A decision that moves its case along the statuses of its solution, with all that follows from each. */
+const followedBy = (path: Path): DecisionHandler => ({
+  blockers: (tx, about) => caseBlockers(tx, path, about),
+  planned: (w, step) => storeDates(w, step.actor, step.found, datesOf(step)),
+  opened: (w, step) => move(w, step, path.open, datesOf(step)),
+  adjourned: async (w, step) => {
+    if (path.adjourned === null) throw conflict('The objection period of a trust deed cannot be put off.');
+    await move(w, step, path.adjourned, { decisionDate: step.decision.decisionDate });
+  },
+  awaitsConsent: async (w, step) => {
+    if (path.awaitsConsent === null) throw conflict('A trust deed is not modified by its creditors.');
+    await move(w, step, path.awaitsConsent);
+  },
+  approved: async (w, step) =>
+    move(w, step, path.approved, {
+      ...(path.awaitsConsent === null ? {} : await modifiedValues(w, step)),
+      ...firstDistribution(step.found, step.decision.decisionDate),
+    }),
+  rejected: async (w, step) => {
+    await lapseAtRejection(w, step.found, step.decision.id);
+    await move(w, { ...step, reason: step.reason ?? path.why }, path.rejected);
+  },
+  ordered: async (w, step) => {
+    const { courtOrder, courtOrderOn } = step.decision;
+    if (courtOrder === 'revoked' && path.revoked !== null)
+      await move(w, step, path.revoked, { terminatedOn: courtOrderOn });
+    if (courtOrder === 'suspended' && path.suspended !== null) await suspend(w, step, path.suspended);
+  },
+});
+
+/**
+ * The decision on the proposal moves its case: to creditors when voting opens, put off, to the client who has to agree to modifications, and
+ * to the outcome with all that follows from it (domain notes 8.1).
+ */
+export const proposalDecision = followedBy({
+  open: ivaCodes.withCreditors,
+  adjourned: ivaCodes.adjourned,
+  awaitsConsent: ivaCodes.modificationsToAgree,
+  approved: ivaCodes.ivaAccepted,
+  rejected: ivaCodes.ivaRejected,
+  revoked: ivaCodes.ivaRevoked,
+  suspended: SUSPENDED,
+  why: 'Creditors rejected the proposal.',
+});
+
+/** The objections window of a trust deed: protected at its end unless creditors bar it. */
+export const trustDeedDecision = followedBy({
+  open: trustDeedCodes.objections,
+  adjourned: null,
+  awaitsConsent: null,
+  approved: trustDeedCodes.isProtected,
+  rejected: trustDeedCodes.notProtected,
+  revoked: null,
+  suspended: null,
+  why: 'Creditors objected.',
+});

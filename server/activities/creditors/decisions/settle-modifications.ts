@@ -1,0 +1,66 @@
+import { rejectClauses } from '#server/activities/creditors/modifications/follow-decision.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
+import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { invalid } from '#shared/platform/errors.ts';
+import { type AskedVote, askedOf, modifiedVotes, recordAnswer } from './asked-votes.ts';
+import { conclude } from './close-decision.ts';
+import type { DecisionHandlers } from './handler.ts';
+import { addMissingClauses, type OnCase } from './vote-clauses.ts';
+import { type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+
+type Answer = { voteId: number; isAgreed: boolean };
+
+/**
+ * Records what the client said to the modifications of each vote, which follows from the answers to its clauses, and reckons again: votes
+ * whose modifications were refused count against. The decision is then approved or rejected. Refused while a clause lacks what it changes or
+ * the client's signed consent to it (section 258(2) of the Insolvency Act 1986).
+ */
+export function settleModifications(
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  key: DecisionKey,
+  { answers, note }: { answers: readonly Answer[]; note: string | null },
+) {
+  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+    refuseUnless(decision, 'modifications', 'there is nothing for the client to agree to.');
+    const { actor } = ctx;
+    await addMissingClauses(w, { actor, found, decision });
+    const given = new Map(answers.map(({ voteId, isAgreed }) => [voteId, isAgreed]));
+    await rejectWhole(w, { actor, found, decision }, given);
+    const voters = await electorateOf(w.tx, decision);
+    const asked = await askedOf(w.tx, actor, found, voters);
+    const problem = asked.map((each) => answerProblem(each, given.get(each.voteId))).find(Boolean);
+    if (problem) throw invalid({ answers: problem });
+    for (const { counting } of modifiedVotes(voters)) {
+      const answer = asked.find(({ voteId }) => voteId === counting.id)?.answer;
+      await recordAnswer(w, counting, answer === 'agreed');
+    }
+    const tally = talliedVotes(await electorateOf(w.tx, decision));
+    const isApproved = verdictFor(decision.kind, tally) === 'approved';
+    await conclude(w, handlers, { actor, found, decision, note }, isApproved ? 'approved' : 'rejected');
+  });
+}
+
+/** The clauses of votes that the client refuses as a whole are rejected, as far as they are still open. */
+async function rejectWhole(w: Write, at: OnCase, given: ReadonlyMap<number, boolean>): Promise<void> {
+  const asked = await askedOf(w.tx, at.actor, at.found, await electorateOf(w.tx, at.decision));
+  const refused = asked.filter(({ voteId, answer }) => given.get(voteId) === false && answer === null);
+  const ids = new Set(refused.flatMap(({ clauses }) => clauses.map(({ id }) => id)));
+  if (ids.size > 0) await rejectClauses(w, at.found, ids);
+}
+
+/** Why the answer to a vote cannot be recorded, or null: a clause lacks something, or says otherwise than `isAgreed`. */
+function answerProblem(
+  { creditor, clauses, answer }: AskedVote,
+  isAgreed: boolean | undefined,
+): string | null {
+  if (clauses.length === 0) return `What ${creditor.name} asks for is not yet a clause of the case.`;
+  const open = clauses.find(({ problems }) => problems.length > 0);
+  if (answer === null && open) return `${creditor.name}, ‘${open.title}’: ${open.problems.join(' ')}`;
+  if (isAgreed === undefined || isAgreed === (answer === 'agreed')) return null;
+  return isAgreed
+    ? `A clause of ${creditor.name} was refused or has ended: the client does not agree to what it asks for.`
+    : `The client has consented to what ${creditor.name} asks for: change the answer to the clause first.`;
+}

@@ -1,0 +1,110 @@
+import type { Write } from '#server/platform/database/write.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
+import type { Decision } from '#server/records/decisions/decision-row.ts';
+import type { Variation } from '#server/records/terms/open-variation.ts';
+import type { VariationColumn, VariationFigures } from '#shared/activities/creditors/variations/figures.ts';
+import { variationName } from '#shared/activities/creditors/variations/terms-text.ts';
+import { VARIATION_APPEAL_DAYS } from '#shared/activities/creditors/variations/variations.ts';
+import { addDays, showDate } from '#shared/platform/dates.ts';
+import { pencePerPoundText, poundsText } from '#shared/platform/money.ts';
+import { decisionKinds } from '#shared/records/decisions/decisions.ts';
+import type { LetterTable } from '#shared/records/letters/letter-data.ts';
+import { letterDate } from '#shared/records/letters/letter-format.ts';
+import { textsOf } from './texts.ts';
+
+const right = 'right' as const;
+
+/** The present and the proposed outcome side by side, as creditors are told. */
+export function outcomeTable({ live, draft }: VariationFigures): LetterTable {
+  const row = (label: string, of: (column: VariationColumn) => string) => [label, of(live), of(draft)];
+  const money = (label: string, of: (column: VariationColumn) => number) =>
+    row(label, (column) => poundsText(of(column)));
+  return {
+    caption: 'Present and proposed outcome',
+    columns: [
+      { label: '' },
+      { label: 'As it stands', align: right },
+      { label: 'With the variation', align: right },
+    ],
+    rows: [
+      row('Contribution', ({ contributionPence }) =>
+        contributionPence === null ? 'None' : poundsText(contributionPence),
+      ),
+      row('Expected end', ({ endOn }) => (endOn === null ? '' : showDate(endOn))),
+      money('Received to date', ({ receivedPence }) => receivedPence),
+      money('Still to come', ({ stillDuePence }) => stillDuePence),
+      money('Realisations', ({ realisationsPence }) => realisationsPence),
+      ...live.fees.map(({ label, pence }, at) => [
+        label,
+        poundsText(pence),
+        poundsText(draft.fees[at]!.pence),
+      ]),
+      money('Available for creditors', ({ availablePence }) => availablePence),
+      row('Dividend', ({ pencePerPound }) => pencePerPoundText(pencePerPound)),
+    ],
+  };
+}
+
+/** What letters about a variation say beyond what the case holds. */
+async function factsOf(w: Write, variation: Variation): Promise<Record<string, string>> {
+  const { figures, feePence, reason, ifRefused, terms } = variation;
+  const texts = await textsOf(w.tx, variation);
+  return {
+    'variation.proposal': [`${variationName(variation)}.`, ...texts].join(' '),
+    'variation.reason': reason,
+    ...(feePence > 0 && {
+      'variation.fee': `The supervisor’s fee for the variation is ${poundsText(feePence)}, on top of the cap on costs.`,
+    }),
+    ...(ifRefused && { 'variation.ifRefused': ifRefused }),
+    ...(terms.lumpPence !== null && { 'figures.lumpSum': poundsText(terms.lumpPence) }),
+    ...(figures && {
+      'figures.pencePerPound': (figures.draft.pencePerPound / 100).toFixed(2),
+      'eos[]': JSON.stringify(outcomeTable(figures)),
+    }),
+  };
+}
+
+/** Writes to creditors, and to the client, that a variation is put to them. */
+export async function writeIssued(
+  w: Write,
+  found: Case,
+  variation: Variation,
+  decision: Decision,
+): Promise<void> {
+  const { decisionDate } = decision;
+  await writeEventLetters(w, found.id, {
+    event: 'variation_issued',
+    occasion: `${variation.id} decision ${decision.id}`,
+    about: {
+      entity: 'decisions',
+      id: decision.id,
+      label: `${decisionKinds.variation}, ${showDate(decisionDate)}`,
+    },
+    facts: {
+      ...(await factsOf(w, variation)),
+      'dates.decision': letterDate(decisionDate),
+      'dates.variationAppealBy': letterDate(addDays(decisionDate, VARIATION_APPEAL_DAYS)),
+    },
+  });
+}
+
+/** Writes to client and creditors what happened to a variation. */
+export async function writeOutcome(
+  w: Write,
+  found: Case,
+  variation: Variation,
+  event: 'variation_approved' | 'variation_rejected',
+): Promise<void> {
+  const decidedOn = variation.decidedOn!;
+  await writeEventLetters(w, found.id, {
+    event,
+    occasion: `${variation.id}`,
+    facts: {
+      ...(await factsOf(w, variation)),
+      'dates.decision': letterDate(decidedOn),
+      'dates.variationAppealBy': letterDate(addDays(decidedOn, VARIATION_APPEAL_DAYS)),
+      ...(variation.endAfter && { 'dates.expectedEnd': letterDate(variation.endAfter) }),
+    },
+  });
+}

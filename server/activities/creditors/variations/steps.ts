@@ -1,0 +1,173 @@
+import type { z } from 'zod';
+import type { DecisionHandlers } from '#server/activities/creditors/decisions/handler.ts';
+import { prepareDecision } from '#server/activities/creditors/decisions/plan-decision.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
+import { withdrawBeforeClosing } from '#server/records/decisions/decision-standing.ts';
+import { documentOf } from '#server/records/documents/document-list.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { changeVariation, VARIATIONS } from '#server/records/terms/open-variation.ts';
+import { caseVariations } from '#server/records/terms/variation-tables.ts';
+import type {
+  variationsContract as contract,
+  VariationDetail,
+} from '#shared/activities/creditors/variations/contract.ts';
+import { variationName } from '#shared/activities/creditors/variations/terms-text.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { digestOfVariation } from './digest.ts';
+import { endWithout, linkSuccessor } from './follow-variation.ts';
+import { writeIssued } from './letters.ts';
+import { addVariation } from './propose-variation.ts';
+import { textsOf } from './texts.ts';
+import { invalid, type Seen, type Stepping, takeStep } from './write-to-variation.ts';
+
+/** Records that the client agreed to what is proposed, with the document that shows it. */
+export const recordAgreement = (
+  ctx: SignedIn,
+  { on, documentId, ...seen }: z.output<typeof contract.agree.input>,
+): Promise<VariationDetail> =>
+  takeStep(ctx, seen, 'agree', async ({ w, found, before }) => {
+    const refused = () => invalid({ documentId: 'Choose a document of this case.' });
+    if (documentId !== null) {
+      const document = await documentOf(w.tx, ctx.actor, found.id, documentId).catch(() => {
+        throw refused();
+      });
+      if (document.removed !== null) throw refused();
+    }
+    if (on < londonDate(before.createdAt))
+      throw invalid({ on: `Not before ${showDate(londonDate(before.createdAt))}, when it was proposed.` });
+    await changeVariation(
+      w,
+      before,
+      { status: 'client_agreed', clientAgreedOn: on, documentId },
+      `The client agreed on ${showDate(on)}.`,
+    );
+    return undefined;
+  });
+
+/** What was put to whoever decides stays as it was put. */
+const fixed = ({ working, judged }: Stepping) => ({
+  scheduleVersion: working.schedule.scheduleVersion,
+  figures: judged.figures,
+  formalReasons: judged.creditorReasons,
+});
+
+async function workingOf({ w, judged, shown }: Stepping) {
+  const { live, draft, differencePence } = judged.figures!;
+  return [
+    {
+      lines: [
+        { label: 'Variation', text: variationName(shown) },
+        ...(await textsOf(w.tx, shown)).map((text, at) => ({ label: `${at + 1}`, text })),
+        { label: 'Reason', text: shown.reason },
+        { label: 'Client agreed', text: shown.clientAgreedOn ? showDate(shown.clientAgreedOn) : '' },
+        { label: 'Fee', pence: shown.feePence },
+      ],
+    },
+    {
+      heading: 'What it comes to',
+      lines: [
+        { label: 'Creditors get, as it is', pence: live.creditorsPence },
+        { label: 'Creditors get, varied', pence: draft.creditorsPence },
+        { label: 'Difference', pence: differencePence },
+      ],
+    },
+  ];
+}
+
+/** Asks the supervisor to decide on a variation within the limits of the Protocol: a licensed practitioner who did not ask for it. */
+export const askSupervisor = (ctx: SignedIn, seen: Seen): Promise<VariationDetail> =>
+  takeStep(ctx, seen, 'submit', async (at) => {
+    const { w, found, before, shown } = at;
+    const after = await changeVariation(w, before, { ...fixed(at), status: 'submitted' }, null);
+    await requestApproval(w, {
+      kind: 'variation',
+      entity: VARIATIONS,
+      entityId: after.id,
+      domainId: found.domainId,
+      caseIds: [found.id],
+      amountPence: null,
+      summary: `Variation ${after.number} of ${found.uniqueReference}: ${variationName(shown)}`,
+      digest: digestOfVariation(after),
+      working: await workingOf(at),
+      papers: [
+        {
+          name: 'Variations of the case',
+          href: `/cases/${found.id}?tab=variations&variation=${after.id}`,
+        },
+      ],
+    });
+    return undefined;
+  });
+
+/** Puts a variation to creditors: their decision is prepared, and the notice with both outcomes is written. */
+export const issueVariation = (
+  ctx: SignedIn,
+  handlers: DecisionHandlers,
+  { caseId, id, version, ...plan }: z.output<typeof contract.issue.input>,
+): Promise<VariationDetail> =>
+  takeStep(ctx, { caseId, id, version }, 'issue', async (at) => {
+    const { w, found, before, shown } = at;
+    if (plan.decisionDate <= londonDate()) throw invalid({ decisionDate: 'Must be in the future.' });
+    const texts = await textsOf(w.tx, shown);
+    const decision = await prepareDecision(w, ctx.actor, handlers, found, {
+      ...plan,
+      kind: 'variation',
+      subjectId: id,
+      publishedOn: null,
+      sought: [
+        `That the arrangement is varied (${variationName(shown)}).`,
+        ...texts,
+        ...feeText(shown.feePence),
+      ].join(' '),
+    });
+    const after = await changeVariation(
+      w,
+      before,
+      { ...fixed(at), status: 'issued', decisionId: decision.id },
+      `Creditors decide on ${showDate(decision.decisionDate)}.`,
+    );
+    await writeIssued(w, found, after, decision);
+    return undefined;
+  });
+
+const feeText = (pence: number): string[] =>
+  pence > 0 ? [`The supervisor’s fee for the variation is ${poundsText(pence)}.`] : [];
+
+/** Takes back what the supervisor or creditors have before them about a variation. */
+async function takeBack({ w, before }: Pick<Stepping, 'w' | 'before'>, why: string): Promise<void> {
+  await voidApprovals(w, { entity: VARIATIONS, entityId: before.id }, why);
+  if (before.decisionId !== null && before.status === 'issued')
+    await withdrawBeforeClosing(w, before.decisionId, why);
+}
+
+/** Withdraws a variation before it is decided, with its reason; the arrangement goes on as it is. */
+export const withdrawVariation = (
+  ctx: SignedIn,
+  { reason, ...seen }: Seen & { reason: string },
+): Promise<VariationDetail> =>
+  takeStep(ctx, seen, 'withdraw', async (at) => {
+    await takeBack(at, reason);
+    await endWithout(at.w, ctx.actor, at.found, at.before, { status: 'withdrawn', reason });
+    return undefined;
+  });
+
+/** Replaces a variation by a new draft with the same terms, which may then be changed; what is replaced keeps the reason. */
+export const replaceVariation = (
+  ctx: SignedIn,
+  { reason, ...seen }: Seen & { reason: string },
+): Promise<VariationDetail> =>
+  takeStep(ctx, seen, 'replace', async (at) => {
+    const { w, found, before } = at;
+    await takeBack(at, reason);
+    const replaced = await changeVariation(w, before, { status: 'superseded', statusReason: reason }, reason);
+    const { kind, customName, reason: why, ifRefused, terms, feePence } = before;
+    const draft = { kind, customName, reason: why, ifRefused, terms, feePence };
+    const successor = await addVariation(w, found.id, draft, `In place of variation ${before.number}.`);
+    await changeRow(w, VARIATIONS, caseVariations, replaced, replaced.version, {
+      supersededById: successor.id,
+    });
+    await linkSuccessor(w, replaced.id, successor.id);
+    return successor.id;
+  });

@@ -1,0 +1,108 @@
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { affairsOf } from '#server/records/affairs/statement-of-affairs.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { staffProblem } from '#server/records/cases/case-rules.ts';
+import { runningFacts } from '#server/records/commitments/running-facts.ts';
+import { lastAgreed } from '#server/records/payments/schedules/ruling.ts';
+import { figuresOfVariation } from '#shared/activities/creditors/variations/figures.ts';
+import { whyCreditors } from '#shared/activities/creditors/variations/limits.ts';
+import {
+  pastProblem,
+  termsOfKind,
+  termsProblem,
+  type VariationTerms,
+} from '#shared/activities/creditors/variations/terms.ts';
+import type { VariationKind } from '#shared/activities/creditors/variations/variations.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { isMonthly } from '#shared/records/payments/schedules.ts';
+
+/** Everything that the variations of a case are judged by, read once. */
+export async function readWorking(tx: Database | Tx, found: Case) {
+  const affairs = await affairsOf(tx, found);
+  const { facts, schedule, contributions, ended } = await runningFacts(tx, found, affairs);
+  return {
+    found,
+    affairs,
+    running: facts,
+    schedule,
+    paid: { receivedPence: contributions.receivedPence, today: londonDate(), ended },
+    agreement: await lastAgreed(tx, found, schedule),
+    usualFeePence: affairs.feeModel.variationFee ?? 0,
+  };
+}
+export type Working = Awaited<ReturnType<typeof readWorking>>;
+
+/** What is proposed, as it is judged. */
+export type Proposed = {
+  kind: VariationKind;
+  customName: string | null;
+  terms: VariationTerms;
+  feePence: number;
+};
+
+/** What a proposed variation comes to on the case as it is, who would decide, and why its terms do not fit, by field. */
+export async function judge(tx: Database | Tx, working: Working, { kind, customName, ...given }: Proposed) {
+  const { found, schedule, paid, running, affairs } = working;
+  const { lines } = schedule;
+  const terms = termsOfKind(kind, given.terms);
+  const problem = termsProblem(kind, terms, lines, paid);
+  const errors: Record<string, string> = {
+    ...(kind === 'other' && !customName && { customName: 'Say what it is called.' }),
+    ...(problem && { [fieldOf(problem.field)]: problem.message }),
+    ...(await supervisorErrors(tx, found, terms)),
+  };
+  const isFitting = Object.keys(errors).length === 0;
+  return {
+    terms,
+    errors,
+    figures: isFitting
+      ? figuresOfVariation({
+          kind,
+          terms,
+          feePence: given.feePence,
+          lines,
+          paid,
+          running,
+          debts: affairs.debts.map(({ id, class: rank, rankingPence, creditor }) => ({
+            id,
+            class: rank,
+            rankingPence,
+            name: creditor.name,
+          })),
+          expectedEndDate: found.expectedEndDate,
+          minDividend: found.minDividendPledged,
+        })
+      : null,
+    creditorReasons: lines.some(isMonthly)
+      ? whyCreditors(kind, terms, {
+          agreement: working.agreement,
+          lines,
+          paid,
+          feePence: given.feePence,
+          usualFeePence: working.usualFeePence,
+        })
+      : [],
+  };
+}
+
+/** Kinds and names stand beside the terms in the form, all else within them. */
+const fieldOf = (field: string) => (field === 'kind' ? field : `terms.${field}`);
+
+async function supervisorErrors(
+  tx: Database | Tx,
+  found: Case,
+  { supervisorUserId }: VariationTerms,
+): Promise<Record<string, string>> {
+  if (supervisorUserId === null) return {};
+  const message =
+    supervisorUserId === found.supervisorUserId
+      ? 'That is the supervisor already.'
+      : await staffProblem(tx as Tx, found.domainId, supervisorUserId, true);
+  return message ? { 'terms.supervisorUserId': message } : {};
+}
+
+/** Why the days of terms that are written now lie in the past, by field. */
+export function pastErrors(terms: VariationTerms, today: string): Record<string, string> {
+  const problem = pastProblem(terms, today);
+  return problem ? { [fieldOf(problem.field)]: problem.message } : {};
+}

@@ -1,0 +1,38 @@
+import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
+import { separatorCode } from '#shared/activities/inbound/paper-codes.ts';
+import { now } from '#shared/platform/dates.ts';
+
+/** A sheet to be laid between two documents before they are scanned, as often as wanted; with a case, what follows is for it. */
+export function separatorSheets(copies: number, of: { id: number; reference: string } | null): DocumentInput {
+  const centred = (text: string, fontSize: number, margin: number[]) => ({
+    text,
+    fontSize,
+    margin,
+    alignment: 'center',
+  });
+  const sheet = (at: number) => ({
+    stack: [
+      { ...centred('New document', 44, [0, 70, 0, 12]), bold: true },
+      centred(
+        of ? `What follows is for ${of.reference}.` : 'What follows is a document of its own.',
+        18,
+        [0, 0, 0, 60],
+      ),
+      { qr: separatorCode(of?.id ?? null), fit: 180, alignment: 'center', eccLevel: 'H' },
+      centred(
+        'Lay this sheet in front of each document and scan them together. It is not filed.',
+        12,
+        [60, 60, 60, 0],
+      ),
+    ],
+    ...(at < copies - 1 && { pageBreak: 'after' }),
+  });
+  return {
+    title: 'Separator sheets',
+    author: 'Concordat',
+    asOf: now().toISOString(),
+    content: Array.from({ length: copies }, (_, at) => sheet(at)),
+    styles: {},
+    footer: '',
+  };
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { InboundChannel } from '#shared/activities/inbound/inbound.ts';
+
+const { domains, users } = tables;
+
+/**
+ * The domain whose post a channel brings: the one that the settings name for the mailbox or the watched folder, else the only one of the
+ * firm. Null if neither is known: then it waits for somebody who sorts post.
+ */
+export async function domainOfChannel(
+  tx: Tx,
+  { settings, log }: Pick<Services, 'settings' | 'log'>,
+  channel: InboundChannel,
+): Promise<number | null> {
+  const code = channel === 'email' ? settings.inboundMailboxDomain : settings.inboundFolderDomain;
+  const rows = await tx.select({ id: domains.id, code: domains.code }).from(domains);
+  if (code === null) return rows.length === 1 ? rows[0]!.id : null;
+  const named = rows.find((row) => row.code?.toLowerCase() === code);
+  if (!named) log.error({ code }, 'no domain has the code that the settings name for inbound post');
+  return named?.id ?? null;
+}
+
+/** The domain that a user works for first. */
+export async function homeDomain(tx: Tx, userId: number): Promise<number> {
+  const [user] = await tx.select({ domainId: users.domainId }).from(users).where(eq(users.id, userId));
+  return user!.domainId;
+}

@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { endedOnSql } from '#server/records/payments/schedules/ending-sql.ts';
+import type { PaymentSchedule } from '#shared/activities/money/banking/due-dates.ts';
+import type { KnownPayer, MatchCase, MatchItem } from '#shared/activities/money/banking/score-item.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { type NamedPerson, soughtNames } from '#shared/platform/search/names-in-text.ts';
+import { type Agreed, instalmentDays } from '#shared/records/affairs/contributions.ts';
+import type { ReceiptHandling } from '#shared/records/reference/workflow.ts';
+import { CandidateIndex } from './candidate-index.ts';
+
+type Row = Agreed & {
+  endedOn: string | null;
+  id: number;
+  reference: string;
+  name: string;
+  status: string;
+  isOpen: boolean;
+  receipts: ReceiptHandling;
+  lastReceiptOn: string | null;
+  people: NamedPerson[] | null;
+  payers: KnownPayer[] | null;
+};
+
+/** Cases per read: a few milliseconds' work. */
+const AT_ONCE = 500;
+
+const casesWhere = (condition: SQL, today: string = londonDate()) => sql`
+  select c.id, c.unique_reference as reference, c.case_name as name, s.name as status, s.is_open as "isOpen", s.bank_receipts as receipts,
+    c.commencement_date::text as "commencementDate", c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence",
+    c.contribution_day as "contributionDay", (${endedOnSql(today)})::text as "endedOn",
+    (select max(r.received_on)::text from receipts r where r.case_id = c.id and r.status <> 'reversed') as "lastReceiptOn",
+    (select json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'middleNames', p.middle_names,
+        'knownAs', p.known_as, 'previousNames', p.previous_names) order by cp.role)
+      from case_people cp join persons p on p.id = cp.person_id
+      where cp.case_id = c.id and cp.role in ('applicant_1', 'applicant_2')) as people,
+    (select json_agg(json_build_object('sortCode', k.sort_code, 'accountNumber', k.account_number, 'times', k.confirmed_count) order by k.id)
+      from payer_accounts k where k.case_id = c.id and k.is_active and k.confirmed_count > 0) as payers
+  from cases c join statuses s on s.id = c.status_id
+  where ${condition}`;
+
+const selected = (domainId: number, last: number) =>
+  casesWhere(sql`c.domain_id = ${domainId} and c.id > ${last}
+    and (s.is_open or exists (select from receipts r where r.case_id = c.id)
+      or exists (select from payer_accounts k where k.case_id = c.id))
+    order by c.id limit ${AT_ONCE}`);
+
+/** What the case has to pay by its agreed terms, until it ended; null where it has no terms. */
+function scheduleOf({ endedOn, ...agreed }: Agreed & Pick<Row, 'endedOn'>): PaymentSchedule | null {
+  const [firstDueOn] = instalmentDays({ ...agreed, termMonths: agreed.termMonths && 1 });
+  return firstDueOn === undefined
+    ? null
+    : { amountPence: agreed.contributionPence ?? 0, frequency: 'monthly', firstDueOn, endedOn };
+}
+
+const candidate = (row: Row): MatchCase => ({
+  caseId: row.id,
+  reference: row.reference,
+  name: row.name,
+  status: row.status,
+  isOpen: row.isOpen,
+  receipts: row.receipts,
+  sought: (row.people ?? []).flatMap(soughtNames),
+  schedule: scheduleOf(row),
+  payers: row.payers ?? [],
+  lastReceiptOn: row.lastReceiptOn,
+});
+
+async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerator<MatchCase[]> {
+  // A real promise: Drizzle's would send its query again for everyone who awaits it.
+  const read = async (last: number) => (await database.execute<Row>(selected(domainId, last))).rows;
+  for (let page = read(0); ; ) {
+    const rows = await page;
+    const isLast = rows.length < AT_ONCE;
+    // The next batch is read while this one is indexed; its errors surface when it is awaited.
+    if (!isLast) page = read(rows.at(-1)!.id);
+    page.catch(() => undefined);
+    yield rows.map(candidate);
+    if (isLast) return;
+  }
+}
+
+/** Every case of a domain that a payment may be meant for: open ones, and closed ones with earlier payments or known payers. */
+export async function loadCandidates(database: Database | Tx, domainId: number): Promise<CandidateIndex> {
+  const { rows } = await database.execute<{ prefix: string; name: string }>(
+    sql`select case_ref_prefix as prefix, name from domains order by id`,
+  );
+  return CandidateIndex.of(
+    casesOf(database, domainId),
+    rows.map(({ prefix }) => prefix),
+    rows.map(({ name }) => name),
+  );
+}
+
+/** A case as the old system called it: its letters and digits, the reference here, and the domain. */
+type Old = { plain: string; reference: string; domainId: number };
+
+/** The old references in the texts of items, with their cases; if several domains have one, the item's own domain comes first. */
+async function oldReferences(
+  tx: Tx,
+  index: CandidateIndex,
+  domainId: number,
+  items: readonly MatchItem[],
+): Promise<Old[]> {
+  const { rows: any } = await tx.execute(sql`select from taken_on_cases limit 1`);
+  // A firm that has taken nothing on need not take its lines apart.
+  if (any.length === 0) return [];
+  const { rows: olds } = await tx.execute<Old>(
+    sql`select t.old_plain as plain, min(c.unique_reference) as reference, c.domain_id as "domainId"
+      from taken_on_cases t join cases c on c.id = t.case_id
+      where t.old_plain = any(${sql.param(index.possibleOldReferences(items))}::text[]) group by 1, 3 having count(*) = 1`,
+  );
+  const own = olds.filter((old) => old.domainId === domainId);
+  const isOwn = new Set(own.map(({ plain }) => plain));
+  return [...own, ...olds.filter((old) => old.domainId !== domainId && !isOwn.has(old.plain))];
+}
+
+/**
+ * Looks up what items name that the index of their domain does not hold: other closed cases, with all that is known of them, and
+ * references of other domains, of which no more than that is read. Cases that were taken on are named by their old reference, too; one that
+ * several of the domain share names none.
+ */
+export async function lookUpReferences(
+  tx: Tx,
+  index: CandidateIndex,
+  domainId: number,
+  items: Iterable<MatchItem>,
+): Promise<void> {
+  const all = [...items];
+  index.nameOld(await oldReferences(tx, index, domainId, all));
+  const unknown = index.unknownReferences(all);
+  const wanted = sql`c.unique_reference = any(${sql.param(unknown)}::text[])`;
+  const { rows: closed } = await tx.execute<Row>(casesWhere(sql`${wanted} and c.domain_id = ${domainId}`));
+  const { rows: others } = await tx.execute<{ reference: string }>(
+    sql`select c.unique_reference as reference from cases c where ${wanted} and c.domain_id <> ${domainId}`,
+  );
+  index.name(
+    closed.map(candidate),
+    others.map(({ reference }) => reference),
+  );
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { codeOf } from '#server/records/ledger/codes-sql.ts';
+import type { ReceiptInput } from '#server/records/payments/receipts/receipt-entry.ts';
+import type { MatchItem } from '#shared/activities/money/banking/score-item.ts';
+import type { ItemProposal, PaidProposal } from '#shared/activities/money/banking/stored-matching.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { ReceiptMethod } from '#shared/records/ledger/ledger.ts';
+import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
+
+/** An open item, locked for the step that reads it. */
+export type OpenItem = MatchItem & {
+  bankAccountId: number;
+  version: number;
+  valueOn: string | null;
+  payerName: string | null;
+  bankType: string | null;
+  isReversal: boolean;
+  chequeNumber: string | null;
+  /** Whether a user undid a match of it: then only a person may match it again. */
+  wasUndone: boolean;
+  /** The items that it may form a transfer with, as found by this run. */
+  itemProposals: ItemProposal[] | null;
+  /** The payment proposed by an earlier run. */
+  paidProposals: PaidProposal[] | null;
+};
+
+/** The position in the open items, which are read by date and id. */
+export type Place = { bookedOn: string; id: number };
+
+/** The columns of an item as matching reads it. */
+export const itemColumnsText = `i.id as "itemId", i.version, i.bank_account_id as "bankAccountId", i.booked_on::text as "bookedOn",
+  i.value_on::text as "valueOn", i.amount_pence::float8 as "amountPence", i.description, i.reference, i.payer_name as "payerName",
+  i.payer_sort_code as "payerSortCode", i.payer_account_number as "payerAccountNumber", i.bank_type as "bankType",
+  i.is_reversal as "isReversal", i.cheque_number as "chequeNumber",
+  exists (select from bank_item_parts u where u.bank_item_id = i.id and u.undone_at is not null) as "wasUndone",
+  i.match_evidence -> 'items' as "itemProposals", i.match_evidence -> 'pays' as "paidProposals"`;
+export const itemColumns = sql.raw(itemColumnsText);
+
+type Scope = {
+  accountIds: readonly number[];
+  upTo: number;
+  direction: 'in' | 'out';
+  after: Place | null;
+  limit: number;
+};
+
+/** The next open items of the accounts, locked until the transaction ends; items locked by others are skipped. */
+export async function nextItems(
+  tx: Tx,
+  { accountIds, upTo, direction, after, limit }: Scope,
+): Promise<OpenItem[]> {
+  const { rows } = await tx.execute<OpenItem>(sql`
+    select ${itemColumns} from bank_items i
+    where i.status in ('unmatched', 'suggested') and i.bank_account_id = any(${sql.param([...accountIds])}::int[]) and i.id <= ${upTo}
+      and ${direction === 'in' ? sql`i.amount_pence > 0` : sql`i.amount_pence < 0`}
+      and ${after ? sql`(i.booked_on, i.id) > (${after.bookedOn}::date, ${after.id}::int)` : sql`true`}
+    order by i.booked_on, i.id limit ${limit} for update skip locked`);
+  return rows;
+}
+
+const methods: readonly [RegExp, ReceiptMethod][] = [
+  [/^(S\/?O|STO|STANDING ?ORDER)\b/i, 'so'],
+  [/^(D\/?D|DIRECT ?DEP)\b/i, 'dd'],
+  [/^(BGC|BACS?|DIRECT CREDIT)\b/i, 'bacs'],
+  [/^(CHQ?|CHEQUE|CHECK)\b/i, 'cheque'],
+  [/^(CSH|CASH)\b/i, 'cash'],
+  [/^(DEB|CARD|POS)\b/i, 'card'],
+  [/^(TFR|TRF|XFER|TRANSFER)\b/i, 'transfer'],
+];
+
+/** The payment method, by the bank's code for the line; Faster Payment by default. */
+export const methodOf = (bankType: string | null): ReceiptMethod =>
+  methods.find(([words]) => words.test(bankType?.trim() ?? ''))?.[1] ?? 'fp';
+
+/** The beginning of a text, never cut inside a surrogate pair: half of one could not be stored. */
+export const beginningOf = (text: string, most: number): string =>
+  text.slice(0, most).replace(/\p{Cs}$/u, '');
+
+type To = { postedOn?: string; amountPence?: number; part?: number } & (
+  | { caseId: number; incomeTypeId: number }
+  | { caseId: null; domainId: number; reason?: string | null }
+);
+
+/**
+ * The receipt that an item, or a part of it, is posted as. Its key names the item's version, so that a retry posts nothing twice
+ * while an undone item can be posted again.
+ */
+export const receiptInput = (
+  item: OpenItem,
+  { part = 0, amountPence = item.amountPence, ...to }: To,
+): ReceiptInput => ({
+  bankAccountId: item.bankAccountId,
+  bankItemId: item.itemId,
+  amountPence,
+  receivedOn: item.bookedOn,
+  method: methodOf(item.bankType),
+  payerName: item.payerName,
+  payerReference: beginningOf(item.reference ?? item.description, 140),
+  idempotencyKey: `bank-item:${item.itemId}:${item.version}:${part}`,
+  ...to,
+});
+
+/** The income type of clients' ordinary payments: the system's own on account 4010. */
+export async function contributionType(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select t.id from income_types t join chart_of_accounts a on a.id = t.account_id
+    where a.code = ${codeOf('contributions')} and t.is_active order by t.is_system desc, t.id limit 1`);
+  if (!rows[0])
+    throw new AppError(
+      'conflict',
+      `There is no active income type for account ${ledgerCodes.contributions}: add one under Income Types.`,
+    );
+  return rows[0].id;
+}

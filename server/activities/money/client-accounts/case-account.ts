@@ -1,0 +1,74 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { visibleCase } from '#server/records/cases/access.ts';
+import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
+import { cashOnBanks } from '#server/records/ledger/case-cash.ts';
+import { movementColumns } from '#server/records/payments/client-accounts/movements.ts';
+import { umbrellaOf } from '#server/records/payments/client-accounts/open-account.ts';
+import { clientAccountMovements, clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
+import { nextSteps } from '#shared/activities/money/client-accounts/client-accounts.ts';
+import { journalReference } from '#shared/records/ledger/ledger.ts';
+
+const MOVEMENTS_SHOWN = 200;
+
+/** The client bank account from which the newest deposit came: where money goes when it is withdrawn. */
+export async function lastClientBank(tx: Tx, clientAccountId: number): Promise<number | null> {
+  const [last] = await tx
+    .select({ id: clientAccountMovements.clientBankId })
+    .from(clientAccountMovements)
+    .where(
+      and(
+        eq(clientAccountMovements.clientAccountId, clientAccountId),
+        eq(clientAccountMovements.direction, 'dep'),
+        isNotNull(clientAccountMovements.clientBankId),
+      ),
+    )
+    .orderBy(desc(clientAccountMovements.id))
+    .limit(1);
+  return last?.id ?? null;
+}
+
+type OfCase = { id: number; domainId: number; portfolioId: number | null };
+
+/** The client account of a case with its movements, newest first, and whether one could be requested. */
+export async function caseAccount(database: Database | Tx, { id: caseId, ...found }: OfCase) {
+  const [row] = await database
+    .select({ account: clientAccounts, umbrella: bankAccounts })
+    .from(clientAccounts)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, clientAccounts.bankAccountId))
+    .where(eq(clientAccounts.caseId, caseId));
+  const cash = await cashOnBanks(database, caseId);
+  const held = { clientBankPence: cash.reduce((sum, { pence }) => sum + pence, 0) };
+  if (!row) return { account: null, mayRequest: (await umbrellaOf(database as Tx, found)) !== null, ...held };
+  const { account, umbrella } = row;
+  const movements = await database
+    .select(movementColumns)
+    .from(clientAccountMovements)
+    .where(eq(clientAccountMovements.clientAccountId, account.id))
+    .orderBy(desc(clientAccountMovements.movedOn), desc(clientAccountMovements.id))
+    .limit(MOVEMENTS_SHOWN);
+  const [sums] = await database
+    .select({
+      waitingPence: sql<number>`coalesce(sum(case when ${clientAccountMovements.direction} = 'dep' then 1 else -1 end
+        * ${clientAccountMovements.amountPence}) filter (where ${clientAccountMovements.status} <> 'confirmed'), 0)::float8`,
+    })
+    .from(clientAccountMovements)
+    .where(eq(clientAccountMovements.clientAccountId, account.id));
+  return {
+    account: {
+      ...account,
+      umbrella: { id: umbrella.id, name: umbrella.name, provider: umbrella.provider },
+      waitingPence: sums!.waitingPence,
+      steps: nextSteps(account.status),
+      movements: movements.map((each) => ({ ...each, journal: journalReference(each.journalId) })),
+    },
+    mayRequest: false,
+    ...held,
+  };
+}
+
+/** The same for a case that the caller sees. */
+export async function clientAccountOf({ services: { database }, actor }: SignedIn, caseId: number) {
+  return caseAccount(database, await visibleCase(database, actor, caseId));
+}

@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/connect.ts';
+import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { distributionRunLines, distributionRuns } from '#server/records/commitments/run-tables.ts';
+import type { RunLineFilters } from '#shared/activities/money/distributions/contract.ts';
+import type { RunAlert, RunLineSort } from '#shared/activities/money/distributions/list.ts';
+import { releaseGroup } from '#shared/activities/money/distributions/runs.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { FirmFee } from '#shared/records/fees/fee-working.ts';
+import { noSuchRun, visibleRuns } from './run-row.ts';
+
+const lines = distributionRunLines;
+
+/** The last dividend of the case before this run, in hundredths of a penny. */
+const lastRate = sql`(select v.pence_per_pound from dividends v where v.case_id = ${lines.caseId}
+  and v.run_line_id <> ${lines.id} order by v.declared_on desc, v.id desc limit 1)`;
+
+/** The points on a case that need checking, as conditions on its line. */
+export const alertConditions: Record<RunAlert, SQL> = {
+  lower: sql`(${lines.dividendPence} > 0 and ${lines.pencePerPound} < ${lastRate})`,
+  first: sql`(${lines.dividendPence} > 0 and ${lastRate} is null)`,
+  payee: sql`exists (select from all_allocations a join case_creditors cc on cc.id = a.case_creditor_id
+    join creditors c on c.id = cc.creditor_id where a.run_line_id = ${lines.id}
+      and c.bank_changed_at > now() - interval '30 days')`,
+  retained: sql`(${lines.retainedPence} > 0)`,
+};
+
+const alerts = sql<RunAlert[]>`array_remove(array[${sql.join(
+  Object.entries(alertConditions).map(([name, is]) => sql`case when ${is} then ${name}::text end`),
+  sql`, `,
+)}], null)`;
+
+const columns = {
+  id: lines.id,
+  case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
+  clearedPence: lines.clearedPence,
+  reservedPence: lines.reservedPence,
+  committedPence: lines.committedPence,
+  expensesPence: lines.expensesPence,
+  nomineePence: lines.nomineePence,
+  supervisorPence: lines.supervisorPence,
+  variationPence: lines.variationPence,
+  dividendPence: lines.dividendPence,
+  refundPence: lines.refundPence,
+  retainedPence: lines.retainedPence,
+  remainingPence: lines.remainingPence,
+  pencePerPound: lines.pencePerPound,
+  pencePerPoundToDate: lines.pencePerPoundToDate,
+  leftOut: lines.leftOut,
+  leftOutNote: lines.leftOutNote,
+  alerts,
+  isReleased: sql<boolean>`${lines.releasedAt} is not null`,
+};
+
+function conditionOf({ id, search, leftOut, takesPart, alert }: RunLineFilters): SQL | undefined {
+  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    eq(lines.runId, id),
+    pattern ? or(ilike(cases.uniqueReference, pattern), ilike(cases.caseName, pattern)) : undefined,
+    leftOut === undefined ? undefined : eq(lines.leftOut, leftOut),
+    takesPart === undefined ? undefined : takesPart ? isNull(lines.leftOut) : isNotNull(lines.leftOut),
+    alert === undefined ? undefined : alertConditions[alert],
+  );
+}
+
+const orders: Record<RunLineSort, SQL> = {
+  caseReference: sql`${cases.uniqueReference}`,
+  clearedPence: sql`${lines.clearedPence}`,
+  dividendPence: sql`${lines.dividendPence}`,
+  retainedPence: sql`${lines.retainedPence}`,
+};
+
+const select = (
+  database: Database,
+  where: SQL | undefined,
+  { sort, dir }: Pick<RunLineFilters, 'sort' | 'dir'>,
+) =>
+  database
+    .select(columns)
+    .from(lines)
+    .innerJoin(cases, eq(cases.id, lines.caseId))
+    .where(where)
+    .orderBy((dir === 'asc' ? asc : desc)(orders[sort]), lines.id);
+
+/** Refuses a run that does not exist, or that the caller may not know of. */
+export async function checkVisible({ services: { database }, actor }: SignedIn, id: number): Promise<void> {
+  const where = and(eq(distributionRuns.id, id), visibleRuns(actor));
+  const [run] = await database.select({ id: distributionRuns.id }).from(distributionRuns).where(where);
+  if (!run) throw noSuchRun();
+}
+
+/** The cases of a run by filters, a page at a time. */
+export async function listLines(ctx: SignedIn, input: RunLineFilters & { page: number; limit: number }) {
+  const { page, limit } = input;
+  const { database } = ctx.services;
+  await checkVisible(ctx, input.id);
+  const where = conditionOf(input);
+  const [data, [counted]] = await Promise.all([
+    select(database, where, input)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    database
+      .select({ count: sql<number>`count(*)::int` })
+      .from(lines)
+      .innerJoin(cases, eq(cases.id, lines.caseId))
+      .where(where),
+  ]);
+  const totalResults = counted!.count;
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** The same cases from the first on, as many as a file needs to see. */
+export async function allLines(ctx: SignedIn, input: RunLineFilters) {
+  await checkVisible(ctx, input.id);
+  return select(ctx.services.database, conditionOf(input), input).limit(ROWS_TO_READ);
+}
+
+type Named = { rows: { id: number; name: string }[] };
+
+/** The VAT within the fees that a line proposes. */
+async function feeVatOf(database: Database, lineId: number) {
+  const { rows } = await database.execute<Record<FirmFee, number>>(sql`
+    select coalesce(sum(a.vat_pence) filter (where t.class = 'nominee_fee'), 0)::float8 as nominee,
+      coalesce(sum(a.vat_pence) filter (where t.class = 'supervisor_fee'), 0)::float8 as supervisor,
+      coalesce(sum(a.vat_pence) filter (where t.class = 'variation_fee'), 0)::float8 as variation
+    from all_allocations a join payment_types t on t.id = a.payment_type_id where a.run_line_id = ${lineId} and a.kind = 'fee'`);
+  return rows[0]!;
+}
+
+/** One case of a run with the reason for every figure. */
+export async function lineDetail(ctx: SignedIn, { id, caseId }: { id: number; caseId: number }) {
+  const { database } = ctx.services;
+  await checkVisible(ctx, id);
+  const where = and(eq(lines.runId, id), eq(lines.caseId, caseId));
+  const [row] = await database
+    .select({ ...columns, working: lines.working })
+    .from(lines)
+    .innerJoin(cases, eq(cases.id, lines.caseId))
+    .where(where);
+  if (!row) throw new AppError('notFound', 'That case is not in this run.');
+  const { working, ...line } = row;
+  const expenseIds = working.expenses.map(({ allocationId }) => allocationId);
+  const creditorIds = working.shares.map(({ creditorId }) => creditorId);
+  const { rows: payees }: Named = await database.execute(sql`
+    select a.id, concat_ws(' · ', t.name, s.name) as name from allocations a join payment_types t on t.id = a.payment_type_id
+      left join suppliers s on s.id = a.supplier_id where a.id = any(${sql.param(expenseIds)}::int[])`);
+  const { rows: creditors }: Named = await database.execute(
+    sql`select id, name from creditors where id = any(${sql.param(creditorIds)}::int[])`,
+  );
+  const {
+    rows: [journal],
+  } = await database.execute<{ id: number }>(
+    sql`select id from journals where idempotency_key = ${`${releaseGroup(id)}:${caseId}`}`,
+  );
+  const nameOf = (rows: Named['rows'], of: number) => rows.find((each) => each.id === of)?.name ?? '';
+  return {
+    ...line,
+    availablePence: working.availablePence,
+    fees: working.feeWorking,
+    blocks: working.blocks,
+    feeVatPence: await feeVatOf(database, line.id),
+    journalId: journal?.id ?? null,
+    expenses: working.expenses.map(({ allocationId, amountPence }) => ({
+      allocationId,
+      label: nameOf(payees, allocationId),
+      pence: amountPence,
+    })),
+    shares: working.shares.map(({ creditorId, freed, ...share }) => ({
+      ...share,
+      creditor: { id: creditorId, name: nameOf(creditors, creditorId) },
+      freedCount: freed.length,
+    })),
+  };
+}

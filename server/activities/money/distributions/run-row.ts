@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { jobRuns } from '#server/platform/jobs/tables.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { distributionRuns } from '#server/records/commitments/run-tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { RunFilters } from '#shared/activities/money/distributions/contract.ts';
+import type { RunSort } from '#shared/activities/money/distributions/list.ts';
+import { runReference } from '#shared/activities/money/distributions/runs.ts';
+import { noSuch } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { abilitiesOf } from './run-abilities.ts';
+
+/** The name of runs in the audit trail. */
+export const DISTRIBUTIONS = 'distributions';
+export type DistributionRun = typeof distributionRuns.$inferSelect;
+
+/** Whom a change of a run concerns. */
+export const runTopics = (id: number) => [`distribution:${id}`, DISTRIBUTIONS];
+
+const { domains, portfolios, products, users } = tables;
+const preparer = alias(users, 'preparer');
+const approver = alias(users, 'approver');
+
+/** The runs of the domains that the actor holds. */
+export const visibleRuns = ({ domainIds }: Pick<Actor, 'domainIds'>): SQL | undefined =>
+  domainIds === 'all' ? undefined : inArray(distributionRuns.domainId, [...domainIds]);
+
+const lineSums = sql`lateral (select count(*) filter (where l.left_out is null)::int as cases,
+    count(*) filter (where l.left_out is not null)::int as out,
+    coalesce(sum(l.expenses_pence + l.nominee_pence + l.supervisor_pence + l.variation_pence + l.dividend_pence + l.refund_pence)
+      filter (where l.left_out is null), 0)::float8 as total,
+    coalesce(sum(l.retained_pence) filter (where l.left_out is null), 0)::float8 as retained
+  from distribution_run_lines l where l.run_id = ${distributionRuns.id}) sums`;
+
+type Cut = { order?: SQL[]; limit?: number; offset?: number };
+
+async function runRows(
+  database: Database | Tx,
+  where: SQL | undefined,
+  { order = [], limit = 1, offset = 0 }: Cut = {},
+) {
+  const rows = await database
+    .select({
+      run: distributionRuns,
+      domain: { id: domains.id, name: domains.name },
+      portfolio: { id: portfolios.id, name: portfolios.name },
+      product: { id: products.id, name: products.name },
+      case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
+      preparedBy: { id: preparer.id, name: preparer.name },
+      approvedBy: { id: approver.id, name: approver.name },
+      job: jobRuns,
+      caseCount: sql<number>`sums.cases`,
+      leftOutCount: sql<number>`sums.out`,
+      totalPence: sql<number>`sums.total`,
+      retainedPence: sql<number>`sums.retained`,
+    })
+    .from(distributionRuns)
+    .innerJoin(domains, eq(domains.id, distributionRuns.domainId))
+    .innerJoin(preparer, eq(preparer.id, distributionRuns.preparedBy))
+    .leftJoin(portfolios, eq(portfolios.id, distributionRuns.portfolioId))
+    .leftJoin(products, eq(products.id, distributionRuns.productId))
+    .leftJoin(cases, eq(cases.id, distributionRuns.caseId))
+    .leftJoin(approver, eq(approver.id, distributionRuns.approvedBy))
+    .leftJoin(jobRuns, eq(jobRuns.id, distributionRuns.jobRunId))
+    .innerJoin(lineSums, sql`true`)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ run, job, ...named }) => ({ job, row: { ...shownOf(run), ...named } }));
+}
+
+const shownOf = (run: DistributionRun) => {
+  const { id, version, kind, cutoffOn, isEveryCase, status, submittedAt, releasedAt, comment } = run;
+  const reference = runReference(id);
+  return { id, version, reference, kind, cutoffOn, isEveryCase, status, submittedAt, releasedAt, comment };
+};
+
+/** The refusal of a run that does not exist, or that the caller may not know of. */
+export const noSuchRun = () => noSuch('run');
+
+/** A run with the progress of its job, and the actions open to the caller. */
+export async function runDetail(ctx: SignedIn, id: number) {
+  const where = and(eq(distributionRuns.id, id), visibleRuns(ctx.actor));
+  const [found] = await runRows(ctx.services.database, where);
+  if (!found) throw noSuchRun();
+  const { job, row } = found;
+  const progress = job && {
+    id: job.id,
+    done: job.done,
+    total: job.total,
+    status: job.status,
+    message: job.message,
+  };
+  return { ...row, progress, abilities: abilitiesOf({ ...row, progress }) };
+}
+
+const orders: Record<RunSort, SQL> = {
+  reference: sql`${distributionRuns.id}`,
+  cutoffOn: sql`${distributionRuns.cutoffOn}`,
+};
+
+function conditionOf(
+  actor: Actor,
+  { domainId, status, kind, portfolioId, cutoffFrom, cutoffTo }: RunFilters,
+) {
+  return and(
+    visibleRuns(actor),
+    domainId === undefined ? undefined : eq(distributionRuns.domainId, domainId),
+    status === undefined ? undefined : eq(distributionRuns.status, status),
+    kind === undefined ? undefined : eq(distributionRuns.kind, kind),
+    portfolioId === undefined ? undefined : eq(distributionRuns.portfolioId, portfolioId),
+    cutoffFrom === undefined ? undefined : gte(distributionRuns.cutoffOn, cutoffFrom),
+    cutoffTo === undefined ? undefined : lte(distributionRuns.cutoffOn, cutoffTo),
+  );
+}
+
+function orderOf({ sort, dir }: RunFilters): SQL[] {
+  const direction = dir === 'asc' ? asc : desc;
+  return [direction(orders[sort]), direction(distributionRuns.id)];
+}
+
+/** The runs by filters, a page at a time. */
+export async function listRuns(
+  { services: { database }, actor }: SignedIn,
+  { page, limit, ...filters }: RunFilters & { page: number; limit: number },
+) {
+  const where = conditionOf(actor, filters);
+  const [rows, totalResults] = await Promise.all([
+    runRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
+    database.$count(distributionRuns, where),
+  ]);
+  const totalPages = Math.ceil(totalResults / limit);
+  return { data: rows.map(({ row }) => row), meta: { page, limit, totalResults, totalPages } };
+}
+
+/** The same runs from the first on, as many as a file needs to see. */
+export async function allRuns({ services: { database }, actor }: SignedIn, filters: RunFilters) {
+  const rows = await runRows(database, conditionOf(actor, filters), {
+    order: orderOf(filters),
+    limit: ROWS_TO_READ,
+  });
+  return rows.map(({ row }) => row);
+}

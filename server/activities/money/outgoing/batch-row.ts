@@ -1,0 +1,172 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { refuseInactive } from '#server/records/cases/access.ts';
+import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
+import { batchReference, batchStepProblem } from '#shared/activities/money/outgoing/batch-states.ts';
+import type {
+  Batch,
+  BatchDay,
+  BatchDetail,
+  BatchFilters,
+  PaymentFile,
+} from '#shared/activities/money/outgoing/contract.ts';
+import type { BatchSort } from '#shared/activities/money/outgoing/list.ts';
+import { noSuch } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+
+/** The name of batches in the audit trail. */
+export const BATCHES = 'payment-batches';
+export type PaymentBatch = typeof paymentBatches.$inferSelect;
+
+/** The refusal of a batch that does not exist, or that the caller may not know of. */
+export const noSuchBatch = () => noSuch('batch');
+
+/** The batches of the domains that the actor holds. */
+export const visibleBatches = ({ domainIds }: Pick<Actor, 'domainIds'>): SQL =>
+  domainIds === 'all' ? sql`true` : sql`payment_batches.domain_id = any(${sql.param([...domainIds])}::int[])`;
+
+/** Announces that a batch changed, and with it its payments. */
+export function announceBatch(w: Write, id: number): void {
+  for (const topic of [`batch:${id}`, 'batches', 'payments']) w.changed(topic);
+}
+
+/** The batch, locked until the transaction ends; null where there is none. */
+export async function lockBatch(tx: Tx, id: number): Promise<PaymentBatch | null> {
+  const [batch] = await tx.select().from(paymentBatches).where(eq(paymentBatches.id, id)).for('update');
+  return batch ?? null;
+}
+
+/** Changes a batch of the caller's domains, locked until the change is done. `before` runs ahead of the lock. */
+export function writeToBatch<T>(
+  { services, actor, author }: Pick<SignedIn, 'services' | 'actor' | 'author'>,
+  id: number,
+  change: (w: Write, batch: PaymentBatch) => Promise<T>,
+  before: (tx: Tx) => Promise<unknown> = async () => undefined,
+): Promise<T> {
+  return writeChanges(services.database, author, async (w) => {
+    await before(w.tx);
+    const where = and(eq(paymentBatches.id, id), visibleBatches(actor));
+    const [batch] = await w.tx.select().from(paymentBatches).where(where).for('update');
+    if (!batch) throw noSuchBatch();
+    await refuseInactive(w.tx, [batch.domainId]);
+    announceBatch(w, id);
+    return change(w, batch);
+  });
+}
+
+const orders: Record<BatchSort, SQL> = {
+  reference: sql`payment_batches.id`,
+  payOn: sql`payment_batches.pay_on`,
+};
+
+async function batchRows(database: Database | Tx, where: SQL, cut: SQL = sql``): Promise<Batch[]> {
+  const { rows } = await database.execute<Omit<Batch, 'reference'>>(sql`
+    select payment_batches.id, payment_batches.version, json_build_object('id', d.id, 'name', d.name) as domain,
+      json_build_object('id', b.id, 'name', b.name) as account, payment_batches.pay_on::text as "payOn",
+      payment_batches.processing_on::text as "processingOn", payment_batches.status,
+      payment_batches.status_reason as "statusReason", payment_batches.warning, sums.count, sums.pence as "totalPence",
+      f.file_name as "fileName",
+      case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "generatedBy",
+      case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "authorisedBy",
+      to_json(payment_batches.submitted_at) #>> '{}' as "submittedAt"
+    from payment_batches join domains d on d.id = payment_batches.domain_id
+    join bank_accounts b on b.id = payment_batches.bank_account_id
+    left join payment_files f on f.batch_id = payment_batches.id and f.retired_at is null
+    left join users g on g.id = f.generated_by left join users a on a.id = payment_batches.authorised_by
+    join lateral (select count(*)::int as count, coalesce(sum(p.amount_pence), 0)::float8 as pence from payments p
+      where p.batch_id = payment_batches.id) sums on true
+    where ${where} ${cut}`);
+  return rows.map((row) => ({ ...row, reference: batchReference(row.id) }));
+}
+
+async function filesOf(database: Database, batchId: number): Promise<PaymentFile[]> {
+  const { rows } = await database.execute<PaymentFile>(sql`
+    select f.id, f.file_name as "fileName", f.format, f.sha256, f.count, f.total_pence::float8 as "totalPence",
+      to_json(f.generated_at) #>> '{}' as "generatedAt", case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "generatedBy",
+      f.reason, f.download_count as "downloadCount", to_json(f.downloaded_at) #>> '{}' as "downloadedAt",
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "downloadedBy",
+      f.retired_at is null as "isCurrent"
+    from payment_files f left join users g on g.id = f.generated_by left join users u on u.id = f.downloaded_by
+    where f.batch_id = ${batchId} order by f.id desc`);
+  return rows;
+}
+
+async function daysOfBatch(database: Database, batchId: number): Promise<BatchDay[]> {
+  const { rows } = await database.execute<BatchDay>(sql`
+    select processing_on::text as "processingOn", count(*)::int as count, sum(amount_pence)::float8 as "totalPence" from payments
+    where batch_id = ${batchId} group by processing_on order by processing_on`);
+  return rows;
+}
+
+/** A batch with its files, the newest first, and what the caller may do with it. */
+export async function batchDetail({ services, actor }: SignedIn, id: number): Promise<BatchDetail> {
+  const where = sql`payment_batches.id = ${id} and ${visibleBatches(actor)}`;
+  const [row] = await batchRows(services.database, where);
+  if (!row) throw noSuchBatch();
+  const files = await filesOf(services.database, id);
+  const days = await daysOfBatch(services.database, id);
+  return { ...row, files, days, abilities: abilitiesOf(row, files, actor) };
+}
+
+function abilitiesOf({ status, count }: Batch, files: PaymentFile[], actor: Pick<Actor, 'id'>) {
+  const current = files.find(({ isCurrent }) => isCurrent);
+  const wasDownloaded = (current?.downloadCount ?? 0) > 0;
+  const facts = {
+    actorId: actor.id,
+    generatedById: current?.generatedBy?.id ?? null,
+    paymentCount: count,
+    isReadBack: current !== undefined,
+    wasDownloaded,
+    reason: 'to be given',
+  };
+  const may = (to: Parameters<typeof batchStepProblem>[1]) => batchStepProblem(status, to, facts) === null;
+  return {
+    mayGenerate: may('generated'),
+    isAgain: files.length > 0,
+    mayTakeOut: count > 0 && (status === 'building' || may('building')),
+    mayDownload: current !== undefined && (status === 'authorised' || status === 'submitted'),
+    maySubmit: wasDownloaded && may('submitted'),
+    mayFreeze: wasDownloaded && may('unknown'),
+    mayCancel: may('cancelled'),
+  };
+}
+
+function conditionOf(actor: Actor, { domainId, status, payFrom, payTo }: BatchFilters): SQL {
+  const conditions = [
+    visibleBatches(actor),
+    domainId !== undefined && sql`payment_batches.domain_id = ${domainId}`,
+    status !== undefined && sql`payment_batches.status = ${status}`,
+    payFrom !== undefined && sql`payment_batches.pay_on >= ${payFrom}`,
+    payTo !== undefined && sql`payment_batches.pay_on <= ${payTo}`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  );
+}
+
+const orderOf = ({ sort, dir }: BatchFilters): SQL => {
+  const direction = dir === 'asc' ? sql`asc` : sql`desc`;
+  return sql`order by ${orders[sort]} ${direction}, payment_batches.id ${direction}`;
+};
+
+/** The batches by filters, a page at a time. */
+export async function listBatches(
+  { services: { database }, actor }: SignedIn,
+  { page, limit, ...filters }: BatchFilters & { page: number; limit: number },
+) {
+  const where = conditionOf(actor, filters);
+  const [data, totalResults] = await Promise.all([
+    batchRows(database, where, sql`${orderOf(filters)} limit ${limit} offset ${(page - 1) * limit}`),
+    database.$count(paymentBatches, where),
+  ]);
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** The same batches from the first on, as many as a file needs to see. */
+export const allBatches = ({ services: { database }, actor }: SignedIn, filters: BatchFilters) =>
+  batchRows(database, conditionOf(actor, filters), sql`${orderOf(filters)} limit ${ROWS_TO_READ}`);

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import {
+  type BacsCalendar,
+  bacsDayProblem,
+  cycleOfEntry,
+  nextCutOff,
+  processingDayProblem,
+} from '#shared/activities/money/outgoing/bacs-calendar.ts';
+import type { FileFormat, FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
+import { ownPayDay } from '#shared/activities/money/outgoing/pay-days.ts';
+import { londonDate, now } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { calendarOf } from '../calendar.ts';
+
+/** The first day on which payees can have the money: with Bacs two Bacs days after the input, else the next on which banks work. */
+export const firstPayOn = (format: FileFormat | null, calendar: BacsCalendar): string => {
+  const { inputOn, entryOn } = nextCutOff(now(), calendar);
+  return format === 'standard18' || format === null ? entryOn : inputOn;
+};
+
+/**
+ * The day that a file names for a pay day: that of processing with Bacs. Refused where it is none on which Bacs works, or too late
+ * for the next cut-off; it is never moved.
+ */
+export function processingOnOf(payOn: string, format: FileFormat, calendar: BacsCalendar): string {
+  const processingOn =
+    format === 'standard18' && bacsDayProblem(payOn, calendar) === null
+      ? cycleOfEntry(payOn, calendar).processingOn
+      : payOn;
+  const first = firstPayOn(format, calendar);
+  const problem =
+    bacsDayProblem(payOn, calendar) ??
+    processingDayProblem(processingOn, londonDate(), calendar) ??
+    (payOn < first
+      ? `It is too late for that day: the next cut-off pays on ${first.split('-').reverse().join('/')}.`
+      : null);
+  if (problem) throw new AppError('invalid', problem, { errors: { payOn: problem } });
+  return processingOn;
+}
+
+/** Whether each payment of a file is paid on the day it is due. */
+const isMultiDay = (settings: FileSettings): boolean =>
+  settings.format === 'standard18' && settings.bacs.days === 'multi';
+
+/**
+ * Gives each payment of a batch the day that its file names for it, and returns the first of them. `payOn` is the pay day, of a file of
+ * several days the last.
+ */
+export async function dateBatch(
+  w: Write,
+  { batchId, payOn, settings }: { batchId: number; payOn: string; settings: FileSettings },
+): Promise<string> {
+  const calendar = await calendarOf(w.tx);
+  const latest = processingOnOf(payOn, settings.format, calendar);
+  const first = firstPayOn(settings.format, calendar);
+  const { rows } = await w.tx.execute<{ dueOn: string }>(
+    sql`select distinct due_on::text as "dueOn" from payments where batch_id = ${batchId}`,
+  );
+  const days = rows.map(({ dueOn }) => ({
+    dueOn,
+    processingOn: isMultiDay(settings)
+      ? cycleOfEntry(ownPayDay(dueOn, { first, last: payOn }, calendar), calendar).processingOn
+      : latest,
+  }));
+  // The first day comes with the batch itself, which has raised the version.
+  await w.tx.execute(sql`
+    update payments p set processing_on = d."processingOn", version = p.version + (p.processing_on is not null)::int, updated_at = now(), updated_by = ${w.author.id || null}::int
+    from json_to_recordset(${JSON.stringify(days)}) as d("dueOn" date, "processingOn" date)
+    where p.batch_id = ${batchId} and p.due_on = d."dueOn" and p.processing_on is distinct from d."processingOn"`);
+  return days.reduce((least, { processingOn }) => (processingOn < least ? processingOn : least), latest);
+}

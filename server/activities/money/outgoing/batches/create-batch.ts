@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
+import {
+  visibleAccount,
+  visibleAccounts,
+  writeToAccount,
+} from '#server/records/ledger/bank-accounts/access.ts';
+import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
+import { MOST_DAYS_AHEAD, nextCutOff } from '#shared/activities/money/outgoing/bacs-calendar.ts';
+import type { NewBatch, ReadyAccount } from '#shared/activities/money/outgoing/contract.ts';
+import type { FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
+import { addBusinessDays } from '#shared/platform/business-days.ts';
+import { addDays, londonDate, now } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { announceBatch, BATCHES, batchDetail } from '../batch-row.ts';
+import { calendarOf } from '../calendar.ts';
+import { isReady, payeeJoins } from '../payments/payment-facts.ts';
+import { dateBatch, firstPayOn, processingOnOf } from './batch-days.ts';
+
+/** The settings of an account's payment files, refused where it has none. */
+export function settingsOf({
+  name,
+  fileSettings,
+}: {
+  name: string;
+  fileSettings: FileSettings | null;
+}): FileSettings {
+  if (fileSettings) return fileSettings;
+  const message = `${name} has no settings for payment files. Enter them in the account’s form.`;
+  throw new AppError('invalid', message, { errors: { bankAccountId: message } });
+}
+
+/** The accounts that pay, each with what is ready to be put into a batch. */
+export async function readyAccounts(
+  { services: { database }, actor }: SignedIn,
+  { domainId }: { domainId?: number | undefined },
+): Promise<ReadyAccount[]> {
+  const calendar = await calendarOf(database);
+  const { inputOn, entryOn } = nextCutOff(now(), calendar);
+  const { rows } = await database.execute<
+    Omit<ReadyAccount, 'firstPayOn' | 'lastPayOn'> & { lastDueOn: string }
+  >(sql`
+    select json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) as account,
+      bank_accounts.file_settings ->> 'format' as format, bank_accounts.file_settings #>> '{bacs,days}' = 'multi' as "isMultiDay",
+      max(payments.due_on)::text as "lastDueOn", count(payments.id)::int as count,
+      coalesce(sum(payments.amount_pence), 0)::float8 as "totalPence"
+    from bank_accounts join payments on payments.bank_account_id = bank_accounts.id ${payeeJoins}
+    where ${isReady} and ${visibleAccounts(actor, domainId) ?? sql`true`} and payments.due_on <= case
+      when bank_accounts.file_settings #>> '{bacs,days}' = 'multi' then ${addDays(londonDate(), MOST_DAYS_AHEAD)}::date
+      when coalesce(bank_accounts.file_settings ->> 'format', 'standard18') = 'standard18' then ${entryOn}::date else ${inputOn}::date end
+    group by bank_accounts.id order by bank_accounts.name`);
+  return rows.map(({ isMultiDay: isMulti, lastDueOn, ...row }) => {
+    const first = firstPayOn(row.format, calendar);
+    const last = isMulti && lastDueOn > first ? addBusinessDays(lastDueOn, 0, calendar) : first;
+    return { ...row, isMultiDay: isMulti ?? false, firstPayOn: first, lastPayOn: last };
+  });
+}
+
+/**
+ * Puts what is ready to be paid from an account into a new batch, or the payments named; what another batch has taken meanwhile stays
+ * there. Refused where nothing is left, or where one of those named is not ready.
+ */
+export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, paymentIds }: NewBatch) {
+  const account = await visibleAccount(ctx.services.database, ctx.actor, bankAccountId);
+  const settings = settingsOf(account);
+  const calendar = await calendarOf(ctx.services.database);
+  const processingOn = processingOnOf(payOn, settings.format, calendar);
+  const id = await writeToAccount(ctx, bankAccountId, async (w, { domainId }) => {
+    const batch = await addRow(w, BATCHES, paymentBatches, { domainId, bankAccountId, payOn, processingOn });
+    const only = paymentIds ? sql`payments.id = any(${sql.param([...paymentIds])}::int[])` : sql`true`;
+    // The account is locked, so that two who begin at once come one after the other; payments of its batches are never ready.
+    const { rows } = await w.tx.execute<{ id: number }>(sql`
+      update payments set status = 'in_batch', status_reason = null, batch_id = ${batch.id}, version = payments.version + 1,
+        updated_at = now(), updated_by = ${ctx.actor.id}
+      where payments.id in (
+        select payments.id from payments ${payeeJoins}
+        where payments.bank_account_id = ${bankAccountId} and payments.due_on <= ${payOn} and ${isReady} and ${only}
+        for update of payments) returning id`);
+    if (rows.length === 0) throw new AppError('conflict', 'Nothing is ready to be paid from this account.');
+    if (paymentIds && rows.length < new Set(paymentIds).size)
+      throw new AppError('conflict', 'One of these payments is not ready, or another batch has taken it.');
+    const first = await dateBatch(w, { batchId: batch.id, payOn, settings });
+    if (first !== processingOn)
+      await changeRow(w, BATCHES, paymentBatches, batch, batch.version, { processingOn: first });
+    w.audit({ entity: BATCHES, entityId: batch.id, action: 'filled', after: { payments: rows.length } });
+    announceBatch(w, batch.id);
+    return batch.id;
+  });
+  return batchDetail(ctx, id);
+}

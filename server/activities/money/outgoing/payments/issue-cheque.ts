@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { payments } from '#server/records/commitments/payment-tables.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { paymentStepProblem } from '#shared/activities/money/outgoing/payment-states.ts';
+import { chequeText } from '#shared/activities/money/outgoing/payments.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { visiblePayments } from './payment-list.ts';
+import { noSuchPayment, type Payment, type Step, writeToPayment } from './write-to-payment.ts';
+
+const refused = (message: string) => new AppError('conflict', message, { errors: { chequeNumber: message } });
+
+async function refuseUsed(tx: Database | Tx, bankAccountId: number, chequeNumber: string): Promise<void> {
+  const [used] = await tx
+    .select({ payeeName: payments.payeeName })
+    .from(payments)
+    .where(and(eq(payments.bankAccountId, bankAccountId), eq(payments.chequeNumber, chequeNumber)));
+  if (used) throw refused(`Cheque ${chequeNumber} was issued already, to ${used.payeeName}.`);
+}
+
+/** Why a payment cannot go by cheque, in words; null when it can. */
+function chequeProblem({ status, batchId, bankAccountId }: Payment): string | null {
+  if (batchId !== null) return 'This payment is in a batch. Take it out of the batch first.';
+  if (bankAccountId === null) return 'Its domain has no bank account that pays.';
+  return status === 'approved'
+    ? null
+    : (paymentStepProblem(status, 'in_batch', noFile) ?? 'It is sent already.');
+}
+const noFile = { wasInSentFile: false, isInLockedFile: false };
+
+/** Notes that a cheque was written for a payment: it is sent, and is paid once the bank’s line shows its number. */
+export const issueCheque = (
+  ctx: SignedIn,
+  { chequeNumber: digits, issuedOn, ...of }: Step & { chequeNumber: string; issuedOn: string },
+) =>
+  writeToPayment(ctx, of, async (w, payment) => {
+    const problem = chequeProblem(payment);
+    if (problem) throw new AppError('conflict', problem);
+    const chequeNumber = chequeText(digits);
+    await refuseUsed(w.tx, payment.bankAccountId!, chequeNumber);
+    const sent = { status: 'sent', chequeNumber, chequeOn: issuedOn, statusReason: null } as const;
+    await changeRow(w, 'payments', payments, payment, payment.version, sent, { action: 'cheque issued' });
+  });
+
+/** The number that follows the last cheque of the account that a payment is paid from. */
+export async function nextCheque(
+  { services: { database }, actor }: SignedIn,
+  { id }: { id: number },
+): Promise<{ chequeNumber: string }> {
+  const { rows } = await database.execute<{ last: string | null }>(sql`
+    select (select max(c.cheque_number::bigint)::text from payments c
+      where c.bank_account_id = payments.bank_account_id and c.cheque_number is not null) as last
+    from payments where payments.id = ${id} and ${visiblePayments(actor)}`);
+  if (!rows[0]) throw noSuchPayment();
+  return { chequeNumber: chequeText(String(Number(rows[0].last ?? 0) + 1)) };
+}

@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
+import { type PayeeKind, paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { sumOf } from '#shared/platform/money.ts';
+import { announceBatch, BATCHES } from '../batch-row.ts';
+
+/** The debits that a statement line may confirm: a sent batch on one processing day, or one of its payments. */
+export type SentBatch = {
+  batchId: number;
+  reference: string;
+  totalPence: number;
+  submittedOn: string;
+  processingOn: string;
+};
+export type SentPayment = {
+  paymentId: number;
+  amountPence: number;
+  reference: string;
+  accountNumber: string | null;
+  submittedOn: string;
+  processingOn: string;
+};
+
+/** A payment to a supplier that was released and not sent: the supplier may take it by direct debit. */
+export type UnsentBill = { paymentId: number; supplier: string; reference: string; amountPence: number };
+
+export type SentCheque = { paymentId: number; chequeNumber: string; amountPence: number };
+
+/** Payments sent from an account, or awaiting collection by the supplier, that are not on a statement yet. */
+export type Sent = {
+  batches: SentBatch[];
+  payments: SentPayment[];
+  cheques: SentCheque[];
+  bills: UnsentBill[];
+};
+export const nothingSent = (): Sent => ({ batches: [], payments: [], cheques: [], bills: [] });
+
+/** Payment `p` that its supplier may take by direct debit: no batch holds it, and no cheque pays it. */
+export const isUnsentBill = sql.raw(
+  `p.status = 'approved' and p.payee_kind = 'supplier' and p.batch_id is null and p.cheque_number is null`,
+);
+
+async function addBills(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
+  const { rows } = await tx.execute<UnsentBill & { bankAccountId: number }>(sql`
+    select p.id as "paymentId", s.name as supplier, p.reference, p.amount_pence::float8 as "amountPence",
+      p.bank_account_id as "bankAccountId"
+    from payments p join suppliers s on s.id = p.supplier_id
+    where ${isUnsentBill} and p.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
+  for (const { bankAccountId, ...bill } of rows) {
+    const of = to.get(bankAccountId) ?? nothingSent();
+    to.set(bankAccountId, of);
+    of.bills.push(bill);
+  }
+}
+
+async function addCheques(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
+  const { rows } = await tx.execute<SentCheque & { bankAccountId: number }>(sql`
+    select id as "paymentId", cheque_number as "chequeNumber", amount_pence::float8 as "amountPence", bank_account_id as "bankAccountId"
+    from payments where status = 'sent' and cheque_number is not null
+      and bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by id`);
+  for (const { bankAccountId, ...cheque } of rows) {
+    const of = to.get(bankAccountId) ?? nothingSent();
+    to.set(bankAccountId, of);
+    of.cheques.push(cheque);
+  }
+}
+
+/**
+ * Payments sent from each of the accounts. A batch is debited once for each of its processing days; a day that is partly confirmed is no
+ * longer offered as one debit, since its payments appear line by line.
+ */
+export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promise<Map<number, Sent>> {
+  const { rows } = await tx.execute<
+    SentPayment & { batchId: number; bankAccountId: number; isPart: boolean }
+  >(sql`
+    select p.id as "paymentId", p.amount_pence::float8 as "amountPence", p.reference, p.account_number as "accountNumber",
+      (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date::text as "submittedOn", b.id as "batchId",
+      p.processing_on::text as "processingOn", b.bank_account_id as "bankAccountId",
+      b.status = 'part_confirmed' and exists (select from payments o where o.batch_id = b.id and o.processing_on = p.processing_on
+        and o.status in ('paid', 'returned')) as "isPart"
+    from payment_batches b join payments p on p.batch_id = b.id and p.status in ('sent', 'unknown')
+    join payment_files f on f.batch_id = b.id and f.retired_at is null
+    where b.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
+  const byAccount = new Map<number, Sent>();
+  for (const { bankAccountId, batchId, isPart, ...payment } of rows) {
+    const of = byAccount.get(bankAccountId) ?? nothingSent();
+    byAccount.set(bankAccountId, of);
+    of.payments.push(payment);
+    if (isPart) continue;
+    const { processingOn } = payment;
+    const batch = of.batches.find((each) => each.batchId === batchId && each.processingOn === processingOn);
+    if (batch) batch.totalPence += payment.amountPence;
+    else
+      of.batches.push({
+        batchId,
+        reference: batchReference(batchId),
+        totalPence: payment.amountPence,
+        submittedOn: payment.submittedOn,
+        processingOn,
+      });
+  }
+  await addCheques(tx, bankAccountIds, byAccount);
+  await addBills(tx, bankAccountIds, byAccount);
+  return byAccount;
+}
+
+type Touched = {
+  id: number;
+  caseId: number | null;
+  batchId: number | null;
+  payeeKind: PayeeKind;
+  amountPence: number;
+};
+
+/** The batches of payments that a statement has confirmed or no longer does: confirmed, in part, or sent as before. */
+export async function followBatches(w: Write, touched: readonly Pick<Touched, 'batchId'>[]): Promise<void> {
+  const ids = [...new Set(touched.flatMap(({ batchId }) => batchId ?? []))];
+  const { rows } = await w.tx.execute<{ id: number; was: string; is: string }>(sql`
+    with s as (
+      select batch_id, count(*) filter (where status in ('sent', 'unknown')) as open,
+        count(*) filter (where status in ('paid', 'returned')) as paid from payments
+      where batch_id = any(${sql.param(ids)}::int[]) group by batch_id
+    ), now as (
+      select b.id, b.status as was, case when s.open = 0 then 'confirmed' when s.paid > 0 then 'part_confirmed'
+        when b.submitted_at is null then 'unknown' else 'submitted' end as status
+      from payment_batches b join s on s.batch_id = b.id
+    )
+    update payment_batches b set status = now.status, version = b.version + 1, updated_at = now(),
+      updated_by = ${w.author.id || null}::int
+    from now where b.id = now.id and now.was <> now.status returning b.id, now.was, b.status as is`);
+  for (const { id, was, is } of rows)
+    w.audit({ entity: BATCHES, entityId: id, action: is, before: { status: was }, after: { status: is } });
+  for (const id of ids) announceBatch(w, id);
+}
+
+type Share = Pick<Touched, 'id' | 'caseId' | 'amountPence'>;
+
+/** The payments, one over several cases by what each of them pays; those to the firm are of a whole run and stay whole. */
+async function byCase({ tx }: Write, touched: readonly Touched[]): Promise<Share[]> {
+  const isOverCases = ({ caseId, payeeKind }: Touched) => caseId === null && payeeKind !== 'office';
+  const ids = touched.filter(isOverCases).map(({ id }) => id);
+  const { rows } = await tx.execute<Share>(sql`
+    select pa.payment_id as id, a.case_id as "caseId", sum(pa.amount_pence)::float8 as "amountPence" from payment_allocations pa
+    join allocations a on a.id = pa.allocation_id
+    where pa.ended_on is null and pa.payment_id = any(${sql.param(ids)}::int[]) group by 1, 2 order by 1, 2`);
+  const parted = new Set(rows.map(({ id }) => id));
+  return [...touched.filter(({ id }) => !parted.has(id)), ...rows];
+}
+
+/** Moves what the payments pay, and says so on their cases; returns the allocations that changed. */
+async function followAllocations(
+  w: Write,
+  touched: readonly Touched[],
+  to: 'paid' | 'released',
+): Promise<number[]> {
+  const { rows } = await w.tx.execute<{ id: number }>(sql`
+    update allocations a set status = ${to}, version = a.version + 1, updated_at = now(), updated_by = ${w.author.id || null}::int
+    from payment_allocations pa where pa.allocation_id = a.id and pa.ended_on is null
+      and pa.payment_id = any(${sql.param(touched.map(({ id }) => id))}::int[])
+      and a.status = ${to === 'paid' ? 'released' : 'paid'} returning a.id`);
+  for (const { id, caseId, amountPence } of await byCase(w, touched))
+    w.audit({
+      entity: 'payments',
+      entityId: id,
+      action: to === 'paid' ? 'paid' : 'payment undone',
+      after: { amountPence },
+      ...(caseId !== null && { caseId }),
+    });
+  w.changed('payments');
+  return rows.map(({ id }) => id);
+}
+
+type Confirmation = {
+  bankItemId: number;
+  bankAccountId: number;
+  amountPence: number;
+  paidOn: string;
+} & ({ batchId: number; processingOn: string | null } | { paymentId: number });
+
+/**
+ * Marks what a line of the statement has paid: all that is open of a batch on one processing day, its first if none is named, or one
+ * payment of it; amounts must agree to the penny.
+ * Returns the allocations that are paid with it.
+ */
+export async function confirmPaid(
+  w: Write,
+  { bankItemId, bankAccountId, amountPence, paidOn, ...what }: Confirmation,
+): Promise<number[]> {
+  const which =
+    'batchId' in what
+      ? sql`batch_id = ${what.batchId} and processing_on = coalesce(${what.processingOn}::date,
+          (select b.processing_on from payment_batches b where b.id = batch_id))`
+      : sql`id = ${what.paymentId}`;
+  // The batch first, as every change of one locks it.
+  await w.tx.execute(sql`select from payment_batches b where b.id in (
+    select batch_id from payments where ${which}) and b.bank_account_id = ${bankAccountId} for update`);
+  const { rows } = await w.tx.execute<Touched>(sql`
+    update payments p set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now(),
+      updated_by = ${w.author.id || null}::int
+    where ${which} and (status in ('sent', 'unknown')
+        and (batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
+          or cheque_number is not null and bank_account_id = ${bankAccountId})
+      or ${isUnsentBill} and bank_account_id = ${bankAccountId})
+    returning id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
+      amount_pence::float8 as "amountPence"`);
+  if (rows.length === 0)
+    throw new AppError('conflict', 'What this line would pay was not sent, or is paid already.');
+  if (sumOf(rows, (row) => row.amountPence) !== amountPence)
+    throw new AppError('conflict', 'The line and what it would pay do not have the same amount.');
+  await followBatches(w, rows);
+  return followAllocations(w, rows, 'paid');
+}
+
+/** Takes back what a line of the statement has confirmed; refused where a payment of it has come back since. */
+export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> {
+  const { rows } = await w.tx.execute<Touched & { status: string }>(sql`
+    select id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
+      amount_pence::float8 as "amountPence", status from payments
+    where bank_item_id = ${bankItemId} order by id for update`);
+  const returned = rows.find(({ status }) => status !== 'paid');
+  if (returned)
+    throw new AppError('conflict', `${paymentNumber(returned.id)} has come back since, so it was paid.`);
+  await w.tx.execute(sql`
+    update payments set status = case when cheque_number is not null then 'sent' when batch_id is null then 'approved' when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
+        then 'unknown' else 'sent' end, paid_on = null, bank_item_id = null, version = version + 1, updated_at = now(),
+      updated_by = ${w.author.id || null}::int
+    where bank_item_id = ${bankItemId}`);
+  await followBatches(w, rows);
+  return followAllocations(w, rows, 'released');
+}

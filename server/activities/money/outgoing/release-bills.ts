@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Write } from '#server/platform/database/write.ts';
+import { postJournal } from '#server/records/ledger/post-journal.ts';
+import { paymentReference } from '#shared/activities/money/outgoing/payment-reference.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { supplierPaidLines } from '#shared/records/ledger/payment-events.ts';
+import { insertPayments } from './store-payments.ts';
+
+/** The amount that the firm owes a supplier for approved invoices, less credit notes. */
+export type Bill = {
+  domainId: number;
+  supplierId: number;
+  amountPence: number;
+  /** The reference that the supplier sees on its statement: the number of its invoice. */
+  reference: string;
+  description: string;
+  /** The same is never released twice. */
+  key: string;
+};
+
+type Payer = {
+  supplier: string;
+  isActive: boolean;
+  isVerified: boolean;
+  payeeName: string;
+  sortCode: string | null;
+  accountNumber: string | null;
+  bankAccountId: number | null;
+};
+
+/** The supplier as it is now, held against changes of its bank details, and the office account that pays. */
+async function payerOf({ tx }: Write, { domainId, supplierId }: Bill): Promise<Payer> {
+  const { rows } = await tx.execute<Payer>(sql`
+    select s.name as supplier, s.is_active as "isActive", s.bank_verified_at is not null as "isVerified",
+      coalesce(s.account_name, s.name) as "payeeName", s.sort_code as "sortCode", s.account_number as "accountNumber",
+      (select b.id from bank_accounts b where b.domain_id = ${domainId} and b.is_active and b.kind = 'office' order by b.id limit 1)
+        as "bankAccountId"
+    from suppliers s where s.id = ${supplierId} for share of s`);
+  return rows[0]!;
+}
+
+function problemOf({ supplier, isActive, isVerified, bankAccountId }: Payer): string | null {
+  if (!isActive) return `${supplier} is suspended: nothing is paid to it.`;
+  if (!isVerified) return `The bank details of ${supplier} are not verified.`;
+  return bankAccountId === null
+    ? 'The firm has no office account that pays. Add one in Bank Accounts.'
+    : null;
+}
+
+const limits = { length: 18, alphabet: 'any' } as const;
+
+/** The number of the invoice as a bank accepts it; of a long one, the distinctive end. */
+function referenceOf({ reference: custom }: Bill): string {
+  const none = { accountNumber: null, caseReference: custom, ourReference: null };
+  const found = paymentReference('custom', { ...none, custom }, limits);
+  if ('reference' in found) return found.reference;
+  const plain = custom.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return plain.slice(-limits.length) || 'INVOICE';
+}
+
+/** Pays a supplier from the office: posts what the firm owed it, and makes the payment ready for a batch. Returns the payment's id. */
+export async function releaseBill(w: Write, bill: Bill): Promise<number> {
+  const { domainId, supplierId, amountPence, description, key } = bill;
+  const payer = await payerOf(w, bill);
+  const problem = problemOf(payer);
+  if (problem) throw new AppError('conflict', problem);
+  const { payeeName, sortCode, accountNumber, bankAccountId } = payer;
+  const today = londonDate();
+  await postJournal(w, {
+    domainId,
+    ledger: 'office',
+    postedOn: today,
+    description,
+    source: 'payment',
+    approvedBy: null,
+    idempotencyKey: key,
+    lines: supplierPaidLines({ supplierId, amountPence, bankAccountId }),
+  });
+  const row = {
+    key,
+    domainId,
+    caseId: null,
+    bankAccountId,
+    creditorId: null,
+    supplierId,
+    amountPence,
+  } as const;
+  const payee = {
+    payeeKind: 'supplier',
+    payeeName,
+    sortCode,
+    accountNumber,
+    reference: referenceOf(bill),
+  } as const;
+  const stored = await insertPayments(w, [{ ...row, ...payee }], today);
+  const id = stored.get(key)!;
+  w.audit({ entity: 'payments', entityId: id, action: 'released', after: { payee: payeeName, amountPence } });
+  w.changed('payments');
+  return id;
+}

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { solutionFactsOf } from '#server/records/affairs/solution-facts.ts';
+import { digestOf } from '#server/records/approvals/digest.ts';
+import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
+import { type Case, visibleCase, writeToCase } from '#server/records/cases/access.ts';
+import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
+import {
+  type Advice,
+  adviceLabels,
+  adviceProblems,
+  adviceShape,
+  emptyAdvice,
+  optionChoices,
+} from '#shared/activities/proposals/advice.ts';
+import type { adviceContract } from '#shared/activities/proposals/contract.ts';
+import { now, showDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { may } from '#shared/platform/permissions.ts';
+import { knownAffairs, missingAffairs } from '#shared/records/affairs/known-affairs.ts';
+import { solutionsConsidered } from '#shared/records/affairs/solutions-considered.ts';
+import type { Working as ApprovalWorking } from '#shared/records/approvals/contract.ts';
+import { figuresOf, ownTerms, readWorking, type Working } from './working.ts';
+
+export const ADVICE = 'advice-records';
+
+type AdviceRow = typeof adviceRecords.$inferSelect;
+type AdviceInput = z.output<(typeof adviceContract)['save']['input']>;
+
+const fields = Object.keys(adviceShape) as (keyof Advice)[];
+/** What a row says of the advice, without its state. */
+export const contentOf = (row: AdviceRow): Advice =>
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as Advice;
+
+/** Stands for what was submitted: whatever of it changes makes the request void. */
+export const digestOfAdvice = (row: AdviceRow): string =>
+  digestOf([[row.id, JSON.stringify(contentOf(row))]]);
+
+async function named(database: Database | Tx, id: number | null) {
+  const { users } = tables;
+  const [user] = id
+    ? await database.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id))
+    : [];
+  return user ?? null;
+}
+
+/** A record as its page shows it. */
+async function shown(database: Database | Tx, row: AdviceRow) {
+  const { submittedBy, signedOffBy, ...rest } = row;
+  return {
+    ...rest,
+    submittedBy: await named(database, submittedBy),
+    signedOffBy: await named(database, signedOffBy),
+  };
+}
+
+/** The options of the client's part of the country, with what is to be said of each for this client (SIP 3.1). */
+function startOf(working: Working) {
+  const { found, affairs } = working;
+  const { outcome } = figuresOf(working, ownTerms(working));
+  const table = solutionsConsidered(solutionFactsOf(found, affairs, outcome));
+  return table.rows.map(([name = '', helps = '', costs = '', reason = '']) => ({
+    name,
+    helps,
+    costs,
+    reason,
+    choice: 'possible' as const,
+  }));
+}
+
+async function introducerOf(database: Database | Tx, { introducerId }: Case): Promise<string> {
+  const { introducers } = tables;
+  const [row] = introducerId
+    ? await database
+        .select({ name: introducers.name })
+        .from(introducers)
+        .where(eq(introducers.id, introducerId))
+    : [];
+  return row?.name ?? '';
+}
+
+/** The record of advice of a case, what it begins with, and what it lacks before it can be signed off. */
+export async function adviceView({ services: { database }, actor }: SignedIn, caseId: number) {
+  const found = await visibleCase(database, actor, caseId);
+  const working = await readWorking(database, found);
+  const { advice, eligibility } = working;
+  const { unsuitable } = eligibility;
+  return {
+    record: advice && (await shown(database, advice)),
+    start: {
+      options: startOf(working),
+      referrer: await introducerOf(database, found),
+      adviceOn: found.adviceGivenOn,
+      costsExplained: '',
+    },
+    problems: adviceProblems(advice ? contentOf(advice) : emptyAdvice, unsuitable),
+    missing: missingFor(working),
+    unsuitable,
+    mayEdit: may(actor, 'case.write'),
+  };
+}
+
+/** What the case itself lacks before advice on it can be signed off, each with the page on which it is filled in. */
+const missingFor = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>) =>
+  missingAffairs(knownAffairs(found, affairs)).map(({ key, message, tab }) => ({
+    key,
+    message,
+    href: `/cases/${found.id}?tab=${tab}`,
+  }));
+
+/** Refuses to go on with advice on a case whose debts, assets or budget nobody knows: where it is submitted and where it is signed off. */
+export function refuseUnknown(working: Pick<Working, 'found' | 'affairs'>): void {
+  const missing = missingFor(working);
+  if (missing.length === 0) return;
+  throw new AppError(
+    'invalid',
+    `The case is not complete yet. ${missing.map(({ message }) => message).join(' ')}`,
+    { errors: Object.fromEntries(missing.map(({ key, message }) => [key, message])), data: { missing } },
+  );
+}
+
+async function lockAdvice(tx: Tx, caseId: number): Promise<AdviceRow | null> {
+  const [row] = await tx.select().from(adviceRecords).where(eq(adviceRecords.caseId, caseId)).for('update');
+  return row ?? null;
+}
+
+/** What a change of what was submitted or signed off does: it is a draft again, and is signed off anew. */
+const asDraft = {
+  status: 'draft',
+  submittedBy: null,
+  submittedAt: null,
+  signedOffBy: null,
+  signedOffAt: null,
+} as const;
+
+/** Saves what was advised. A record that waits, or was signed off, is a draft again once it says something else. */
+export function saveAdvice(ctx: SignedIn, { caseId, version, ...content }: AdviceInput) {
+  return writeToCase(ctx, caseId, async (w) => {
+    const before = await lockAdvice(w.tx, caseId);
+    if (before === null) {
+      const added = await addRow(w, ADVICE, adviceRecords, { caseId, ...content });
+      return shown(w.tx, added);
+    }
+    await checkVersion(w, before, version ?? before.version, () => shown(w.tx, before));
+    const isSame = JSON.stringify(contentOf({ ...before, ...content })) === JSON.stringify(contentOf(before));
+    if (isSame) return shown(w.tx, before);
+    if (before.status === 'submitted')
+      await voidApprovals(w, { entity: ADVICE, entityId: before.id }, 'The record of advice was changed.');
+    const after = await changeRow(w, ADVICE, adviceRecords, before, before.version, {
+      ...content,
+      ...(before.status !== 'draft' && asDraft),
+    });
+    return shown(w.tx, after);
+  });
+}
+
+/** What the insolvency practitioner reads before signing off. */
+function workingOf(record: Advice): ApprovalWorking {
+  const text = (
+    field: 'reasons' | 'costsExplained' | 'referrer' | 'earlierAdvice' | 'thirdParties' | 'suitableAnyway',
+  ) => ({ label: adviceLabels[field], text: record[field] || '–' });
+  const day = (field: 'adviceOn' | 'reflectUntil') => ({
+    label: adviceLabels[field],
+    text: record[field] ? showDate(record[field]) : '–',
+  });
+  return [
+    {
+      heading: 'Options considered',
+      lines: record.options.map(({ name, choice, reason }) => ({
+        label: `${name}: ${optionChoices[choice].toLowerCase()}`,
+        text: reason || '–',
+      })),
+    },
+    {
+      heading: 'Advice',
+      lines: [
+        day('adviceOn'),
+        ...(['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const).map(text),
+        { label: adviceLabels.hasVulnerability, text: record.hasVulnerability ? 'Yes' : 'No' },
+        ...(record.suitableAnyway ? [text('suitableAnyway')] : []),
+        day('reflectUntil'),
+      ],
+    },
+  ];
+}
+
+/** Puts a complete record before an insolvency practitioner, who signs it off as a second person. */
+export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: number; version: number }) {
+  return writeToCase(ctx, caseId, async (w: Write, found) => {
+    const before = await lockAdvice(w.tx, caseId);
+    if (!before) throw new AppError('conflict', 'Record the advice first.');
+    await checkVersion(w, before, version, () => shown(w.tx, before));
+    if (before.status !== 'draft') throw new AppError('conflict', 'It has been submitted already.');
+    const working = await readWorking(w.tx, found);
+    const { eligibility } = working;
+    const errors = adviceProblems(contentOf(before), eligibility.unsuitable);
+    if (Object.keys(errors).length > 0)
+      throw new AppError('invalid', 'The record is not complete yet.', { errors });
+    refuseUnknown(working);
+    const after = await changeRow(
+      w,
+      ADVICE,
+      adviceRecords,
+      before,
+      version,
+      { status: 'submitted', submittedBy: ctx.actor.id, submittedAt: now(), statusReason: null },
+      { action: 'submitted' },
+    );
+    const recommended = before.options.find(({ choice }) => choice === 'recommended');
+    await requestApproval(w, {
+      kind: 'advice',
+      entity: ADVICE,
+      entityId: after.id,
+      domainId: found.domainId,
+      caseIds: [caseId],
+      amountPence: null,
+      summary: `Advice to ${found.caseName}: ${recommended?.name ?? ''}`,
+      digest: digestOfAdvice(after),
+      working: workingOf(contentOf(after)),
+      papers: [{ name: 'The record', href: `/cases/${caseId}?tab=proposal-voting&field=advice` }],
+    });
+    return shown(w.tx, after);
+  });
+}

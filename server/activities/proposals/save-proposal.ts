@@ -1,0 +1,89 @@
+import { and, eq, max } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import { proposals } from '#server/records/decisions/proposal-tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addRow, changeRow, checkVersion, removeRow } from '#server/records/reference/versioned-rows.ts';
+import { proposalsContract } from '#shared/activities/proposals/contract.ts';
+import { termErrors } from '#shared/activities/proposals/proposal.ts';
+import { AppError, invalid } from '#shared/platform/errors.ts';
+import { closedOf, unfitOf } from './overview.ts';
+import { lockProposal, PROPOSALS, proposalOf } from './proposal-row.ts';
+import { surroundingsOf } from './working.ts';
+
+export type ProposalInput = z.output<(typeof proposalsContract)['save']['input']>;
+
+/** Refuses a case on which nothing is drafted: another solution's, or one whose proposal has left the firm. */
+export async function refuseClosed(tx: Tx, found: Case): Promise<void> {
+  const surroundings = await surroundingsOf(tx, found);
+  const why = unfitOf(surroundings) ?? closedOf(surroundings);
+  if (why) throw new AppError('conflict', why);
+}
+
+/** The term may be what the product allows. */
+async function productErrors(
+  tx: Tx,
+  { productId }: Case,
+  termMonths: number | null,
+): Promise<Record<string, string>> {
+  const { products } = tables;
+  const [product] = await tx
+    .select({ min: products.minTermMonths, max: products.maxTermMonths })
+    .from(products)
+    .where(eq(products.id, productId));
+  const [least, most] = [product?.min ?? 1, product?.max ?? 84];
+  return termMonths !== null && (termMonths < least || termMonths > most)
+    ? { termMonths: `This product runs for ${least} to ${most} months.` }
+    : {};
+}
+
+/** The next number of a case's versions. */
+export async function nextNumber(tx: Tx, caseId: number): Promise<number> {
+  const [last] = await tx
+    .select({ number: max(proposals.number) })
+    .from(proposals)
+    .where(eq(proposals.caseId, caseId));
+  return (last?.number ?? 0) + 1;
+}
+
+/** Saves the draft of a case's proposal; without an id it begins one. There is one draft at a time. */
+export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: ProposalInput) {
+  return writeToCase(ctx, caseId, async (w, found) => {
+    await refuseClosed(w.tx, found);
+    const errors = { ...termErrors(terms), ...(await productErrors(w.tx, found, terms.termMonths)) };
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (id === undefined) {
+      const [open] = await w.tx
+        .select({ id: proposals.id })
+        .from(proposals)
+        .where(and(eq(proposals.caseId, caseId), eq(proposals.status, 'draft')));
+      if (open) throw new AppError('conflict', 'Somebody began a draft meanwhile: look at it first.');
+      const added = await addRow(w, PROPOSALS, proposals, {
+        caseId,
+        number: await nextNumber(w.tx, caseId),
+        ...terms,
+      });
+      return proposalOf(w.tx, caseId, added.id);
+    }
+    const before = await lockProposal(w.tx, caseId, id);
+    if (before.status !== 'draft')
+      throw new AppError('conflict', 'This version has been generated: it stands. Begin a new one.');
+    await changeRow(w, PROPOSALS, proposals, before, version ?? before.version, terms);
+    return proposalOf(w.tx, caseId, id);
+  });
+}
+
+/** Throws a draft away. */
+export function discardProposal(
+  ctx: SignedIn,
+  { caseId, id, version }: { caseId: number; id: number; version: number },
+): Promise<void> {
+  return writeToCase(ctx, caseId, async (w) => {
+    const before = await lockProposal(w.tx, caseId, id);
+    if (before.status !== 'draft') throw new AppError('conflict', 'Only a draft can be discarded.');
+    await checkVersion(w, before, version);
+    await removeRow(w, PROPOSALS, proposals, before);
+  });
+}

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { statementsOf } from '#server/records/affairs/statements.ts';
+import { type Case, visibleCase } from '#server/records/cases/access.ts';
+import { requiredEvidence } from '#server/records/correspondence/data/evidence-table.ts';
+import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
+import { scheduleProposals } from '#server/records/payments/schedules/tables.ts';
+import type { ReviewDetail, ReviewItem } from '#shared/activities/reviews/contract.ts';
+import { type ReviewFacts, reviewSteps, whyNotStep } from '#shared/activities/reviews/reviews.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { agreedOf, type ScheduleLine } from '#shared/records/payments/schedules.ts';
+import { standingOf } from '#shared/records/payments/standing.ts';
+import { compareBudgets, usualBudgets } from './compare.ts';
+import { visibleReview } from './review-row.ts';
+
+/** Whether a new contribution of a review waits for a second person. */
+const isChangeWaiting = async (tx: Database | Tx, caseId: number): Promise<boolean> =>
+  (await tx.$count(
+    scheduleProposals,
+    and(
+      eq(scheduleProposals.caseId, caseId),
+      eq(scheduleProposals.status, 'proposed'),
+      eq(scheduleProposals.reason, 'review'),
+    ),
+  )) > 0;
+
+/** What the steps of a review are judged by. */
+export const factsOf = async (
+  tx: Database | Tx,
+  { jurisdiction }: Pick<Case, 'jurisdiction'>,
+  review: ReviewItem,
+): Promise<ReviewFacts> => ({
+  ...review,
+  place: jurisdiction,
+  isReportWritten: review.report !== null,
+  isChangeWaiting: await isChangeWaiting(tx, review.caseId),
+});
+
+/** Whether what a review changed stands in the schedule. */
+function changeOf(
+  { newContributionPence, oldContributionPence, changesFrom }: ReviewItem,
+  lines: readonly ScheduleLine[],
+  isWaiting: boolean,
+): ReviewDetail['change'] {
+  if (changesFrom === null || newContributionPence === oldContributionPence) return 'none';
+  if (isWaiting) return 'waiting';
+  const first = lines.find(({ kind, dueOn }) => kind === 'regular' && dueOn >= changesFrom);
+  return first && agreedOf(first) === newContributionPence ? 'made' : 'missing';
+}
+
+/** The papers that are asked for: as they were when they came in, where the review has got past that. */
+const paperDay = ({ status, evidenceReceivedOn, reviewedOn }: ReviewItem, today: string) =>
+  status === 'not_due' || status === 'requested' ? today : (evidenceReceivedOn ?? reviewedOn ?? today);
+
+/** A review with all that its page shows. */
+export async function reviewDetail(
+  { services: { database }, actor }: SignedIn,
+  caseId: number,
+  id: number,
+): Promise<ReviewDetail> {
+  const today = londonDate();
+  const review = await visibleReview(database, actor, caseId, id);
+  const found = await visibleCase(database, actor, caseId);
+  const evidence = await requiredEvidence(database, caseId, paperDay(review, today));
+  const statements = await statementsOf(database, caseId);
+  const usual = await usualBudgets(database, review, statements);
+  const contribution = review.oldContributionPence ?? found.contributionPence ?? 0;
+  const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
+  const facts = await factsOf(database, found, review);
+  const { nextDueOn } = standingOf(schedule.lines, contributions.receivedPence, today, ended);
+  return {
+    ...review,
+    evidence: evidence.map(({ documentTypeId, name, documentId, receivedOn }) => ({
+      documentTypeId,
+      name,
+      documentId,
+      receivedOn,
+    })),
+    statements: statements.map(({ id: statementId, statementOn, kind, isCurrent, surplusPence }) => ({
+      id: statementId,
+      statementOn,
+      kind,
+      isCurrent,
+      surplusPence,
+    })),
+    comparison: usual && (await compareBudgets(database, caseId, usual, contribution)),
+    scheduleVersion: schedule.scheduleVersion,
+    nextDueOn,
+    change: changeOf(review, schedule.lines, facts.isChangeWaiting),
+    steps: keysOf(reviewSteps).map((step) => ({
+      step,
+      label: reviewSteps[step],
+      obstacle: whyNotStep(facts, step, today),
+    })),
+  };
+}
+
+/** Two budgets of the case that somebody chose, side by side. */
+export async function compareChosen(
+  { services: { database }, actor }: SignedIn,
+  { caseId, id, ...chosen }: { caseId: number; id: number; statementId: number; comparedWithId: number },
+) {
+  const review = await visibleReview(database, actor, caseId, id);
+  const found = await visibleCase(database, actor, caseId);
+  const contribution = review.oldContributionPence ?? found.contributionPence ?? 0;
+  return compareBudgets(database, caseId, chosen, contribution);
+}

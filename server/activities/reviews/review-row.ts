@@ -1,0 +1,127 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
+import { visibleCases } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { mailItems } from '#server/records/correspondence/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import { isOverdue, type ReviewStatus, requestFrom } from '#shared/activities/reviews/reviews.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { noSuch } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+
+/** A stored review. */
+export type Review = typeof annualReviews.$inferSelect;
+
+const { users } = tables;
+export const supervisors = alias(users, 'supervisor');
+const reviewers = alias(users, 'reviewer');
+const requests = alias(mailItems, 'request_item');
+const reports = alias(mailItems, 'report_item');
+
+/** The day on which the request of a review left, or its report. */
+export const requestSentOn = sql<string | null>`coalesce(${annualReviews.requestSentOn}, ${requests.sentOn})`;
+export const reportSentOn = sql<string | null>`coalesce(${annualReviews.reportSentOn}, ${reports.sentOn})`;
+type Letters = typeof requests | typeof reports;
+const isCancelled = (of: Letters) => sql`coalesce(${of.status} = 'cancelled', false)`;
+
+/** How far a review has come: told by its dates and by what happened to its letters. A letter that was cancelled counts for nothing. */
+export const reviewStatus = sql<ReviewStatus>`case when ${annualReviews.exemptReason} is not null then 'exempt'
+  when ${reportSentOn} is not null then 'report_sent'
+  when ${annualReviews.reviewedOn} is not null then 'reviewed'
+  when ${annualReviews.evidenceReceivedOn} is not null then 'received'
+  when ${annualReviews.requestSentOn} is not null or ${annualReviews.requestItemId} is not null and not ${isCancelled(requests)} then 'requested'
+  else 'not_due' end`;
+
+const letterOf = (of: Letters) =>
+  sql<ReviewItem['request']>`case when ${of.id} is not null and not ${isCancelled(of)} then
+    json_build_object('id', ${of.id}, 'status', ${of.status}, 'sentOn', ${of.sentOn}) end`;
+
+/** Reviews with what they point to, for a condition on them and on their cases. */
+const selected = (database: Database | Tx) =>
+  database
+    .select({
+      review: annualReviews,
+      case: {
+        id: cases.id,
+        uniqueReference: cases.uniqueReference,
+        caseName: cases.caseName,
+        approvalDate: cases.approvalDate,
+        contributionPence: cases.contributionPence,
+      },
+      supervisor: { id: supervisors.id, name: supervisors.name },
+      owner: { id: users.id, name: users.name },
+      reviewedBy: { id: reviewers.id, name: reviewers.name },
+      place: cases.jurisdiction,
+      status: reviewStatus,
+      request: letterOf(requests),
+      requestSentOn,
+      report: letterOf(reports),
+      reportSentOn,
+    })
+    .from(annualReviews)
+    .innerJoin(cases, eq(cases.id, annualReviews.caseId))
+    .innerJoin(users, eq(users.id, cases.caseOwnerUserId))
+    .leftJoin(supervisors, eq(supervisors.id, cases.supervisorUserId))
+    .leftJoin(reviewers, eq(reviewers.id, annualReviews.reviewedBy))
+    .leftJoin(requests, eq(requests.id, annualReviews.requestItemId))
+    .leftJoin(reports, eq(reports.id, annualReviews.reportItemId));
+
+type Cut = { order?: SQL[]; limit?: number; offset?: number };
+
+/** Reviews as lists and pages show them. */
+export async function reviewRows(
+  database: Database | Tx,
+  where: SQL | undefined,
+  { order, limit = 1_000, offset = 0 }: Cut = {},
+): Promise<ReviewItem[]> {
+  const today = londonDate();
+  const rows = await selected(database)
+    .where(where)
+    .orderBy(...(order ?? [sql`${annualReviews.yearNo} desc`]))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ review, supervisor, reviewedBy, place, ...rest }) => {
+    const { requestItemId: _, reportItemId: __, ...stored } = review;
+    const { periodTo, dueOn } = review;
+    const { status } = rest;
+    return {
+      ...stored,
+      ...rest,
+      supervisor: supervisor?.id ? supervisor : null,
+      reviewedBy: reviewedBy?.id ? reviewedBy : null,
+      isOverdue: isOverdue({ place, status, dueOn }, today),
+      isToRequest: status === 'not_due' && requestFrom(periodTo) <= today,
+    } as never as ReviewItem;
+  });
+}
+
+/** How many reviews meet a condition. */
+export async function countReviews(database: Database | Tx, where: SQL | undefined): Promise<number> {
+  const [counted] = await database
+    .select({ n: sql<number>`count(*)::int` })
+    .from(annualReviews)
+    .innerJoin(cases, eq(cases.id, annualReviews.caseId))
+    .leftJoin(requests, eq(requests.id, annualReviews.requestItemId))
+    .leftJoin(reports, eq(reports.id, annualReviews.reportItemId))
+    .where(where);
+  return counted!.n;
+}
+
+/** The refusal of a review that does not exist, or that the caller may not know of. */
+export const noSuchReview = () => noSuch('review', 'case');
+
+/** The review, when it is on that case and the actor may see the case. */
+export async function visibleReview(
+  database: Database | Tx,
+  actor: Actor,
+  caseId: number,
+  id: number,
+): Promise<ReviewItem> {
+  const where = and(eq(annualReviews.id, id), eq(annualReviews.caseId, caseId), visibleCases(actor));
+  const [row] = await reviewRows(database, where);
+  if (!row) throw noSuchReview();
+  return row;
+}

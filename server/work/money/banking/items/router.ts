@@ -1,8 +1,0 @@
-import { type Procedures, router } from '#server/platform/http/trpc.ts';
-import { bankItemsContract as contract } from '#shared/work/money/banking/contract.ts';
-import { listItems } from './item-list.ts';
-
-/** The lines of statements. */
-export const bankItemsRouter: Procedures<typeof contract> = router(contract, {
-  list: listItems,
-});

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { variationStatuses } from '#shared/activities/creditors/variations/variations.ts';
+import { restCalls } from '#shared/platform/calls.ts';
+import { csvFile, day, instant, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
+import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
+import { decisionStatuses } from '#shared/records/decisions/decisions.ts';
+import { mailStates } from '#shared/records/letters/mail-states.ts';
+import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { breachStatuses, breachSteps, creditorDecisions, severities } from './breaches.ts';
+import { breachList } from './list.ts';
+
+const words = (max: number) =>
+  cleanText(max)
+    .nullable()
+    .overwrite((text) => text || null);
+const required = (max: number) => cleanText(max, 1);
+
+/** A breach as lists show it. */
+const breach = z.object({
+  ...rowBase,
+  caseId: idSchema,
+  case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
+  owner: named,
+  type: named.extend({
+    severity: keyOf(severities),
+    remedyDays: z.int(),
+    referToCreditors: z.boolean(),
+    hasNotice: z.boolean(),
+  }),
+  severity: keyOf(severities),
+  status: keyOf(breachStatuses),
+  detectedOn: day,
+  detectedBy: z.enum(['system', 'user']),
+  detail: z.string(),
+  clause: z.string().nullable(),
+  remedy: z.string().nullable(),
+  monthsInArrears: z.int().nullable(),
+  arrearsPence: pence.nullable(),
+  notice: z.object({ id: idSchema, status: keyOf(mailStates), sentOn: day.nullable() }).nullable(),
+  servedOn: day.nullable(),
+  remedyByOn: day.nullable(),
+  /** Negative once the time is over; null where no remedy is awaited. */
+  daysToRemedy: z.int().nullable(),
+  clientResponseOn: day.nullable(),
+  clientResponse: z.string().nullable(),
+  /** The variation that answers it. */
+  variation: z.object({ id: idSchema, number: z.int(), status: keyOf(variationStatuses) }).nullable(),
+  referredOn: day.nullable(),
+  /** The decision of creditors to whom it was referred. */
+  decision: z.object({ id: idSchema, status: keyOf(decisionStatuses), decisionDate: day }).nullable(),
+  creditorsDecidedOn: day.nullable(),
+  creditorsDecision: keyOf(creditorDecisions).nullable(),
+  isWaiverWaiting: z.boolean(),
+  waivedBy: named.nullable(),
+  outcome: z.string().nullable(),
+  endedOn: day.nullable(),
+});
+export type BreachItem = z.output<typeof breach>;
+
+/** A breach with its history and what may be done about it. */
+const breachDetail = breach.extend({
+  /** How the case stands now; months in hundredths. */
+  standing: z.object({ arrearsPence: pence, monthsInArrears: z.int() }).nullable(),
+  history: z.array(
+    z.object({
+      id: idSchema,
+      from: keyOf(breachStatuses).nullable(),
+      to: keyOf(breachStatuses),
+      /** The day on which it happened, where that was before it was entered. */
+      happenedOn: day.nullable(),
+      at: instant,
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  steps: z.array(z.object({ step: keyOf(breachSteps), label: z.string(), obstacle: z.string().nullable() })),
+});
+export type BreachDetail = z.output<typeof breachDetail>;
+
+const ofCase = z.strictObject({ caseId: pathId });
+const one = ofCase.extend({ id: pathId });
+const step = one.extend({ version: idSchema });
+
+/** A breach that somebody has noticed. */
+export const newBreachInput = ofCase.extend({
+  breachTypeId: idSchema,
+  detectedOn: pastDate,
+  detail: required(2_000),
+});
+/** A served notice: what it says of the breach, and the date by which to remedy it. */
+export const serveInput = step.extend({
+  detail: required(2_000),
+  clause: words(500).default(null),
+  remedy: words(1_000).default(null),
+  remedyByOn: dateSchema,
+});
+export const respondInput = step.extend({ on: pastDate, response: required(4_000) });
+export const decideInput = step.extend({
+  on: pastDate,
+  decision: keyOf(creditorDecisions),
+  note: words(2_000).default(null),
+});
+/** A step that needs its reason in words. */
+export const reasonedInput = step.extend({ reason: required(2_000) });
+export const terminateInput = step.extend({ reason: required(500) });
+
+export type NewBreach = Omit<z.output<typeof newBreachInput>, 'caseId'>;
+
+const ofCaller = { domainId: pathId.optional(), caseId: pathId.optional() };
+const breachListInput = listInput(breachList, ofCaller);
+/** The filters of the breaches, and their order. */
+export type BreachFilters = Omit<z.output<typeof breachListInput>, 'page' | 'limit'>;
+
+const rest = restCalls('Breaches');
+
+/** Broken terms of arrangements, and what is done about them. */
+export const breachesContract = {
+  list: rest.get('case.read', '/breaches', 'The breaches of all cases', {
+    input: breachListInput,
+    output: listOf(breach),
+  }),
+  export: rest.get('case.read', '/breaches/export', 'The breaches of all cases as CSV', {
+    input: exportInput(breachList, ofCaller),
+    output: csvFile,
+  }),
+  ofCase: rest.get('case.read', '/cases/{caseId}/breaches', 'The breaches of a case, the newest first', {
+    input: ofCase,
+    /** `heldBack`: why no notice may be served on the case now. */
+    output: z.object({ data: z.array(breach), heldBack: z.string().nullable(), isLive: z.boolean() }),
+  }),
+  get: rest.get(
+    'case.read',
+    '/cases/{caseId}/breaches/{id}',
+    'A breach, its history and what may be done about it',
+    { input: one, output: breachDetail },
+  ),
+  add: rest.create('case.write', '/cases/{caseId}/breaches', 'Record a breach that somebody has noticed', {
+    input: newBreachInput,
+    output: breach,
+  }),
+  confirm: rest.post('case.write', '/cases/{caseId}/breaches/{id}/confirm', 'Take a suspicion up', {
+    input: step.extend({ note: words(2_000).default(null) }),
+    output: breach,
+  }),
+  serve: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/notice',
+    'Serve notice: the letter, and until when the breach may be put right',
+    { input: serveInput, output: breach },
+  ),
+  respond: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/response',
+    'Record what the client answered',
+    { input: respondInput, output: breach },
+  ),
+  remedy: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/remedy',
+    'End a breach that was put right or explained',
+    { input: reasonedInput, output: breach },
+  ),
+  vary: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/variation',
+    'Answer a breach with a variation',
+    { input: reasonedInput, output: breach },
+  ),
+  refer: rest.post('case.write', '/cases/{caseId}/breaches/{id}/referral', 'Put a breach before creditors', {
+    input: reasonedInput,
+    output: breach,
+  }),
+  decide: rest.post('case.write', '/cases/{caseId}/breaches/{id}/decision', 'Record what creditors decided', {
+    input: decideInput,
+    output: breach,
+  }),
+  waive: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/waiver',
+    'Ask a second person to waive a breach',
+    { input: reasonedInput, output: breach },
+  ),
+  terminate: rest.post(
+    'case.write',
+    '/cases/{caseId}/breaches/{id}/termination',
+    'End the arrangement for a breach',
+    { input: terminateInput, output: breach },
+  ),
+};

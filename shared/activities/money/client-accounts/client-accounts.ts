@@ -1,0 +1,94 @@
+import type { bankProviders } from '#shared/activities/money/banking/banking.ts';
+
+/** The life of a client account at the bank (domain notes 8.9). It is active once money has moved on it. */
+export const clientAccountStatuses = {
+  requested: 'Requested',
+  opening: 'Being opened',
+  open: 'Open',
+  active: 'Active',
+  closing: 'Being closed',
+  closed: 'Closed',
+  rejected: 'Rejected by the bank',
+} as const;
+export type ClientAccountStatus = keyof typeof clientAccountStatuses;
+
+/** The statuses in which money moves on a client account. */
+export const movingStatuses = ['open', 'active'] as const satisfies readonly ClientAccountStatus[];
+
+export const clientAccountTypes = { designated: 'Designated', general: 'General' } as const;
+export const taxStatuses = { gross: 'Gross', net: 'Net' } as const;
+
+type Step = {
+  label: string;
+  from: readonly ClientAccountStatus[];
+  to: ClientAccountStatus;
+  /** The status it leads to when no bank is involved. */
+  internally?: ClientAccountStatus;
+  needsReason?: true;
+};
+
+/** The actions on a client account, in the order of its life. */
+export const clientAccountSteps = {
+  instruct: { label: 'Sent to the bank', from: ['requested'], to: 'opening', internally: 'open' },
+  open: { label: 'Opened', from: ['requested', 'opening'], to: 'open' },
+  reject: { label: 'Rejected', from: ['requested', 'opening'], to: 'rejected', needsReason: true },
+  request: { label: 'Request again', from: ['rejected'], to: 'requested', internally: 'open' },
+  close: { label: 'Close the account', from: ['open', 'active'], to: 'closing', internally: 'closed' },
+  closed: { label: 'Closed by the bank', from: ['closing'], to: 'closed' },
+  reopen: {
+    label: 'Re-open',
+    from: ['closing', 'closed'],
+    to: 'opening',
+    internally: 'open',
+    needsReason: true,
+  },
+} as const satisfies Record<string, Step>;
+export type ClientAccountStep = keyof typeof clientAccountSteps;
+
+export const stepOf = (step: ClientAccountStep): Step => clientAccountSteps[step];
+
+/** The actions open to an account in the status. */
+export const nextSteps = (status: ClientAccountStatus): ClientAccountStep[] =>
+  (Object.keys(clientAccountSteps) as ClientAccountStep[]).filter((step) =>
+    stepOf(step).from.includes(status),
+  );
+
+export const directions = { dep: 'Deposit', wth: 'Withdrawal' } as const;
+export type Direction = keyof typeof directions;
+
+/** What a movement comes from. */
+export const movementSources = {
+  receipt: 'Receipt',
+  returned: 'Receipt taken back',
+  opening: 'Balance on opening',
+  payment: 'Payments released',
+  hand: 'By hand',
+  interest: 'Interest',
+} as const;
+export type MovementSource = keyof typeof movementSources;
+
+export const movementStatuses = {
+  pending: 'To be sent',
+  exported: 'With the bank',
+  confirmed: 'Confirmed',
+  failed: 'Failed',
+} as const;
+
+/** A batch whose movements the bank's balances agree with is confirmed by somebody other than its exporter. */
+export const batchStatuses = {
+  collected: 'To be exported',
+  exported: 'With the bank',
+  changed: 'Changed since its export',
+  failed: 'Failed',
+  agreed: 'Agrees, to be confirmed',
+  confirmed: 'Confirmed',
+} as const;
+export type BatchStatus = keyof typeof batchStatuses;
+
+/** Whether client accounts with this provider are kept at a bank, by files, and not by the firm alone. */
+export const isAtBank = (provider: keyof typeof bankProviders): boolean =>
+  provider === 'rbs_cms' || provider === 'other';
+
+/** A movement as its account's balance takes it. */
+export const signed = ({ direction, amountPence }: { direction: Direction; amountPence: number }): number =>
+  direction === 'dep' ? amountPence : -amountPence;

@@ -1,0 +1,17 @@
+import { type BondState, bondStates } from '#shared/activities/bonding/bonding.ts';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import type { StatusColour } from '#web/platform/ui/colours.ts';
+
+const colours: Record<BondState, StatusColour> = {
+  missing: 'red',
+  increase: 'red',
+  release: 'yellow',
+  decrease: 'blue',
+  in_order: 'green',
+  released: 'grey',
+};
+
+/** How a cover stands to what the estate is worth. */
+export const BondStateBadge = ({ state }: { state: BondState }) => (
+  <Badge colour={colours[state]}>{bondStates[state]}</Badge>
+);

@@ -1,0 +1,47 @@
+import type { Bordereau } from '#shared/activities/bonding/contract.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import { Money } from '#web/platform/ui/Money.tsx';
+import type { Column } from '#web/platform/ui/Table.tsx';
+
+function State({ row: { submittedOn, isOverdue, isRunning, dueOn, obstacle } }: { row: Bordereau }) {
+  if (submittedOn !== null) return `Sent ${showDate(submittedOn)}`;
+  if (isOverdue) return <Badge colour="red">Overdue {showDate(dueOn)}</Badge>;
+  return obstacle === null || isRunning ? `Due ${showDate(dueOn)}` : obstacle;
+}
+
+const count = (key: 'newCount' | 'increaseCount' | 'decreaseCount' | 'releaseCount', header: string) =>
+  ({
+    key,
+    header,
+    align: 'right',
+    cell: (row) => row[key].toLocaleString('en-GB'),
+  }) satisfies Column<Bordereau>;
+
+/** The bordereau of a portfolio as a line. */
+export const bordereauColumns: Column<Bordereau>[] = [
+  {
+    key: 'portfolio',
+    header: 'Portfolio',
+    wordy: false,
+    cell: ({ portfolio }) => portfolio?.name ?? 'No portfolio',
+  },
+  { key: 'state', header: 'Submitted', wordy: true, cell: (row) => <State row={row} /> },
+  { key: 'policy', header: 'Policy', cell: ({ policyRef }) => policyRef ?? '–' },
+  count('newCount', 'New'),
+  count('increaseCount', 'Increases'),
+  count('decreaseCount', 'Decreases'),
+  count('releaseCount', 'Releases'),
+  {
+    key: 'premium',
+    header: 'Premium',
+    align: 'right',
+    cell: ({ premiumPence }) => <Money pence={premiumPence} />,
+  },
+  {
+    key: 'cover',
+    header: 'Cover in force',
+    align: 'right',
+    cell: ({ coverPence }) => <Money pence={coverPence} />,
+  },
+];

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleCheck, Square } from 'lucide-react';
+import { useState } from 'react';
+import type { ClosingChecklist } from '#shared/activities/closure/contract.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
+import { type ClosingGoal, closingGoals } from '#shared/records/solutions/closing.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { useAuth } from '#web/platform/api/auth.ts';
+import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
+import { Card } from '#web/platform/page/Card.tsx';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { Money } from '#web/platform/ui/Money.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+const linkClass = 'rounded-sm text-accent-text underline underline-offset-2 hover:no-underline';
+
+type Item = ClosingChecklist['items'][number];
+
+function Line({ caseId, item: { label, blocker } }: { caseId: number; item: Item }) {
+  if (blocker === null)
+    return (
+      <li className="flex gap-2">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green-text" />
+        <span>
+          {label} <span className="sr-only">(done)</span>
+        </span>
+      </li>
+    );
+  return (
+    <li className="flex gap-2">
+      <Square aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <AppLink
+        href={`/cases/${caseId}${blocker.tab ? `?tab=${blocker.tab}${blocker.field ? `&field=${blocker.field}` : ''}` : ''}`}
+        className={linkClass}
+      >
+        {blocker.text}
+      </AppLink>
+    </li>
+  );
+}
+
+type End = NonNullable<ClosingChecklist['end']>;
+
+const ends: Readonly<Record<End['how'], string>> = {
+  completed: 'Completed',
+  terminated: 'Terminated',
+  revoked: 'Approval revoked',
+};
+
+/** When the final report left, or until when it has to. */
+const reportText = ({ how, reportDueOn, sendReportBy, reportSentOn }: End, place: Jurisdiction): string =>
+  reportSentOn
+    ? `Sent ${showDate(reportSentOn)}`
+    : reportDueOn && sendReportBy
+      ? `Due ${showDate(reportDueOn)}, 28 days after the end${cited(place, 'rule 8.31')}; send it by ${showDate(sendReportBy)}`
+      : how === 'revoked'
+        ? 'None: it is about completion and termination'
+        : isRuleIn('final-report', place)
+          ? 'Not recorded here'
+          : OWN_LAW;
+
+/** When the register drops the entry, as the law of the case has it. */
+const registerText = ({ registerRemovalOn, removedOn }: End, place: Jurisdiction): string =>
+  removedOn
+    ? `Removed ${showDate(removedOn)}`
+    : !isRuleIn('register-removal', place)
+      ? OWN_LAW
+      : registerRemovalOn
+        ? `To be removed ${showDate(registerRemovalOn)}, three months after the notice${cited(place, 'rule 11.15')}`
+        : `Removed three months after the Secretary of State has the notice${cited(place, 'rule 11.15')}`;
+
+/** The clocks that an end has started: the final report, and the register. */
+function EndDates({ end, place }: { end: End; place: Jurisdiction }) {
+  const { endedOn, how, reportDueOn, reportSentOn } = end;
+  const isLate = reportSentOn === null && reportDueOn !== null && reportDueOn < londonDate();
+  return (
+    <div className="space-y-2">
+      {isLate && (
+        <Alert
+          colour="red"
+          role="none"
+          message={`The final report${cited(place, 'rule 8.31')} was due on ${showDate(reportDueOn)} and has not gone to all of them.`}
+        />
+      )}
+      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1">
+        <dt className="text-sm text-muted">{ends[how]}</dt>
+        <dd className="figures">{showDate(endedOn)}</dd>
+        {end.isArrangement && (
+          <>
+            <dt className="text-sm text-muted">Final report</dt>
+            <dd>{reportText(end, place)}</dd>
+            <dt className="text-sm text-muted">Register</dt>
+            <dd>{registerText(end, place)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** The distribution that pays out what is held: one for this case alone, or the open run that has it. */
+function Distribution({ row, checklist }: { row: CaseRow; checklist: ClosingChecklist }) {
+  const { may } = useAuth();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const { run, mayDistribute, heldPence } = checklist;
+  if (run)
+    return (
+      <p>
+        <Money pence={heldPence} /> is in run{' '}
+        <AppLink href={`/financials/distributions/${run.id}`} className={linkClass}>
+          {run.reference}
+        </AppLink>
+        , {run.status.toLowerCase()}.
+      </p>
+    );
+  if (!mayDistribute || !may('financials.distributions')) return null;
+  async function prepare() {
+    setBusy(true);
+    try {
+      const { id } = await trpcClient.distributions.create.mutate({
+        domainId: row.domainId,
+        kind: 'closing',
+        cutoffOn: londonDate(),
+        caseId: row.id,
+      });
+      void invalidateCase(row.id);
+      await navigate({ href: `/financials/distributions/summary?run=${id}` });
+    } catch (error) {
+      toast.error('Error creating item.', messageOf(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Button small loading={isBusy} onClick={() => void prepare()}>
+      Prepare closing distribution
+    </Button>
+  );
+}
+
+interface ListProps extends ClosingCardProps {
+  checklist: ClosingChecklist;
+  goal: ClosingGoal;
+}
+
+function Checklist({ row, checklist, goal, onMove }: ListProps) {
+  const isReady = checklist.items.every(({ blocker }) => blocker === null);
+  return (
+    <section aria-label={`Before ${closingGoals[goal].toLowerCase()}`} className="space-y-3">
+      <h3 className="text-sm text-muted">
+        Before {goal === 'complete' ? 'completion' : 'the case is closed'}
+      </h3>
+      <ul className="space-y-1">
+        {checklist.items.map((item) => (
+          <Line key={item.check} caseId={row.id} item={item} />
+        ))}
+      </ul>
+      {row.mayEdit && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Distribution row={row} checklist={checklist} />
+          {isReady && (
+            <Button small colour="accent" onClick={onMove}>
+              {goal === 'complete' ? 'Complete the arrangement' : 'Close the case'}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export interface ClosingCardProps {
+  row: CaseRow;
+  /** Opens the change of status. */
+  onMove: () => void;
+}
+
+/** How far the case is from its end: what stands in the way, each with its link, and the clocks of an end that has come. */
+export function ClosingCard({ row, onMove }: ClosingCardProps) {
+  const { data } = useQuery(trpc.closure.checklist.queryOptions({ caseId: row.id }));
+  if (!data || (data.goal === null && data.end === null)) return null;
+  return (
+    <Card title={data.goal === 'complete' ? 'Completion' : 'Closure'}>
+      <div className="space-y-4">
+        {data.end && <EndDates end={data.end} place={row.jurisdiction} />}
+        {data.goal && <Checklist row={row} checklist={data} goal={data.goal} onMove={onMove} />}
+      </div>
+    </Card>
+  );
+}

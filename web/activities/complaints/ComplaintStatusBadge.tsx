@@ -1,0 +1,15 @@
+import type { ComplaintItem } from '#shared/activities/complaints/contract.ts';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import type { StatusColour } from '#web/platform/ui/colours.ts';
+
+const colours: Record<ComplaintItem['status']['stage'], StatusColour> = {
+  open: 'blue',
+  investigating: 'yellow',
+  offer: 'green',
+  closed: 'grey',
+};
+
+/** The status of a complaint in the colour of its stage. */
+export const ComplaintStatusBadge = ({ status }: Pick<ComplaintItem, 'status'>) => (
+  <Badge colour={colours[status.stage]}>{status.name}</Badge>
+);

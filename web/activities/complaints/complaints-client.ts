@@ -1,0 +1,36 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ComplaintSearch } from '#shared/activities/complaints/list.ts';
+import { queryClient, withRefetch } from '#web/platform/api/query.ts';
+import { download } from '#web/platform/api/rest.ts';
+import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { invalidateCase } from '#web/platform/case/case.ts';
+import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
+
+type Calls = Inputs['complaints'];
+
+/** The complaints of a case; kept with the case, and fetched again whenever it changes. */
+export const complaintsOptions = (caseId: number) => trpc.complaints.ofCase.queryOptions({ caseId });
+
+export const complaintOptions = (caseId: number, id: number) =>
+  trpc.complaints.get.queryOptions({ caseId, id });
+
+/** A page of the register. */
+export const registerOptions = (search: ComplaintSearch, domainId: number | undefined) =>
+  trpc.complaints.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
+
+export const downloadComplaints = (search: ComplaintSearch, domainId: number | undefined) =>
+  download('/complaints/export', { ...wholeOf(search), domainId }, 'complaints.csv');
+
+export const invalidateComplaints = () => queryClient.invalidateQueries(trpc.complaints.pathFilter());
+
+const saving = <Answer>(caseId: number, change: Promise<Answer>) =>
+  withRefetch(change, () => Promise.all([invalidateCase(caseId), invalidateComplaints()]));
+
+export const logComplaint = (input: Calls['add'] & { caseId: number }) =>
+  saving(input.caseId, trpcClient.complaints.add.mutate(input));
+
+export const changeComplaint = (input: Calls['change'] & { caseId: number }) =>
+  saving(input.caseId, trpcClient.complaints.change.mutate(input));
+
+export const takeStep = (input: Calls['step'] & { caseId: number }) =>
+  saving(input.caseId, trpcClient.complaints.step.mutate(input));

@@ -1,0 +1,51 @@
+import {
+  complaintCategories,
+  complaintChannels,
+  complaintRegimes,
+} from '#shared/activities/complaints/complaints.ts';
+import { optionsOf } from '#web/platform/ui/option.ts';
+
+/** What was received, when, how, and who looks after it; `ownerText` is what no owner means, where there need not be one. */
+export const toldFields = (domainId: number | undefined, ownerText?: string) =>
+  ({
+    summary: {
+      kind: 'text',
+      label: 'What the client says',
+      help: 'Any expression of dissatisfaction counts, spoken or written.',
+      required: true,
+      rows: 4,
+      max: 10_000,
+    },
+    receivedOn: { kind: 'day', label: 'Received on', required: true, half: true },
+    channel: {
+      kind: 'choice',
+      label: 'Channel',
+      required: true,
+      half: true,
+      options: optionsOf(complaintChannels),
+    },
+    category: {
+      kind: 'choice',
+      label: 'Category',
+      required: true,
+      half: true,
+      options: optionsOf(complaintCategories),
+    },
+    regime: {
+      kind: 'choice',
+      label: 'Regime',
+      help: 'The Gateway takes complaints about an insolvency practitioner as office holder.',
+      required: true,
+      half: true,
+      options: optionsOf(complaintRegimes),
+    },
+    ownerUserId: {
+      kind: 'row',
+      from: 'users',
+      label: 'Owner',
+      required: ownerText === undefined,
+      half: true,
+      defaultText: ownerText,
+      domainId,
+    },
+  }) as const;

@@ -1,0 +1,19 @@
+import { type BreachStatus, breachStatuses } from '#shared/activities/creditors/breaches/breaches.ts';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import type { StatusColour } from '#web/platform/ui/colours.ts';
+
+const colours: Record<BreachStatus, StatusColour> = {
+  suspected: 'yellow',
+  open: 'yellow',
+  notice_served: 'red',
+  variation_proposed: 'blue',
+  referred: 'red',
+  remedied: 'green',
+  waived: 'grey',
+  terminated: 'grey',
+};
+
+/** How far a breach has come. */
+export const BreachStatusBadge = ({ status }: { status: BreachStatus }) => (
+  <Badge colour={colours[status]}>{breachStatuses[status]}</Badge>
+);

@@ -1,0 +1,299 @@
+import {
+  type DecisionDetail,
+  type DecisionVoter,
+  decisionsContract,
+} from '#shared/activities/creditors/decisions/contract.ts';
+import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
+import { cited, isRuleIn } from '#shared/records/law/places.ts';
+import { usePlace } from '#web/platform/case/case.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { voterName } from './decision-words.ts';
+import {
+  adjourn,
+  noteResult,
+  recordNotice,
+  recordOrder,
+  ruleOnValue,
+  voidVote,
+  withdrawDecision,
+} from './decisions-client.ts';
+
+interface DialogProps {
+  decision: DecisionDetail;
+  onClose: () => void;
+}
+const keyOf = ({ caseId, id, version }: DecisionDetail) => ({ caseId, id, version });
+
+/** Records when creditors had notice: all of them, or one. */
+export const NoticeDialog = ({
+  decision,
+  voter,
+  onClose,
+}: DialogProps & { voter?: DecisionVoter | undefined }) => (
+  <FieldsDialog
+    title={voter ? `Notice to ${voter.creditor.name}` : `Notice to all ${decision.voters.length} creditors`}
+    submitLabel="Record"
+    schema={decisionsContract.recordNotice.input}
+    given={{ ...keyOf(decision), ...(voter && { debtIds: [voter.debtId] }) }}
+    fields={{
+      sentOn: {
+        kind: 'day',
+        label: 'Sent on',
+        required: true,
+        allowFuture: true,
+        value: voter?.noticeSentOn ?? londonDate(),
+      },
+      deliveryMethodId: {
+        kind: 'row',
+        from: 'delivery-methods',
+        label: 'Delivery',
+        required: true,
+        value: voter?.noticeMethod?.id ?? null,
+      },
+      deliveredOn: {
+        kind: 'day',
+        label: 'Delivered on',
+        help: 'Leave blank to count business days by the method: one for e-mail, portal and gateway, two for first class post, four for second class.',
+        allowFuture: true,
+        value: null,
+      },
+      deliveryEvidence: {
+        kind: 'line',
+        label: 'Evidence of earlier delivery',
+        help: 'Needed only if it was delivered sooner than that.',
+        value: null,
+      },
+    }}
+    call={recordNotice}
+    done={['Notice recorded']}
+    onClose={onClose}
+  />
+);
+
+const reason = (rows: number, max: number) =>
+  ({ kind: 'text', label: 'Reason', required: true, rows, max, value: '' }) as const;
+
+const bases = [
+  { id: 'figures' as const, label: 'As the figures of the debt say' },
+  ...ruledBases.map((id) => ({ id, label: valueBases[id] })),
+];
+
+/** Admits a debt for voting at what the chair decides, with the reason. */
+export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter: DecisionVoter }) {
+  const place = usePlace(decision.caseId);
+  const ruled = ruledBases.find((each) => each === voter.basis) ?? null;
+  const form = useContractForm({
+    schema: decisionsContract.rule.input,
+    given: { ...keyOf(decision), debtId: voter.debtId },
+    values: { basis: ruled ?? 'chair', valuePence: voter.valuePence, reason: voter.valueReason ?? '' },
+    save: async (input) => {
+      await ruleOnValue(input);
+      toast.success('Value admitted for voting', voterName(voter));
+    },
+  });
+  const basis = useValue(form, 'basis');
+  return (
+    <FormDialog title={`Value of ${voter.creditor.name}`} submitLabel="Admit" form={form} onClose={onClose}>
+      <p className="text-sm text-muted">
+        Now votes at {poundsText(voter.valuePence)}: {valueBases[voter.basis]}. A disputed claim is marked as
+        objected to and still votes; a debt of unascertained amount votes at £1
+        {cited(place, 'rules 15.31 and 15.33')}.
+      </p>
+      <FormField form={form} name="basis" label="Basis">
+        {(control) => (
+          <Select
+            {...control}
+            value={control.value ?? 'figures'}
+            onChange={(value) => control.onChange(value === 'figures' ? null : value)}
+            options={bases}
+          />
+        )}
+      </FormField>
+      {(basis === 'chair' || basis === 'objected') && (
+        <FormField form={form} name="valuePence" label="Votes at" required>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      )}
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={1_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Adjourns a meeting, or puts off a decision without one. */
+export function AdjournDialog({ decision, onClose }: DialogProps) {
+  const first = decision.originalDate ?? decision.decisionDate;
+  const latest = addDays(first, decision.adjournmentDays);
+  const words = isMeeting(decision.procedure)
+    ? { title: 'Adjourn the meeting', verb: 'Adjourn', done: 'Meeting adjourned' }
+    : { title: 'Put the decision off', verb: 'Put off', done: 'Decision put off' };
+  return (
+    <FieldsDialog
+      title={words.title}
+      submitLabel={words.verb}
+      schema={decisionsContract.adjourn.input}
+      given={keyOf(decision)}
+      fields={{
+        to: {
+          kind: 'day',
+          label: 'New date',
+          help: `${showDate(latest)} at the latest: ${decision.adjournmentDays} days after ${showDate(first)}.`,
+          required: true,
+          allowFuture: true,
+          value: latest,
+        },
+        reason: reason(3, 1_000),
+      }}
+      call={async (input) => {
+        await adjourn(input);
+        toast.success(
+          words.done,
+          `Creditors decide on ${showDate(input.to)}. Their votes so far still count.`,
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Withdraws a decision before its votes close. */
+export const WithdrawDialog = ({ decision, onClose }: DialogProps) => (
+  <FieldsDialog
+    title="Withdraw the decision"
+    submitLabel="Withdraw"
+    colour="red"
+    about="Creditors will no longer decide. Their votes so far are kept, and the pack gives the reason."
+    schema={decisionsContract.withdraw.input}
+    given={keyOf(decision)}
+    fields={{ reason: reason(3, 1_000) }}
+    call={withdrawDecision}
+    done={['Decision withdrawn']}
+    onClose={onClose}
+  />
+);
+
+/** Takes back a vote that was entered by mistake. */
+export const VoidVoteDialog = ({ decision, voteId, onClose }: DialogProps & { voteId: number }) => (
+  <FieldsDialog
+    title="Take a vote back"
+    submitLabel="Take back"
+    colour="red"
+    about="For a vote that was entered by mistake. A creditor who changes its mind votes again instead."
+    schema={decisionsContract.voidVote.input}
+    given={{ caseId: decision.caseId, id: decision.id, voteId }}
+    fields={{ reason: reason(2, 500) }}
+    call={voidVote}
+    done={['Vote taken back']}
+    onClose={onClose}
+  />
+);
+
+/** Records when creditors and the Secretary of State were told the outcome. */
+export function ResultDialog({ decision, onClose }: DialogProps) {
+  const place = usePlace(decision.caseId);
+  const within =
+    place && isRuleIn('revocation', place) ? `, within five business days${cited(place, 'rule 8.27')}` : '';
+  return (
+    <FieldsDialog
+      title="Who was notified of the outcome"
+      submitLabel="Save"
+      schema={decisionsContract.noteResult.input}
+      given={keyOf(decision)}
+      fields={{
+        resultNoticeOn: {
+          kind: 'day',
+          label: 'Creditors notified on',
+          help: `The chair’s report${cited(place, 'rule 8.24')}. Appeals${cited(place, 'rule 15.35')} count from this day.`,
+          value: decision.resultNoticeOn ?? decision.reportSentOn,
+        },
+        stateNotifiedOn: {
+          kind: 'day',
+          label: 'Secretary of State notified on',
+          help: `The register entry${cited(place, 'rules 8.26 and 11.14')}.`,
+          isAsked: decision.status === 'approved',
+          value: decision.stateNotifiedOn,
+        },
+        orderToldOn: {
+          kind: 'day',
+          label: 'Secretary of State told of the court’s order on',
+          help: `By whoever applied for it${within}.`,
+          isAsked: decision.courtOrder !== null,
+          value: decision.orderToldOn,
+        },
+        suspensionEndToldOn: {
+          kind: 'day',
+          label: 'Told of the end of the suspension on',
+          isAsked: decision.suspendedUntil !== null,
+          value: decision.suspensionEndToldOn,
+        },
+      }}
+      call={noteResult}
+      done={['Item Updated.']}
+      onClose={onClose}
+    />
+  );
+}
+
+const orders = keysOf(courtOrders).map((id) => ({ id, label: courtOrders[id] }));
+
+/** Records that the court revoked or suspended the approval. */
+export function OrderDialog({ decision, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: decisionsContract.recordOrder.input,
+    given: keyOf(decision),
+    values: {
+      order: null,
+      orderedOn: null,
+      courtReference: decision.courtReference ?? '',
+      suspendedUntil: null,
+    },
+    save: async ({ suspendedUntil, ...input }) => {
+      await recordOrder({ ...input, suspendedUntil: input.order === 'suspended' ? suspendedUntil : null });
+      toast.success('Order recorded', `Approval ${courtOrders[input.order].toLowerCase()} by the court.`);
+    },
+  });
+  const order = useValue(form, 'order');
+  return (
+    <FormDialog
+      title="Order of the court"
+      submitLabel="Record"
+      colour={order === 'revoked' ? 'red' : undefined}
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="order" label="The approval is" required>
+        {(control) => <Select {...control} options={orders} />}
+      </FormField>
+      {order === 'revoked' && <p>The arrangement ends on the day of the order. This cannot be undone.</p>}
+      <FormField form={form} name="orderedOn" label="Order made on" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormField form={form} name="courtReference" label="Court and number" required>
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+      {order === 'suspended' && (
+        <FormField
+          form={form}
+          name="suspendedUntil"
+          label="Suspended until"
+          help="Leave blank while the court has set no end."
+        >
+          {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}

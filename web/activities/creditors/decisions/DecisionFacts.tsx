@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import type { DecisionDetail } from '#shared/activities/creditors/decisions/contract.ts';
+import { registrationDueOn } from '#shared/activities/creditors/decisions/objections.ts';
+import { courtOrders, isMeeting, procedures } from '#shared/records/decisions/decisions.ts';
+import { appealUntil, challengeUntil } from '#shared/records/decisions/timing.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
+import { usePlace } from '#web/platform/case/case.ts';
+import { DateText } from '#web/platform/page/DateText.tsx';
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** When creditors decide, or decided. */
+function Closing({ decision }: { decision: DecisionDetail }) {
+  const { procedure, decisionDate, meetingTime, meetingPlace, isClosed, status } = decision;
+  const time = isMeeting(procedure) ? meetingTime : '23:59';
+  return (
+    <span>
+      {status === 'open' && (isClosed ? 'Closed' : 'Closes')} <DateText day={decisionDate} />{' '}
+      <span className="figures">{time}</span>
+      {meetingPlace && `, ${meetingPlace}`}
+    </span>
+  );
+}
+
+const day = (label: string, on: string | null): Fact[] =>
+  on === null ? [] : [[label, <DateText key={label} day={on} />]];
+
+const Hash = ({ text }: { text: string }) => <code className="text-sm break-all">{text}</code>;
+
+function withdrawalFacts({ withdrawnAt, withdrawnBy }: DecisionDetail): Fact[] {
+  if (withdrawnAt === null) return [];
+  return [
+    [
+      'Withdrawn',
+      <span key="withdrawn">
+        <Timestamp at={withdrawnAt} /> by {withdrawnBy?.name ?? 'Concordat'}
+      </span>,
+    ],
+  ];
+}
+
+/** Until when the outcome may be challenged: by the law of the case, or a word that its dates are entered by hand. */
+function challengeFacts(decision: DecisionDetail, place: Jurisdiction | undefined): Fact[] {
+  const { status, kind, decisionDate } = decision;
+  if (place === undefined || kind === 'objections') return [];
+  if (!isRuleIn('challenge', place)) return [['Challenge and appeal until', OWN_LAW]];
+  const isApproved = status === 'approved' && kind === 'approval';
+  return [
+    ...day(
+      `Challenge${cited(place, 'section 262')} until`,
+      isApproved ? challengeUntil(decisionDate, place) : null,
+    ),
+    ...day(`Appeal${cited(place, 'rule 15.35')} until`, appealUntil(kind, decision, place)),
+  ];
+}
+
+/** What followed from the outcome. */
+function outcomeFacts(decision: DecisionDetail, place: Jurisdiction | undefined): Fact[] {
+  const { decidedAt, decidedBy, resultNoticeOn, stateNotifiedOn, resultHash } = decision;
+  if (decidedAt === null) return [];
+  return [
+    [
+      'Counted',
+      <span key="decided">
+        <Timestamp at={decidedAt} /> by {decidedBy?.name}
+      </span>,
+    ],
+    ...day('Creditors notified', resultNoticeOn),
+    ...day('Secretary of State notified', stateNotifiedOn),
+    ...challengeFacts(decision, place),
+    ...(resultHash === null
+      ? []
+      : ([['SHA-256 of the votes as CSV', <Hash key="hash" text={resultHash} />]] as const)),
+  ];
+}
+
+/** What the court made of the approval, and when the Secretary of State was told. */
+function orderFacts(decision: DecisionDetail): Fact[] {
+  const { courtOrder, courtOrderOn, courtReference, suspendedUntil, orderToldOn, suspensionEndToldOn } =
+    decision;
+  if (courtOrder === null) return [];
+  return [
+    ...day(`${courtOrders[courtOrder]} by the court`, courtOrderOn),
+    ['Court and number', courtReference],
+    ...day('Suspended until', suspendedUntil),
+    ...day('Secretary of State told of the order', orderToldOn),
+    ...day('Told of the end of the suspension', suspensionEndToldOn),
+  ];
+}
+
+/** How and when creditors decide, who is in the chair, and what the outcome set off. */
+export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
+  const place = usePlace(decision.caseId);
+  const { procedure, chair, originalDate, decisionDate } = decision;
+  const { publishedOn } = decision;
+  const isPutOff = originalDate !== null && originalDate !== decisionDate;
+  const facts: Fact[] = [
+    ['Procedure', procedures[procedure]],
+    ['Decision', <Closing key="closing" decision={decision} />],
+    ...day('First set for', isPutOff ? originalDate : null),
+    ['Chair or convener', chair.name],
+    ...day('Published', publishedOn),
+    ...day('Registration applied for by', publishedOn && registrationDueOn(publishedOn)),
+    ...withdrawalFacts(decision),
+    ...outcomeFacts(decision, place),
+    ...orderFacts(decision),
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-0.5">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,106 @@
+import { type DecisionDetail, decisionsContract } from '#shared/activities/creditors/decisions/contract.ts';
+import { arithmeticOf } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { type DecisionKind, statusText } from '#shared/records/decisions/decisions.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { AskedClauses } from './AskedClauses.tsx';
+import { closeDecision } from './decisions-client.ts';
+
+interface DialogProps {
+  decision: DecisionDetail;
+  onClose: () => void;
+}
+
+const outcomes = {
+  approved: 'Approved',
+  modifications: 'Approved, if the client agrees to the modifications',
+  rejected: 'Rejected',
+} as const;
+type Outcome = keyof typeof outcomes;
+
+/** The outcomes that the votes can have, the one they do first. */
+function possible({ verdict, asProposed }: DecisionDetail): Outcome[] {
+  if (verdict === 'approved') return ['approved'];
+  if (verdict === 'modifications')
+    return asProposed.isPassed ? ['modifications', 'approved'] : ['modifications'];
+  return ['rejected'];
+}
+
+/** The outcome in the words of its kind. */
+const outcomeText = (kind: DecisionKind, outcome: Outcome): string =>
+  kind === 'objections' ? statusText(kind, outcome) : outcomes[outcome];
+
+const follows: Readonly<Record<Outcome, string>> = {
+  approved:
+    'The case becomes an accepted arrangement in the same step: approval date, payment schedule, reviews, equity date, tasks, letters and client account.',
+  modifications: 'The case waits in Modifications to Agree until the client has answered each of them.',
+  rejected: 'The case becomes rejected, and its tasks end.',
+};
+
+function Arithmetic({ decision }: { decision: DecisionDetail }) {
+  return (
+    <ul className="figures list-disc space-y-1 pl-5">
+      {arithmeticOf(decision.kind, decision.tally).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Records the outcome that the votes have. */
+export function OutcomeDialog({ decision, onClose }: DialogProps) {
+  const [first, ...others] = possible(decision);
+  const choices = [first!, ...others];
+  const { caseId, id, version, kind } = decision;
+  const form = useContractForm({
+    schema: decisionsContract.close.input,
+    given: { caseId, id, version },
+    values: { outcome: first!, note: null },
+    isComparable: false,
+    save: async (input) => {
+      const { status } = await closeDecision(input);
+      toast.success(
+        'Outcome recorded',
+        outcomeText(kind, status === 'modifications' ? 'modifications' : input.outcome),
+      );
+    },
+  });
+  const outcome = form.form.watch('outcome') as Outcome;
+  const needsNote = outcome === 'approved' && decision.verdict === 'modifications';
+  return (
+    <FormDialog
+      title="Record the outcome"
+      size="medium"
+      submitLabel={outcome === 'rejected' ? 'Record as rejected' : 'Record the outcome'}
+      colour={outcome === 'rejected' ? 'red' : 'accent'}
+      form={form}
+      onClose={onClose}
+    >
+      <Arithmetic decision={decision} />
+      <FormField form={form} name="outcome" label="Outcome" required>
+        {(control) => (
+          <Select {...control} options={choices.map((id) => ({ id, label: outcomeText(kind, id) }))} />
+        )}
+      </FormField>
+      {kind === 'approval' && <p>{follows[outcome]}</p>}
+      {outcome === 'modifications' && <AskedClauses decision={decision} />}
+      <FormField
+        form={form}
+        name="note"
+        label="Note"
+        required={needsNote}
+        help={
+          needsNote
+            ? 'Why it is approved without the modifications that some ask for.'
+            : 'Kept in the record of the decision.'
+        }
+      >
+        {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import type { DecisionDetail, DecisionVoter } from '#shared/activities/creditors/decisions/contract.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { type VoteKind, voteText } from '#shared/records/decisions/decisions.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { BallotFields } from './BallotFields.tsx';
+import { ballotForm, freshBallot, inputOf } from './ballot.ts';
+import { voteOptions, voterName } from './decision-words.ts';
+import { castVotes } from './decisions-client.ts';
+import { OwnClauseFields } from './OwnClauseFields.tsx';
+
+interface VoteDialogProps {
+  decision: DecisionDetail;
+  voter: DecisionVoter;
+  /** The vote that the form starts with. */
+  vote?: VoteKind | undefined;
+  onClose: () => void;
+}
+
+/** Enters the vote of one creditor; a later one takes the place of an earlier one. */
+export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) {
+  const form = useContractForm({
+    schema: ballotForm,
+    given: { caseId: decision.caseId, id: decision.id },
+    values: {
+      ...freshBallot,
+      votes: [
+        {
+          debtId: voter.debtId,
+          vote: vote ?? voter.counting?.vote ?? null,
+          modifications: null,
+          claimedPence: null,
+          modificationIds: [],
+          ownClauses: [],
+        },
+      ],
+    },
+    refusedAt: {
+      receivedAt: 'receivedOn',
+      modifications: 'votes.0.modificationIds',
+      debtId: 'votes.0.vote',
+    },
+    isComparable: false,
+    save: async (input) => {
+      await castVotes(inputOf(input));
+      toast.success('Vote entered', voterName(voter));
+    },
+  });
+  const { data: library = [] } = useQuery(
+    trpc.modifications.library.queryOptions({ caseId: decision.caseId }),
+  );
+  const clauses = library.map(({ id, code, title }) => ({ id, label: `${code} ${title}` }));
+  const own = partOf(form, 'votes', 0);
+  const kind = useValue(own, 'vote');
+  return (
+    <FormDialog
+      title={`Vote of ${voter.creditor.name}`}
+      size="medium"
+      submitLabel="Enter vote"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="figures text-sm text-muted">
+        Admitted for voting at {poundsText(voter.valuePence)}
+        {voter.isAssociate ? ' · associate of the client' : ''}
+        {voter.counting ? ` · so far: ${voteText(decision.kind, voter.counting.vote)}` : ''}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2" data-autofocus="">
+        <FormField form={own} name="vote" label="Vote" required>
+          {(control) => <Select {...control} options={voteOptions(decision.kind)} />}
+        </FormField>
+        <FormField
+          form={own}
+          name="claimedPence"
+          label="Amount on the form"
+          help="What the creditor says it is owed."
+        >
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      </div>
+      {kind === 'modified' && (
+        <>
+          <FormField
+            form={own}
+            name="modificationIds"
+            label="Clauses from the library"
+            help="Each becomes a modification of the case, to which the client consents."
+          >
+            {({ value, onChange, ...control }) => (
+              <MultiSelect
+                {...control}
+                value={value ?? []}
+                onChange={(ids) => onChange([...ids])}
+                options={clauses}
+                label="clauses"
+              />
+            )}
+          </FormField>
+          <OwnClauseFields form={own as unknown as ComponentProps<typeof OwnClauseFields>['form']} />
+        </>
+      )}
+      <BallotFields form={form} isClosed={decision.isClosed} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { VoteFileSearch } from '#shared/activities/creditors/decisions/files-list.ts';
+import type { DecisionSearch } from '#shared/activities/creditors/decisions/list.ts';
+import { queryClient, withRefetch } from '#web/platform/api/query.ts';
+import { download } from '#web/platform/api/rest.ts';
+import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
+
+type Calls = Inputs['voteFiles'];
+
+/** A page of the decisions over all cases. */
+export const decisionListOptions = (search: DecisionSearch, domainId: number | undefined) =>
+  trpc.decisions.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
+
+export const downloadDecisions = (search: DecisionSearch, domainId: number | undefined) =>
+  download('/decisions/export', { ...wholeOf(search), domainId }, 'decisions.csv');
+
+/** What the register is told of the approved ones. */
+export const downloadRegister = (search: DecisionSearch, domainId: number | undefined) =>
+  download('/decisions/register', { ...wholeOf(search), domainId }, 'register-entries.csv');
+
+export const invalidateDecisions = () => queryClient.invalidateQueries(trpc.decisions.list.pathFilter());
+
+/** A page of the files of agents. */
+export const voteFilesOptions = (search: VoteFileSearch, domainId: number | undefined) =>
+  trpc.voteFiles.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
+export const voteFileOptions = (id: number) => trpc.voteFiles.get.queryOptions({ id });
+export const aliasMissesOptions = () => trpc.voteFiles.misses.queryOptions({});
+export const voteFileHref = (id: number): string => `/decisions/files/${id}`;
+
+export const invalidateVoteFiles = () => queryClient.invalidateQueries(trpc.voteFiles.pathFilter());
+const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateVoteFiles);
+
+export const readVoteFile = (input: Calls['readFile']) => trpcClient.voteFiles.readFile.query(input);
+export const importVotes = (input: Calls['import']) => saving(trpcClient.voteFiles.import.mutate(input));
+export const enterAgain = (id: number) => saving(trpcClient.voteFiles.enterAgain.mutate({ id }));
+export const leaveOut = (input: Calls['leaveOut']) => saving(trpcClient.voteFiles.leaveOut.mutate(input));
+export const learnAlias = (input: Calls['learn']) => saving(trpcClient.voteFiles.learn.mutate(input));

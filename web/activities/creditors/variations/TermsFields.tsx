@@ -1,0 +1,195 @@
+import { endsContributions, partsOf, type TermPart } from '#shared/activities/creditors/variations/terms.ts';
+import { type VariationKind, variationKinds } from '#shared/activities/creditors/variations/variations.ts';
+import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { DecimalInput } from '#web/platform/ui/DecimalInput.tsx';
+import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
+import { PercentInput } from '#web/platform/ui/PercentInput.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { arrearsOptions, type DraftValues, type FeeValues, type TermValues } from './variation-form.ts';
+
+const kinds = optionsOf(variationKinds);
+
+type Errors = Readonly<Record<string, string>>;
+
+/** What of the fees changes; seldom, so folded away. */
+function FeeFields({ form }: { form: ContractForm<FeeValues> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField form={form} name="totalCostCap" label="Total cost cap">
+        {(control) => <CurrencyInput {...control} min={0} />}
+      </FormField>
+      <FormField form={form} name="nomineePlusExpensesCap" label="Nominee fee and expenses cap">
+        {(control) => <CurrencyInput {...control} min={0} />}
+      </FormField>
+      <FormField form={form} name="nomineeFee" label="Nominee fee">
+        {(control) => <CurrencyInput {...control} min={0} />}
+      </FormField>
+      <FormField form={form} name="supervisorFee" label="Supervisor fee">
+        {(control) => <CurrencyInput {...control} min={0} />}
+      </FormField>
+      <FormField form={form} name="supervisorPercentBp" label="Supervisor percentage">
+        {(control) => <PercentInput {...control} />}
+      </FormField>
+    </div>
+  );
+}
+
+/** What falls due another way. */
+function PaymentFields({
+  form,
+  has,
+  errors,
+}: {
+  form: ContractForm<TermValues>;
+  has: (part: TermPart) => boolean;
+  errors: Errors;
+}) {
+  return (
+    <>
+      {has('contribution') && (
+        <FormField
+          form={form}
+          name="contributionPence"
+          label="New contribution"
+          error={errors['terms.contributionPence']}
+        >
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      )}
+      {has('break') && (
+        <FormField
+          form={form}
+          name="breakMonths"
+          label="Months of payment break"
+          error={errors['terms.breakMonths']}
+          help="They are added to the end."
+        >
+          {(control) => <NumberInput {...control} min={0} max={24} />}
+        </FormField>
+      )}
+      {has('extension') && (
+        <FormField
+          form={form}
+          name="addedMonths"
+          label="Months added to the end"
+          error={errors['terms.addedMonths']}
+        >
+          {(control) => <NumberInput {...control} min={0} max={60} />}
+        </FormField>
+      )}
+      {has('arrears') && (
+        <FormField form={form} name="arrears" label="Arrears" error={errors['terms.arrears']}>
+          {(control) => <Select {...control} options={arrearsOptions} />}
+        </FormField>
+      )}
+      {has('lump') && (
+        <>
+          <FormField form={form} name="lumpPence" label="Lump sum" error={errors['terms.lumpPence']}>
+            {(control) => <CurrencyInput {...control} />}
+          </FormField>
+          <FormField form={form} name="lumpOn" label="Paid by" error={errors['terms.lumpOn']}>
+            {(control) => <DateInput {...control} allowFuture />}
+          </FormField>
+        </>
+      )}
+    </>
+  );
+}
+
+interface TermsFieldsProps {
+  form: ContractForm<DraftValues>;
+  domainId: number | undefined;
+  /** What trying the terms out refuses, by field. */
+  errors: Errors;
+}
+
+/** What a variation proposes: the parts that its kind asks for. */
+export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
+  const kind = (useValue(form, 'kind') ?? 'other') as VariationKind;
+  const has = (part: TermPart) => partsOf[kind].includes(part);
+  const terms = partOf(form, 'terms') as unknown as ContractForm<TermValues>;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form} name="kind" label="Kind of variation" required error={errors.kind}>
+          {(control) => <Select {...control} options={kinds} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="customName"
+          label="Called"
+          required={kind === 'other'}
+          error={errors.customName}
+          help={kind === 'other' ? undefined : 'Leave blank to name it after its kind.'}
+        >
+          {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={120} />}
+        </FormField>
+        <FormField
+          form={terms}
+          name="from"
+          label={endsContributions(kind) ? 'No contribution is due from' : 'From'}
+          required
+          error={errors['terms.from']}
+        >
+          {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
+        <PaymentFields form={terms} has={has} errors={errors} />
+        {has('supervisor') && (
+          <FormField
+            form={terms}
+            name="supervisorUserId"
+            label="New supervisor"
+            required
+            error={errors['terms.supervisorUserId']}
+          >
+            {(control) => <NamePicker {...control} from="users" domainId={domainId} />}
+          </FormField>
+        )}
+        {has('dividend') && (
+          <FormField
+            form={terms}
+            name="minDividend"
+            label="Dividend pledged from now on"
+            error={errors['terms.minDividend']}
+          >
+            {(control) => <DecimalInput {...control} min={0} max={10_000} suffix="p/£" />}
+          </FormField>
+        )}
+        <FormField
+          form={form}
+          name="feePence"
+          label="Fee for the variation"
+          required
+          help="On top of the total cost cap."
+        >
+          {(control) => <CurrencyInput {...control} min={0} />}
+        </FormField>
+      </div>
+      {has('fees') && (
+        <FoldedFields form={terms} names={['fees']} summary="Fees that change">
+          <FeeFields form={partOf(terms, 'fees') as unknown as ContractForm<FeeValues>} />
+        </FoldedFields>
+      )}
+      <FormField form={form} name="reason" label="Reason" required help="Creditors are told this.">
+        {(control) => <TextArea {...control} value={control.value ?? ''} rows={3} maxLength={4_000} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="ifRefused"
+        label="If it is refused"
+        help="Leave blank for the notice to say that the arrangement continues as it stands."
+      >
+        {(control) => <TextArea {...control} value={control.value ?? ''} rows={2} maxLength={2_000} />}
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import {
+  type VariationStatus,
+  variationStatuses,
+} from '#shared/activities/creditors/variations/variations.ts';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import type { StatusColour } from '#web/platform/ui/colours.ts';
+
+const colours: Record<VariationStatus, StatusColour> = {
+  draft: 'grey',
+  client_agreed: 'blue',
+  submitted: 'yellow',
+  issued: 'yellow',
+  approved: 'green',
+  rejected: 'red',
+  withdrawn: 'grey',
+  superseded: 'grey',
+};
+
+/** How far a variation has come. */
+export const VariationStatusBadge = ({ status }: { status: VariationStatus }) => (
+  <Badge colour={colours[status]}>{variationStatuses[status]}</Badge>
+);

@@ -1,0 +1,112 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { bankAccountEntity } from '#shared/activities/money/banking/account-fields.ts';
+import type {
+  BankAccountItem,
+  BankAccountValues,
+} from '#shared/activities/money/banking/accounts-contract.ts';
+import { useDomain } from '#web/platform/api/domain.ts';
+import { NotFound } from '#web/platform/page/NotFound.tsx';
+import { PageHeading } from '#web/platform/page/PageHeading.tsx';
+import { positiveOf } from '#web/platform/page/search.ts';
+import { UnsavedGuard } from '#web/platform/page/UnsavedGuard.tsx';
+import { CreateNewHost } from '#web/platform/reference/CreateNewHost.tsx';
+import { RowForm } from '#web/platform/reference/RowForm.tsx';
+import type { RowStore } from '#web/platform/reference/use-row-form.ts';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import { ButtonLink } from '#web/platform/ui/Button.tsx';
+import { AccountGate, numbersText } from './AccountGate.tsx';
+import { valuesOf } from './account-values.ts';
+import { changeAccount, createAccount, importsHref, itemsHref } from './banking-client.ts';
+import { PaymentFileSettings } from './PaymentFileSettings.tsx';
+import { SavedMapping } from './SavedMapping.tsx';
+
+type Stored = BankAccountItem & Record<string, unknown>;
+
+const store: RowStore<Stored> = {
+  create: async (values) => (await createAccount(values as BankAccountValues)) as Stored,
+  change: async (row, change) =>
+    (await changeAccount(row.id, { ...valuesOf(row), ...change, version: row.version })) as Stored,
+};
+
+const afterImport = 'Cannot change any more: lines of statements were imported.';
+const lockedAfterImport = { domainId: afterImport, ledgerAccountId: afterImport };
+const nothing = {};
+
+function AccountForm({ row }: { row: Stored | null }) {
+  const navigate = useNavigate();
+  const domain = useDomain();
+  const hasChanges = useRef(false);
+  const noteChanges = useCallback((has: boolean) => {
+    hasChanges.current = has;
+  }, []);
+  const [start] = useState({ domainId: domain === 'all' ? null : domain });
+  const close = () => void navigate({ to: '/banking/accounts' });
+  return (
+    <>
+      <UnsavedGuard isUnsaved={() => hasChanges.current} />
+      <CreateNewHost>
+        <RowForm
+          entity={bankAccountEntity}
+          name="bank-account"
+          store={store}
+          row={row}
+          start={start}
+          locked={row && row.itemCount > 0 ? lockedAfterImport : nothing}
+          onSaved={close}
+          onCancel={close}
+          onChanges={noteChanges}
+        />
+      </CreateNewHost>
+    </>
+  );
+}
+
+/** /banking/accounts/create. */
+export function CreateAccountPage() {
+  return (
+    <>
+      <PageHeading title="New bank account" context={bankAccountEntity.about} />
+      <AccountForm row={null} />
+    </>
+  );
+}
+
+function EditAccount({ account }: { account: BankAccountItem }) {
+  return (
+    <>
+      <PageHeading
+        title={`Edit ${account.name}`}
+        context={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="figures">{numbersText(account)}</span>
+            {account.modulusCheck === 'unchecked' && (
+              <Badge colour="yellow">Sort code not in the modulus table</Badge>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            <ButtonLink href={itemsHref(account.id)}>Items</ButtonLink>
+            <ButtonLink href={importsHref(account.id)}>Imports</ButtonLink>
+          </>
+        }
+      />
+      <AccountForm row={account as Stored} />
+      <PaymentFileSettings account={account} />
+      <SavedMapping account={account} />
+    </>
+  );
+}
+
+/** /banking/accounts/{id}/edit. */
+export function EditAccountPage() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = positiveOf(params.id);
+  if (id === undefined) return <NotFound />;
+  return (
+    <AccountGate key={id} id={id}>
+      {(account) => <EditAccount account={account} />}
+    </AccountGate>
+  );
+}

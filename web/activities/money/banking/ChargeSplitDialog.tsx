@@ -1,0 +1,96 @@
+import { type ItemDetail, splitChargeInput } from '#shared/activities/money/banking/triage-contract.ts';
+import { poundsText, splitByWeight } from '#shared/platform/money.ts';
+import { CasePicker } from '#web/platform/case/CasePicker.tsx';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { leftOf, leftText } from '#web/platform/page/form/left-of-parts.ts';
+import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import type { Decide } from './use-triage.ts';
+
+interface Part {
+  caseId: number | null;
+  amountPence: number | null;
+}
+const emptyPart: Part = { caseId: null, amountPence: null };
+
+/** Parts that are the whole charge; said also while an amount is missing. */
+const splitOf = (whole: number) =>
+  splitChargeInput.superRefine(
+    ({ parts }, context) => {
+      const left = leftOf(whole, parts);
+      const message = `The parts must be the whole: ${leftText(left)}`;
+      if (left !== 0) context.addIssue({ code: 'custom', path: ['parts'], message });
+    },
+    { when: () => true },
+  );
+
+function PartFields({ form, domainId }: { form: ContractForm<Part>; domainId: number }) {
+  return (
+    <>
+      <div className="min-w-0 grow basis-full sm:basis-72">
+        <FormField form={form} name="caseId" label="Case">
+          {(control) => <CasePicker {...control} domainId={domainId} />}
+        </FormField>
+      </div>
+      <div className="min-w-0 grow sm:w-32 sm:grow-0">
+        <FormField form={form} name="amountPence" label="Amount">
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      </div>
+    </>
+  );
+}
+
+interface ChargeSplitDialogProps {
+  item: ItemDetail;
+  domainId: number;
+  decide: Decide;
+  onClose: () => void;
+}
+
+/** Divides what the bank took for itself among the cases that it took it for; a part without a case is the firm's. */
+export function ChargeSplitDialog({ item, domainId, decide, onClose }: ChargeSplitDialogProps) {
+  const whole = -item.amountPence;
+  const form = useContractForm({
+    schema: splitOf(whole),
+    given: { id: item.id, version: item.version },
+    values: { parts: [emptyPart, emptyPart] },
+    save: ({ parts }) => decide({ action: 'splitCharge', parts }),
+  });
+  const left = leftOf(whole, useValue(form, 'parts'));
+  const share = (count: number) => {
+    const parts = splitByWeight(whole, Array<number>(count).fill(1));
+    for (const [n, pence] of parts.entries())
+      form.form.setValue(`parts.${n}.amountPence`, pence, { shouldDirty: true });
+  };
+  return (
+    <FormDialog
+      title={`Split a charge of ${poundsText(whole)}`}
+      submitLabel="Split"
+      size="large"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        {item.description}. Each case bears its part as an expense; the firm makes good a part without a case.
+      </p>
+      <PartsFields
+        form={form}
+        empty={emptyPart}
+        most={100}
+        left={left}
+        more={(count) => (
+          <Button small onClick={() => share(count)}>
+            Share equally
+          </Button>
+        )}
+      >
+        {(n) => <PartFields form={partOf(form, 'parts', n)} domainId={domainId} />}
+      </PartsFields>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { importStatuses } from '#shared/activities/money/banking/banking.ts';
+import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import type { StatusColour } from '#web/platform/ui/colours.ts';
+
+const colours: Record<ImportItem['status'], StatusColour> = {
+  uploaded: 'blue',
+  needs_mapping: 'yellow',
+  balance_checked: 'blue',
+  posted: 'green',
+  failed: 'red',
+  undone: 'grey',
+};
+
+/** The status of an import; while in progress, how far it has come. */
+export function ImportStatus({ row }: { row: ImportItem }) {
+  const { progress, status, fileName } = row;
+  if (!progress && row.doubtCount > 0)
+    return <Badge colour="yellow">{row.doubtCount.toLocaleString('en-GB')} to decide</Badge>;
+  if (!progress) return <Badge colour={colours[status]}>{importStatuses[status]}</Badge>;
+  const share = progress.total ? progress.done / progress.total : 0;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <progress
+        aria-label={`Importing ${fileName}`}
+        className="h-1.5 w-20"
+        max={1}
+        {...(progress.total && { value: share })}
+      />
+      <span className="figures text-sm text-muted">{Math.floor(share * 100)} %</span>
+    </span>
+  );
+}

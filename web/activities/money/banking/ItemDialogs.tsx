@@ -1,0 +1,148 @@
+import {
+  type ItemDetail,
+  ignoreItemInput,
+  matchItemInput,
+  splitItemInput,
+} from '#shared/activities/money/banking/triage-contract.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { CasePicker } from '#web/platform/case/CasePicker.tsx';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { leftOf, leftText } from '#web/platform/page/form/left-of-parts.ts';
+import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import type { Option } from '#web/platform/ui/option.ts';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import type { Decide } from './use-triage.ts';
+
+interface DialogProps {
+  item: ItemDetail;
+  decide: Decide;
+  onClose: () => void;
+}
+
+/** Leaves a line out of the books. */
+export function IgnoreDialog({ item, decide, onClose }: DialogProps) {
+  return (
+    <FieldsDialog
+      title={`Ignore ${poundsText(item.amountPence)}`}
+      submitLabel="Ignore"
+      about="The line stays out of the books, and in the difference between bank and ledger."
+      schema={ignoreItemInput}
+      given={{ id: item.id, version: item.version }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 300, value: '' } }}
+      call={({ reason }) => decide({ action: 'ignore', reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Posts a line to no case yet: the money is held as unallocated, and the reason stays with it. */
+export function UnallocatedDialog({ item, decide, onClose }: DialogProps) {
+  return (
+    <FieldsDialog
+      title={`Hold ${poundsText(item.amountPence)} as unallocated`}
+      submitLabel="Hold as unallocated"
+      about="The money is in the books, for no case until it is known whose it is."
+      schema={matchItemInput}
+      given={{ id: item.id, version: item.version, caseId: null, learnsPayer: false }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 300, value: '' } }}
+      call={({ reason }) =>
+        decide({ action: 'match', caseId: null, reason: reason ?? '', learnsPayer: false })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface Part {
+  caseId: number | null;
+  incomeTypeId: number | null;
+  amountPence: number | null;
+  reason: string | null;
+}
+const emptyPart: Part = { caseId: null, incomeTypeId: null, amountPence: null, reason: null };
+
+interface PartFieldsProps {
+  form: ContractForm<Part>;
+  domainId: number;
+  selected: Option<number> | undefined;
+}
+
+function PartFields({ form, domainId, selected }: PartFieldsProps) {
+  const [caseId, amountPence] = [useValue(form, 'caseId'), useValue(form, 'amountPence')];
+  const isUnallocated = caseId === null && amountPence !== null;
+  return (
+    <>
+      <div className="min-w-0 grow basis-full sm:basis-56">
+        <FormField form={form} name="caseId" label="Case">
+          {(control) => <CasePicker {...control} domainId={domainId} selected={selected} />}
+        </FormField>
+      </div>
+      <div className="min-w-0 grow basis-full sm:basis-40">
+        <FormField form={form} name="incomeTypeId" label="Kind of money">
+          {(control) => <NamePicker {...control} from="income-types" defaultText="Contribution" />}
+        </FormField>
+      </div>
+      <div className="min-w-0 grow sm:w-28 sm:grow-0">
+        <FormField form={form} name="amountPence" label="Amount">
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      </div>
+      {isUnallocated && (
+        <div className="order-last basis-full">
+          <FormField form={form} name="reason" label="Why no case can have it yet" required>
+            {(control) => <TextInput {...control} maxLength={300} />}
+          </FormField>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A split whose parts are the whole line; said also while an amount is missing. */
+const splitOf = (whole: number) =>
+  splitItemInput.superRefine(
+    ({ parts }, context) => {
+      const left = leftOf(whole, parts);
+      const message = `The parts must be the whole: ${leftText(left)}`;
+      if (left !== 0) context.addIssue({ code: 'custom', path: ['parts'], message });
+    },
+    { when: () => true },
+  );
+
+/** Splits a line among cases; a part without a case is unallocated. */
+export function SplitDialog({ item, domainId, decide, onClose }: DialogProps & { domainId: number }) {
+  const best = item.proposals[0]?.case;
+  const form = useContractForm({
+    schema: splitOf(item.amountPence),
+    given: { id: item.id, version: item.version },
+    values: { parts: [{ ...emptyPart, caseId: best?.id ?? null }, emptyPart] },
+    save: ({ parts }) => decide({ action: 'split', parts }),
+  });
+  const left = leftOf(item.amountPence, useValue(form, 'parts'));
+  return (
+    <FormDialog
+      title={`Split ${poundsText(item.amountPence)}`}
+      submitLabel="Split"
+      size="large"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">{item.description}. A part without a case is unallocated.</p>
+      <PartsFields form={form} empty={emptyPart} most={100} left={left}>
+        {(n) => (
+          <PartFields
+            form={partOf(form, 'parts', n)}
+            domainId={domainId}
+            selected={best && { id: best.id, label: `${best.uniqueReference} ${best.caseName}` }}
+          />
+        )}
+      </PartsFields>
+    </FormDialog>
+  );
+}

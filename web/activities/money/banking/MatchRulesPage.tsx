@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RuleItem, RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { useLive } from '#web/platform/api/live.ts';
+import { Card } from '#web/platform/page/Card.tsx';
+import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { PageHeading } from '#web/platform/page/PageHeading.tsx';
+import { Siblings } from '#web/platform/page/Siblings.tsx';
+import { Views } from '#web/platform/page/Views.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { MatchRuleDialog, ThresholdsDialog } from './MatchRuleDialog.tsx';
+import { MatchRuleHistory } from './MatchRuleHistory.tsx';
+import { MatchRuleList } from './MatchRuleList.tsx';
+import { invalidateRules, moveRule, rulesOptions } from './match-rules-client.ts';
+
+function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['thresholds']; onEdit: () => void }) {
+  const { postAt, suggestAt } = thresholds;
+  return (
+    <Card
+      title="What is done with an item"
+      aside={
+        <Button small aria-label="Edit thresholds" onClick={onEdit}>
+          Edit
+        </Button>
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        <dt className="figures font-semibold">From {postAt} points</dt>
+        <dd>
+          it is posted, unless a rule that applies says “never posted automatically”, or another case has as
+          many.
+        </dd>
+        <dt className="figures font-semibold">From {suggestAt} points</dt>
+        <dd>
+          it is proposed, and somebody decides. So is every item with the reference of a case, whatever speaks
+          against it.
+        </dd>
+        <dt className="figures font-semibold">Below</dt>
+        <dd>it is left as it is.</dd>
+      </dl>
+    </Card>
+  );
+}
+
+/** What is being edited, as opened, so that somebody else's change meanwhile is not overwritten. */
+type Open = { what: 'thresholds'; thresholds: RulesAnswer['thresholds'] } | { what: 'rule'; rule: RuleItem };
+
+function Rules({ answer: { rules, thresholds } }: { answer: RulesAnswer }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+
+  async function move(rule: RuleItem, direction: 'up' | 'down') {
+    try {
+      await moveRule(rule, direction);
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
+  }
+
+  return (
+    <div className="max-w-4xl space-y-4">
+      <Thresholds thresholds={thresholds} onEdit={() => setOpen({ what: 'thresholds', thresholds })} />
+      <p className="text-sm text-muted">
+        The points of the rules that apply to an item and a case are added up. The reasons for a proposal are
+        shown in this order. Changes count from the next run on, for the whole firm.
+      </p>
+      <MatchRuleList
+        rules={rules}
+        onEdit={(rule) => setOpen({ what: 'rule', rule })}
+        onMove={(rule, direction) => void move(rule, direction)}
+      />
+      {open?.what === 'thresholds' && <ThresholdsDialog thresholds={open.thresholds} onClose={close} />}
+      {open?.what === 'rule' && <MatchRuleDialog rule={open.rule} onClose={close} />}
+    </div>
+  );
+}
+
+/** /banking/match-rules: the rules of bank matching, their points, and the history of their changes. */
+export function MatchRulesPage() {
+  const list = useQuery(rulesOptions);
+  useLive(['match-rules'], () => void invalidateRules());
+  return (
+    <>
+      <PageHeading
+        title="Match rules"
+        beside={<Siblings />}
+        context="How lines of bank statements are matched to cases."
+      />
+      <Views
+        label="Match rules"
+        views={[
+          {
+            key: 'rules',
+            label: 'Rules',
+            content: (
+              <Loaded query={list} path="banking/match-rules">
+                {(answer) => <Rules answer={answer} />}
+              </Loaded>
+            ),
+          },
+          { key: 'history', label: 'History', content: <MatchRuleHistory /> },
+        ]}
+      />
+    </>
+  );
+}

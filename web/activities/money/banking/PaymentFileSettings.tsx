@@ -1,0 +1,287 @@
+import { useState } from 'react';
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import { bacsSettings, contraWays, fileDays } from '#shared/activities/money/outgoing/bacs-settings.ts';
+import {
+  type FileFormat,
+  type FileSettings,
+  fileFormats,
+  fileSettings,
+} from '#shared/activities/money/outgoing/file-settings.ts';
+import { shippedPainRails } from '#shared/activities/money/outgoing/pain-settings.ts';
+import { shippedBulkProfiles } from '#shared/activities/money/outgoing/shipped-bulk-profiles.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { Card } from '#web/platform/page/Card.tsx';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { Field } from '#web/platform/ui/Field.tsx';
+import { Modal } from '#web/platform/ui/Modal.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { Switch } from '#web/platform/ui/Switch.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { valuesOf } from './account-values.ts';
+import { changeAccount } from './banking-client.ts';
+
+const optionsOf = <Id extends string>(labels: Readonly<Record<Id, string>>) =>
+  (Object.entries(labels) as [Id, string][]).map(([id, label]) => ({ id, label }));
+const namesOf = <Id extends string>(shipped: Readonly<Record<Id, { name: string }>>) =>
+  (Object.entries(shipped) as [Id, { name: string }][]).map(([id, { name }]) => ({ id, label: name }));
+
+/** The choices that banks ask for; what they seldom do stays as the specification has it. */
+type Draft = {
+  format: FileFormat | 'none';
+  serviceUserNumber: string;
+  serviceUserName: string;
+  days: keyof typeof fileDays;
+  contra: keyof typeof contraWays;
+  lineEnd: 'crlf' | 'lf';
+  marksHsbc: boolean;
+  rail: keyof typeof shippedPainRails;
+  initiatingName: string;
+  profile: keyof typeof shippedBulkProfiles;
+};
+
+/** The shipped choice that a saved one is, or the first. */
+const shippedOf = <Id extends string, Shipped>(
+  shipped: Readonly<Record<Id, Shipped>>,
+  isSaved: (one: Shipped) => boolean,
+): Id => {
+  const ids = Object.keys(shipped) as Id[];
+  return ids.find((id) => isSaved(shipped[id])) ?? ids[0]!;
+};
+
+function draftOf({ fileSettings: saved, name }: BankAccountItem): Draft {
+  const bacs = saved?.format === 'standard18' ? saved.bacs : null;
+  const pain = saved?.format === 'pain001' ? saved.pain : null;
+  const bulk = saved?.format === 'bulk' ? saved.bulk : null;
+  const level = pain?.rail.serviceLevel?.value;
+  return {
+    format: saved?.format ?? 'none',
+    serviceUserNumber: bacs?.serviceUserNumber ?? '',
+    serviceUserName: bacs?.serviceUserName ?? '',
+    days: bacs?.days ?? 'single',
+    contra: bacs?.contra ?? 'perDay',
+    lineEnd: bacs?.lineEnd ?? 'crlf',
+    marksHsbc: bacs?.marksHsbc ?? false,
+    rail: shippedOf(shippedPainRails, ({ rail }) => rail.serviceLevel.value === level),
+    initiatingName: pain?.initiatingName ?? name,
+    profile: shippedOf(shippedBulkProfiles, (profile) => profile.name === bulk?.name),
+  };
+}
+
+/** The settings that the draft stands for; what it does not show of saved ones stays. */
+function settingsOf(draft: Draft, saved: FileSettings | null) {
+  const { format, rail, initiatingName, profile, ...bacs } = draft;
+  switch (format) {
+    case 'none':
+      return { success: true as const, data: null };
+    case 'standard18': {
+      const kept = saved?.format === 'standard18' ? saved.bacs : {};
+      const parsed = bacsSettings.safeParse({
+        ...kept,
+        ...bacs,
+        serviceUserName: bacs.serviceUserName.toUpperCase(),
+      });
+      return parsed.success ? { ...parsed, data: { format, bacs: parsed.data } } : parsed;
+    }
+    case 'pain001': {
+      const pain = {
+        initiatingName,
+        debtorName: initiatingName.slice(0, 18).trim(),
+        initiatingId: saved?.format === 'pain001' ? saved.pain.initiatingId : null,
+        rail: shippedPainRails[rail].rail,
+      };
+      return fileSettings.safeParse({ format, pain });
+    }
+    case 'bulk':
+      return fileSettings.safeParse({ format, bulk: shippedBulkProfiles[profile] });
+  }
+}
+
+function SettingsDialog({ account, onClose }: { account: BankAccountItem; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(account));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set =
+    <Name extends keyof Draft>(name: Name) =>
+    (value: Draft[Name] | null) =>
+      setDraft((before) => (value === null ? before : { ...before, [name]: value }));
+  async function save() {
+    const parsed = settingsOf(draft, account.fileSettings);
+    if (!parsed.success) return setProblem(parsed.error.issues[0]!.message);
+    setBusy(true);
+    try {
+      await changeAccount(account.id, {
+        ...valuesOf(account),
+        fileSettings: parsed.data,
+        version: account.version,
+      });
+      toast.success('Item Updated.');
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <Modal
+      open
+      title="Payment files"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button colour="accent" loading={isBusy} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {problem && <Alert colour="red" title={problem} />}
+        <Field label="Format">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.format}
+              onChange={set('format')}
+              options={optionsOf({ none: 'None: this account pays by no file', ...fileFormats })}
+            />
+          )}
+        </Field>
+        {draft.format === 'standard18' && (
+          <>
+            <Field label="Service user number" required>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={draft.serviceUserNumber}
+                  onChange={set('serviceUserNumber')}
+                  maxLength={6}
+                />
+              )}
+            </Field>
+            <Field
+              label="Service user’s name"
+              required
+              help="As payees read it on their statements: up to 18 characters."
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={draft.serviceUserName}
+                  onChange={set('serviceUserName')}
+                  maxLength={18}
+                />
+              )}
+            </Field>
+            <Field label="Days of a file" help="The bank must take files of several processing days.">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={draft.days}
+                  onChange={set('days')}
+                  options={optionsOf(fileDays)}
+                />
+              )}
+            </Field>
+            <Field label="Balancing debits">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={draft.contra}
+                  onChange={set('contra')}
+                  options={optionsOf(contraWays)}
+                />
+              )}
+            </Field>
+            <Field label="Lines end with">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={draft.lineEnd}
+                  onChange={set('lineEnd')}
+                  options={optionsOf({ crlf: 'CR and LF', lf: 'LF alone' })}
+                />
+              )}
+            </Field>
+            <Switch value={draft.marksHsbc} onChange={set('marksHsbc')} label="HSBCnet’s mark in VOL1" />
+          </>
+        )}
+        {draft.format === 'pain001' && (
+          <>
+            <Field label="Bank and rail">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={draft.rail}
+                  onChange={set('rail')}
+                  options={namesOf(shippedPainRails)}
+                />
+              )}
+            </Field>
+            <Field label="Our name" required>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={draft.initiatingName}
+                  onChange={set('initiatingName')}
+                  maxLength={140}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {draft.format === 'bulk' && (
+          <Field label="Bank">
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.profile}
+                onChange={set('profile')}
+                options={namesOf(shippedBulkProfiles)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+const inWords = (settings: FileSettings): string => {
+  switch (settings.format) {
+    case 'standard18':
+      return `${fileFormats.standard18}, service user ${settings.bacs.serviceUserNumber}, ${settings.bacs.serviceUserName}`;
+    case 'pain001':
+      return `${fileFormats.pain001}, ${settings.pain.debtorName}`;
+    case 'bulk':
+      return settings.bulk.name;
+  }
+};
+
+/** How the account's payment files are written, and the way to change it. */
+export function PaymentFileSettings({ account }: { account: BankAccountItem }) {
+  const [isEditing, setEditing] = useState(false);
+  const saved = account.fileSettings;
+  return (
+    <div className="mt-4 max-w-3xl">
+      <Card
+        title="Payment files"
+        aside={
+          <Button small onClick={() => setEditing(true)}>
+            {saved ? 'Change' : 'Set up'}
+          </Button>
+        }
+      >
+        {saved ? (
+          <p className="font-medium">{inWords(saved)}</p>
+        ) : (
+          <p className="text-sm text-muted">This account pays by no file.</p>
+        )}
+      </Card>
+      {isEditing && <SettingsDialog account={account} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import { counted } from '#shared/platform/counted.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { undoImport } from './banking-client.ts';
+
+const lines = (n: number) => counted(n, 'line');
+
+/** Asks once, with the numbers, before a file is undone. */
+export function UndoDialog({ row, onClose }: { row: ImportItem; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  async function undo() {
+    setBusy(true);
+    try {
+      const { removedCount, passedOnCount } = await undoImport(row);
+      const kept = passedOnCount > 0 ? ` ${lines(passedOnCount)} stayed with a later file.` : '';
+      toast.success('The import was undone.', `${lines(removedCount)} removed.${kept}`);
+      onClose();
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Undo this import?"
+      confirmLabel="Undo import"
+      loading={isBusy}
+      onConfirm={() => void undo()}
+      onCancel={onClose}
+    >
+      <p>
+        The {lines(row.newCount)} that {row.fileName} added will be removed
+        {row.others.length > 0 && ', also from the other accounts that it holds'}. Lines that a later file
+        holds too stay with that file. Afterwards the file can be imported again.
+      </p>
+    </ConfirmDialog>
+  );
+}

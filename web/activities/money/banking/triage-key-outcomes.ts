@@ -1,0 +1,56 @@
+import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
+
+const isOpen = ({ status }: ItemDetail) => status === 'unmatched' || status === 'suggested';
+
+/** Why a line cannot be decided about; null if it can. */
+export function whyNotOpen(item: ItemDetail | undefined): string | null {
+  if (!item) return 'The line is still being loaded.';
+  return isOpen(item) ? null : 'This line is decided: U undoes it.';
+}
+
+/** Why Enter confirms nothing. */
+export function whyNotConfirmed(item: ItemDetail | undefined): string | null {
+  if (!item || !isOpen(item)) return whyNotOpen(item);
+  if (item.best === 'case' && item.kindAsked) return item.kindAsked;
+  if (item.best) return null;
+  if (item.payable.filter(({ explanations }) => explanations.length > 0).length > 1)
+    return 'Several payments fit equally well: choose one of them.';
+  return item.proposals.length > 1
+    ? 'Several cases fit equally well: choose one of them.'
+    : 'Nothing is proposed for this line.';
+}
+
+/** Why a line is not split: a receipt is, and a charge on clients' money; the firm's own costs are not. */
+export function whyNotSplit(
+  item: ItemDetail | undefined,
+  { kind }: Pick<BankAccountItem, 'kind'>,
+): string | null {
+  const why = whyNotOpen(item);
+  if (why !== null || !item) return why;
+  return item.amountPence > 0 || kind !== 'office' ? null : 'A cost of the firm is not split.';
+}
+
+/** Why a line is not held as unallocated: only what came in can be. */
+export function whyNotReceived(item: ItemDetail | undefined): string | null {
+  const why = whyNotOpen(item);
+  if (why !== null || !item) return why;
+  return item.amountPence > 0 ? null : 'Money that went out is no receipt.';
+}
+
+/** Why P does nothing: it says that the line pays, or brings back, the one payment that fits. */
+export function whyNotPaid(item: ItemDetail | undefined): string | null {
+  const why = whyNotOpen(item);
+  if (why !== null || !item) return why;
+  if (item.payable.length === 1) return null;
+  return item.payable.length === 0
+    ? 'No payment of this account and no invoice fits.'
+    : 'Several payments have this amount: choose one of them.';
+}
+
+/** Why there are no lines to confirm together with this one. */
+export function whyNotAlike(item: ItemDetail | undefined): string | null {
+  const why = whyNotOpen(item);
+  if (why !== null || !item) return why;
+  return item.equalCount > 0 ? null : 'No other line is proposed for the same reasons.';
+}

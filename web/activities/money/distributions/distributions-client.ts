@@ -1,0 +1,59 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { RunLineSearch, RunSearch } from '#shared/activities/money/distributions/list.ts';
+import { queryClient, withRefetch } from '#web/platform/api/query.ts';
+import { download } from '#web/platform/api/rest.ts';
+import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
+
+type Calls = Inputs['distributions'];
+
+/** A page of the runs. */
+export const runsOptions = (search: RunSearch, domainId: number | undefined) =>
+  trpc.distributions.list.queryOptions(
+    { ...pageOf(search), domainId },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadRuns = (search: RunSearch, domainId: number | undefined) =>
+  download('/financials/distributions/export', { ...wholeOf(search), domainId }, 'distributions.csv');
+
+/** A page of the cases of a run. */
+export const linesOptions = (id: number, search: RunLineSearch) =>
+  trpc.distributions.lines.queryOptions(
+    {
+      id,
+      ...pageOf(search),
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadLines = (id: number, reference: string, search: RunLineSearch) =>
+  download(`/financials/distributions/${id}/cases/export`, wholeOf(search), `distribution-${reference}.csv`);
+
+export const downloadSummary = (id: number, reference: string) =>
+  download(`/financials/distributions/${id}/summary/export`, {}, `distribution-${reference}-summary.csv`);
+
+export const downloadWorking = (id: number, caseId: number, reference: string) =>
+  download(
+    `/financials/distributions/${id}/cases/${caseId}/export`,
+    {},
+    `distribution-${reference}-case.csv`,
+  );
+
+export const invalidateRuns = () => queryClient.invalidateQueries(trpc.distributions.pathFilter());
+
+export const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateRuns);
+
+export const createRun = (input: Calls['create']) => saving(trpcClient.distributions.create.mutate(input));
+export const leaveOut = (input: Calls['leaveOut']) => saving(trpcClient.distributions.leaveOut.mutate(input));
+export const includeCase = (input: Calls['include']) =>
+  saving(trpcClient.distributions.include.mutate(input));
+export const cancelRun = (input: Calls['cancel']) => saving(trpcClient.distributions.cancel.mutate(input));
+
+/** What a button does to a run, without further questions. */
+export type RunStep = 'recalculate' | 'submit' | 'release';
+export const takeRunStep = (step: RunStep, input: Calls['submit']) =>
+  saving(trpcClient.distributions[step].mutate(input));
+
+export const runHref = (id: number) => `/financials/distributions/${id}`;
+export const summaryHref = (id: number) => `/financials/distributions/summary?run=${id}`;

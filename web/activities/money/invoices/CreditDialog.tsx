@@ -1,0 +1,54 @@
+import {
+  type FeeInvoiceDetail,
+  feeInvoicesContract,
+} from '#shared/activities/money/fee-invoices/contract.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { askForCredit } from './fee-invoices-client.ts';
+
+/** Gives fees of an invoice back to their estate, wholly or in part, once a second person has agreed. */
+export function CreditDialog({ invoice, onClose }: { invoice: FeeInvoiceDetail; onClose: () => void }) {
+  const lines = invoice.lines.filter(({ leftPence }) => leftPence > 0);
+  const form = useContractForm({
+    schema: feeInvoicesContract.credit.input,
+    given: { id: invoice.id },
+    values: { lines: lines.map(({ id }) => ({ lineId: id, grossPence: null })), reason: '' },
+    save: async (input) => {
+      await askForCredit(input);
+      toast.success('Sent for approval');
+    },
+  });
+  return (
+    <FormDialog
+      title={`Give back fees of ${invoice.reference}`}
+      submitLabel="Send for approval"
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        Once a second person has approved it, the money is the estate’s again and the credit note is issued.
+        Move it from the office account to the client account at the bank.
+      </p>
+      {lines.map(({ id, description, leftPence }, n) => (
+        <FormField
+          key={id}
+          form={partOf(form, 'lines', n)}
+          name="grossPence"
+          label={description}
+          help={`Of ${poundsText(leftPence)}, VAT included.`}
+        >
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      ))}
+      <FormField form={form} name="reason" label="Why" required help="The credit note says so.">
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { newInvoiceInput } from '#shared/activities/money/invoices/contract.ts';
+import { invoiceCategories, vatTreatments } from '#shared/activities/money/invoices/invoices.ts';
+import { storeFile } from '#web/platform/api/files.ts';
+import { trpcClient } from '#web/platform/api/trpc.ts';
+import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import type { FormOf } from '#web/platform/page/form/use-contract-form.ts';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
+import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+
+/** The paper itself, as a form holds it in place of its id. */
+export const papers = z.array(z.instanceof(File)).max(1);
+
+const { fileId: _fileId, ...fields } = newInvoiceInput.shape;
+/** What a header takes, with the paper itself in place of its id. */
+export const headerSchema = z.strictObject({ ...fields, files: papers });
+
+type Field =
+  | 'number'
+  | 'issueDate'
+  | 'taxPoint'
+  | 'dueDate'
+  | 'netPence'
+  | 'vatPence'
+  | 'vatTreatment'
+  | 'category'
+  | 'notes'
+  | 'files';
+
+interface HeaderFieldsProps {
+  form: FormOf<typeof headerSchema, Field>;
+  /** How much of the paper is stored, between 0 and 1; null while none is. */
+  share: number | null;
+  paperHelp?: string;
+}
+
+/** The fields of a header that can be changed until the invoice is submitted. */
+export function HeaderFields({
+  form,
+  share,
+  paperHelp = 'The invoice as a PDF or a picture.',
+}: HeaderFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form} name="number" label="Number" required>
+          {(control) => <TextInput {...control} maxLength={40} />}
+        </FormField>
+        <FormField form={form} name="category" label="Category" required>
+          {(control) => <Select {...control} options={optionsOf(invoiceCategories)} />}
+        </FormField>
+        <FormField form={form} name="issueDate" label="Date" required>
+          {(control) => <DateInput {...control} allowFuture={false} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="dueDate"
+          label="Due"
+          help="By the supplier’s terms unless it says otherwise."
+        >
+          {(control) => <DateInput {...control} />}
+        </FormField>
+        <FormField form={form} name="netPence" label="Net" required>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+        <FormField form={form} name="vatPence" label="VAT">
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+        <FormField form={form} name="vatTreatment" label="VAT treatment" required>
+          {(control) => <Select {...control} options={optionsOf(vatTreatments)} />}
+        </FormField>
+      </div>
+      <FormField form={form} name="files" label="Paper" help={paperHelp}>
+        {({ value, onChange, ...control }) => (
+          <FileUpload {...control} value={value ?? []} onChange={(files) => onChange([...files])} />
+        )}
+      </FormField>
+      {share !== null && (
+        <progress aria-label="Uploading" value={share} max={1} className="w-full accent-accent" />
+      )}
+      <FoldedFields form={form} names={['taxPoint', 'notes']} summary="Tax point and notes">
+        <FormField
+          form={form}
+          name="taxPoint"
+          label="Tax point"
+          help="Where it is not the date of the invoice."
+        >
+          {(control) => <DateInput {...control} />}
+        </FormField>
+        <FormField form={form} name="notes" label="Notes">
+          {(control) => <TextArea {...control} rows={3} maxLength={2_000} />}
+        </FormField>
+      </FoldedFields>
+    </>
+  );
+}
+
+/** The invoices of a supplier that a credit note may take back. */
+const creditable = (supplierId: number) => async (search: string) => {
+  const { data } = await trpcClient.invoices.list.query({ supplierId, limit: 25, ...(search && { search }) });
+  return data
+    .filter(({ isCreditNote, status }) => !isCreditNote && status !== 'cancelled')
+    .map(({ id, number }) => ({ id, label: number }));
+};
+
+interface CreditedFieldProps {
+  form: FormOf<typeof headerSchema, 'creditsInvoiceId'>;
+  supplierId: number;
+  selected?: { id: number; number: string } | null;
+}
+
+/** The invoice that a credit note takes back. */
+export const CreditedField = ({ form, supplierId, selected }: CreditedFieldProps) => (
+  <FormField form={form} name="creditsInvoiceId" label="Invoice taken back" required>
+    {(control) => (
+      <SearchableSelect
+        {...control}
+        key={supplierId}
+        loadOptions={creditable(supplierId)}
+        selected={selected ? { id: selected.id, label: selected.number } : undefined}
+      />
+    )}
+  </FormField>
+);
+
+/** Stores the paper of a form, if it holds one; its id. */
+export async function storePaper(
+  files: readonly File[],
+  onShare: (share: number | null) => void,
+): Promise<number | null> {
+  const [file] = files;
+  if (!file) return null;
+  onShare(0);
+  try {
+    return (await storeFile(file, onShare)).id;
+  } finally {
+    onShare(null);
+  }
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { runReference } from '#shared/activities/money/distributions/runs.ts';
+import type { Payment } from '#shared/activities/money/outgoing/contract.ts';
+import { type PaymentSearch, paymentList } from '#shared/activities/money/outgoing/list.ts';
+import type { PaymentState } from '#shared/activities/money/outgoing/payment-states.ts';
+import { counted } from '#shared/platform/counted.ts';
+import { useDomain } from '#web/platform/api/domain.ts';
+import { useLive } from '#web/platform/api/live.ts';
+import { CsvButton } from '#web/platform/page/CsvButton.tsx';
+import { choosable, useChosenColumns } from '#web/platform/page/list/columns.tsx';
+import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
+import { ListPage } from '#web/platform/page/list/ListPage.tsx';
+import { filtersOf, parseList } from '#web/platform/page/list/search.ts';
+import { useListAddress } from '#web/platform/page/list-address.ts';
+import { positiveOf } from '#web/platform/page/search.ts';
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { ColumnChooser } from '#web/platform/ui/ColumnChooser.tsx';
+import { CutOffNote } from './CutOffNote.tsx';
+import { downloadPayments, invalidateOutgoing, paymentsOptions } from './outgoing-client.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { PaymentTable } from './PaymentTable.tsx';
+import { ReportDrop, WaitingReports } from './ReportDrop.tsx';
+
+type Search = PaymentSearch & { run?: number | undefined };
+/** The payments as the address describes them, perhaps those of one run only. */
+const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
+  ...parseList(paymentList, raw),
+  run: positiveOf(raw.run),
+});
+
+const linkClass = 'text-accent-text underline-offset-4 hover:underline';
+
+/** What came back is of one status, so nobody filters by another. */
+const ofReturns = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
+/** What is due first stands first, so that what is overdue is on top. */
+const orderOfReturns = { by: 'actBy', dir: 'asc' } as const;
+
+interface ListProps {
+  title: string;
+  path: string;
+  /** The usual columns of the page, where they are not chosen. */
+  columns?: readonly string[];
+  status?: PaymentState;
+  empty: string;
+  /** What stands above the list. */
+  above?: ReactNode;
+}
+
+function PaymentList({ title, path, columns, status, empty, above }: ListProps) {
+  const address = useListAddress(path, parse);
+  const { run, ...search } = address.search;
+  const domain = useDomain();
+  const scope = {
+    domainId: domain === 'all' ? undefined : domain,
+    ...(status && { status }),
+    ...(run !== undefined && { runId: run }),
+  };
+  const [open, setOpen] = useState<Payment | null>(null);
+  const [chosen, choose] = useChosenColumns(paymentList);
+  const { by, dir } = status ? orderOfReturns : paymentList.order;
+  const sorted = { ...search, sort: search.sort ?? by, dir: search.dir ?? dir };
+  const list = useQuery(paymentsOptions(sorted, scope));
+  useLive(['payments', 'bacs-reports'], () => void invalidateOutgoing());
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  return (
+    <>
+      <ListPage
+        title={title}
+        name={paymentList.name}
+        query={list}
+        address={address}
+        inWords={({ totalResults }) => `${counted(totalResults, 'payment')}${isFiltered ? ', filtered' : ''}`}
+        actions={
+          <>
+            {!columns && (
+              <ColumnChooser
+                columns={choosable(paymentList)}
+                fixed={paymentList.usual[0]}
+                usual={paymentList.usual}
+                chosen={chosen}
+                onChoose={choose}
+              />
+            )}
+            <CsvButton save={() => downloadPayments(sorted, scope, 'payments')} />
+          </>
+        }
+        filters={
+          <>
+            {above}
+            <CutOffNote />
+            {run !== undefined && (
+              <p className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+                Only those of
+                <AppLink href={`/financials/distributions/${run}`} className={linkClass}>
+                  distribution {runReference(run)}
+                </AppLink>
+                <Button small onClick={() => address.show({ ...search, run: undefined })}>
+                  Show all
+                </Button>
+              </p>
+            )}
+            <ListFilters
+              list={status ? ofReturns : paymentList}
+              address={address}
+              domainId={scope.domainId}
+            />
+          </>
+        }
+      >
+        {(rows) => (
+          <PaymentTable
+            {...rows}
+            columns={columns ?? chosen}
+            onOpen={setOpen}
+            address={{ ...address, search: sorted }}
+            empty={isFiltered ? 'Nothing matches the filters.' : empty}
+          />
+        )}
+      </ListPage>
+      {open && <PaymentDialog payment={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** /financials/payments: money on its way out, payment by payment. */
+export const PaymentsPage = () => (
+  <PaymentList
+    title="Payments"
+    path="/financials/payments"
+    empty="Payments come from released distributions."
+  />
+);
+
+const ofReturned = [
+  'number',
+  'amountPence',
+  'payeeName',
+  'actBy',
+  'returnedOn',
+  'caseReference',
+  'reference',
+  'why',
+];
+
+/** /financials/returned: what came back, each with the day by which it is to be dealt with. */
+export function ReturnedPage() {
+  const domain = useDomain();
+  return (
+    <ReportDrop>
+      {(strip) => (
+        <PaymentList
+          title="Returned"
+          path="/financials/returned"
+          columns={ofReturned}
+          status="returned"
+          empty="No payment has come back."
+          above={
+            <>
+              {strip}
+              <WaitingReports domainId={domain === 'all' ? undefined : domain} />
+            </>
+          }
+        />
+      )}
+    </ReportDrop>
+  );
+}

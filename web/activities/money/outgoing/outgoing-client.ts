@@ -1,0 +1,95 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Payment } from '#shared/activities/money/outgoing/contract.ts';
+import type { BatchSearch, PaymentSearch } from '#shared/activities/money/outgoing/list.ts';
+import type { PaymentState } from '#shared/activities/money/outgoing/payment-states.ts';
+import type { BacsReport } from '#shared/activities/money/outgoing/report-codes.ts';
+import type { ReportRowSearch } from '#shared/activities/money/outgoing/report-list.ts';
+import type { TakenReport } from '#shared/activities/money/outgoing/reports-contract.ts';
+import { queryClient, withRefetch } from '#web/platform/api/query.ts';
+import { download, upload } from '#web/platform/api/rest.ts';
+import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
+
+type Calls = Inputs['outgoing']['batches'];
+
+/** What narrows payments down besides the filters on show. */
+export type PaymentScope = {
+  domainId?: number | undefined;
+  batchId?: number;
+  runId?: number;
+  status?: PaymentState;
+};
+
+/** A page of the payments. */
+export const paymentsOptions = (search: PaymentSearch, scope: PaymentScope) =>
+  trpc.outgoing.payments.list.queryOptions(
+    { ...pageOf(search), ...scope },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadPayments = (search: PaymentSearch, scope: PaymentScope, name: string) =>
+  download('/financials/payments/export', { ...wholeOf(search), ...scope }, `${name}.csv`);
+
+/** A page of the batches. */
+export const batchesOptions = (search: BatchSearch, domainId: number | undefined) =>
+  trpc.outgoing.batches.list.queryOptions(
+    { ...pageOf(search), domainId },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadBatches = (search: BatchSearch, domainId: number | undefined) =>
+  download('/financials/batches/export', { ...wholeOf(search), domainId }, 'batches.csv');
+
+export const invalidateOutgoing = () => queryClient.invalidateQueries(trpc.outgoing.pathFilter());
+
+const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateOutgoing);
+
+const { batches, payments, reports } = trpcClient.outgoing;
+type PaymentCalls = Inputs['outgoing']['payments'];
+export const returnPayment = (input: PaymentCalls['returned']) => saving(payments.returned.mutate(input));
+export const cancelPayment = (input: PaymentCalls['cancel']) => saving(payments.cancel.mutate(input));
+export const reschedulePayment = (input: PaymentCalls['reschedule']) =>
+  saving(payments.reschedule.mutate(input));
+export const issueCheque = (input: PaymentCalls['issueCheque']) => saving(payments.issueCheque.mutate(input));
+/** Saves the cheque of a payment as PDF, for the stationery of its account. */
+/** Saves a cheque for printing; `again` where it was printed before. */
+export const downloadCheque = ({ id, chequeNumber }: Payment, again: boolean) =>
+  download(
+    `/financials/payments/${id}/cheque/pdf`,
+    { again: again || undefined },
+    `cheque-${chequeNumber}.pdf`,
+  );
+export const reissuePayment = (input: PaymentCalls['reissue']) => saving(payments.reissue.mutate(input));
+
+export const createBatch = (input: Calls['create']) => saving(batches.create.mutate(input));
+export const generateFile = (input: Calls['generate']) => saving(batches.generate.mutate(input));
+export const takeOut = (input: Calls['takeOut']) => saving(batches.takeOut.mutate(input));
+export const submitBatch = (input: Calls['submit']) => saving(batches.submit.mutate(input));
+export const freezeBatch = (input: Calls['freeze']) => saving(batches.freeze.mutate(input));
+export const cancelBatch = (input: Calls['cancel']) => saving(batches.cancel.mutate(input));
+
+/** Saves the file of an authorised batch; `again` where it was downloaded before. */
+export const downloadFile = (id: number, again: boolean) =>
+  saving(download(`/financials/batches/${id}/file`, { again: again || undefined }, 'payments'));
+
+export const reportsHref = '/financials/reports';
+
+/** A page of the rows of Bacs reports. */
+export const reportRowsOptions = (search: ReportRowSearch, domainId: number | undefined) =>
+  trpc.outgoing.reports.list.queryOptions(
+    { ...pageOf(search), domainId },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadReportRows = (search: ReportRowSearch, domainId: number | undefined) =>
+  download(`${reportsHref}/export`, { ...wholeOf(search), domainId }, 'bacs-reports.csv');
+
+/** Takes in a report; `kind` where its columns do not say which it is. */
+export const takeReport = async (file: File, kind?: BacsReport): Promise<TakenReport> =>
+  (await saving(upload<TakenReport>(`${reportsHref}${kind ? `?report=${kind}` : ''}`, file))).data;
+
+type ReportCalls = Inputs['outgoing']['reports'];
+export const linkReportRow = (input: ReportCalls['link']) => saving(reports.link.mutate(input));
+export const settleReportRow = (input: ReportCalls['settle']) => saving(reports.settle.mutate(input));
+
+export const batchHref = (id: number) => `/financials/batches/${id}`;

@@ -1,0 +1,133 @@
+import { type Advice, adviceLabels, emptyAdvice } from '#shared/activities/proposals/advice.ts';
+import { type AdviceView, adviceContract } from '#shared/activities/proposals/contract.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { AdviceOptionFields, type OptionValues } from './AdviceOptionFields.tsx';
+import { saveAdvice } from './proposals-client.ts';
+
+type Values = { [Field in keyof Advice]: Advice[Field] | null };
+
+const texts = ['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const;
+
+/** What the record holds, else what one begins with. */
+function startOf({ record, start }: AdviceView): Values {
+  if (record) return record;
+  return { ...emptyAdvice, ...start };
+}
+
+function Vulnerability({ form }: { form: ContractForm<Values> }) {
+  const has = useValue(form, 'hasVulnerability');
+  return (
+    <>
+      <FormField
+        form={form}
+        name="hasVulnerability"
+        label={adviceLabels.hasVulnerability}
+        help="Keep the condition itself in sensitive notes, not here."
+      >
+        {({ value, onChange, ...control }) => (
+          <Select
+            {...control}
+            ref={undefined}
+            defaultText="Not asked yet"
+            value={value === null ? null : value ? 'yes' : 'no'}
+            onChange={(next) => onChange(next === null ? null : next === 'yes')}
+            options={[
+              { id: 'no', label: 'None' },
+              { id: 'yes', label: 'Yes' },
+            ]}
+          />
+        )}
+      </FormField>
+      {has && (
+        <FormField form={form} name="vulnerabilitySteps" label={adviceLabels.vulnerabilitySteps} required>
+          {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
+        </FormField>
+      )}
+    </>
+  );
+}
+
+interface AdviceDialogProps {
+  caseId: number;
+  view: AdviceView;
+  onClose: () => void;
+}
+
+/** Records what the client was advised. */
+export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
+  const { record, unsuitable } = view;
+  const contract = useContractForm({
+    schema: adviceContract.save.input,
+    given: { caseId, ...(record && { version: record.version }) } as never,
+    values: startOf(view) as never,
+    save: async (input) => {
+      await saveAdvice(input);
+      toast.success('Advice recorded.');
+    },
+  });
+  const form = contract as unknown as ContractForm<Values>;
+  return (
+    <FormDialog title="Record of advice" submitLabel="Save record" size="large" form={form} onClose={onClose}>
+      {record && record.status !== 'draft' && (
+        <Alert colour="yellow" role="none" message="What is changed here is signed off anew." />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form} name="adviceOn" label={adviceLabels.adviceOn}>
+          {(control) => <DateInput {...control} />}
+        </FormField>
+        <FormField form={form} name="reflectUntil" label={adviceLabels.reflectUntil}>
+          {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
+      </div>
+      <AdviceOptionFields form={form as unknown as ContractForm<{ options: OptionValues[] | null }>} />
+      {texts.map((name) => (
+        <FormField key={name} form={form} name={name} label={adviceLabels[name]}>
+          {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
+        </FormField>
+      ))}
+      {unsuitable.length > 0 && (
+        <FormField
+          form={form}
+          name="suitableAnyway"
+          label={adviceLabels.suitableAnyway}
+          help={unsuitable.join(' ')}
+        >
+          {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
+        </FormField>
+      )}
+      <Vulnerability form={form} />
+      <fieldset className="space-y-3">
+        <legend className="mb-2 text-base font-semibold">Asked of the client</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField
+            form={form}
+            name="earlierOrderOn"
+            label={adviceLabels.earlierOrderOn}
+            help="Leave blank if there are none."
+          >
+            {(control) => <DateInput {...control} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="breathingSpaceEndedOn"
+            label={adviceLabels.breathingSpaceEndedOn}
+            help="Leave blank if there are none."
+          >
+            {(control) => <DateInput {...control} />}
+          </FormField>
+        </div>
+        <FormSwitch form={form} name="isUndischarged" label={adviceLabels.isUndischarged} />
+        <FormSwitch form={form} name="isMeetingOffered" label={adviceLabels.isMeetingOffered} />
+        <FormSwitch form={form} name="hasConsented" label={adviceLabels.hasConsented} />
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Plus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { type AdviceOption, optionChoices } from '#shared/activities/proposals/advice.ts';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
+import { Select } from '#web/platform/ui/Select.tsx';
+import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+
+export type OptionValues = { [Field in keyof AdviceOption]: AdviceOption[Field] | null };
+const empty: OptionValues = { name: '', helps: '', costs: '', reason: '', choice: 'possible' };
+
+function OptionRow({
+  form,
+  n,
+  onRemove,
+}: {
+  form: ContractForm<OptionValues>;
+  n: number;
+  onRemove: () => void;
+}) {
+  return (
+    <fieldset aria-label={`Option ${n + 1}`} className="space-y-3 rounded-md border border-border p-3">
+      <div className="flex items-end gap-3">
+        <div className="grid grow gap-3 sm:grid-cols-[1fr_12rem]">
+          <FormField form={form} name="name" label="Option" required>
+            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={80} />}
+          </FormField>
+          <FormField form={form} name="choice" label="Conclusion" required>
+            {(control) => <Select {...control} options={optionsOf(optionChoices)} />}
+          </FormField>
+        </div>
+        <IconButton
+          label={`Remove option ${n + 1}`}
+          icon={<X className="size-4" aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <FormField form={form} name="helps" label="For it">
+          {(control) => <TextArea {...control} rows={4} maxLength={2_000} />}
+        </FormField>
+        <FormField form={form} name="costs" label="Against it, and what it costs">
+          {(control) => <TextArea {...control} rows={4} maxLength={2_000} />}
+        </FormField>
+        <FormField form={form} name="reason" label="For this client">
+          {(control) => <TextArea {...control} rows={4} maxLength={2_000} />}
+        </FormField>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The options that were considered with the client, each with what was made of it. */
+export function AdviceOptionFields({ form }: { form: ContractForm<{ options: OptionValues[] | null }> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'options' });
+  const { error } = form.form.getFieldState('options', form.form.formState);
+  const problem = error?.root?.message ?? error?.message;
+  return (
+    <section aria-label="Options considered" className="space-y-3">
+      <h3 className="text-base font-semibold">Options considered</h3>
+      {fields.map(({ id }, n) => (
+        <OptionRow
+          key={id}
+          n={n}
+          form={partOf(form, 'options', n) as unknown as ContractForm<OptionValues>}
+          onRemove={() => remove(n)}
+        />
+      ))}
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-red-text">
+          {problem}
+        </p>
+      )}
+      <Button small disabled={fields.length >= 12} onClick={() => append(empty)}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add an option
+      </Button>
+    </section>
+  );
+}

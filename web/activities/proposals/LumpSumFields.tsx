@@ -1,0 +1,90 @@
+import { Plus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import type { LumpSum } from '#shared/activities/proposals/proposal.ts';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
+import { TextInput } from '#web/platform/ui/TextInput.tsx';
+
+export type LumpSumValues = { [Field in keyof LumpSum]: LumpSum[Field] | null };
+
+const empty: LumpSumValues = {
+  label: '',
+  pence: null,
+  month: null,
+  isThirdParty: false,
+  from: '',
+  conditions: '',
+};
+
+function LumpSumRow({
+  form,
+  n,
+  onRemove,
+}: {
+  form: ContractForm<LumpSumValues>;
+  n: number;
+  onRemove: () => void;
+}) {
+  const isThirdParty = useValue(form, 'isThirdParty');
+  return (
+    <fieldset aria-label={`Lump sum ${n + 1}`} className="space-y-3 rounded-md border border-border p-3">
+      <div className="flex items-end gap-3">
+        <div className="grid grow gap-3 sm:grid-cols-[1fr_10rem_7rem]">
+          <FormField form={form} name="label" label="What" required>
+            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={80} />}
+          </FormField>
+          <FormField form={form} name="pence" label="Amount" required>
+            {(control) => <CurrencyInput {...control} />}
+          </FormField>
+          <FormField form={form} name="month" label="In month" required>
+            {(control) => <NumberInput {...control} min={1} max={84} />}
+          </FormField>
+        </div>
+        <IconButton
+          label={`Remove lump sum ${n + 1}`}
+          icon={<X className="size-4" aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+      <FormSwitch form={form} name="isThirdParty" label="Given by somebody else" />
+      {isThirdParty && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormField form={form} name="from" label="Who gives it" required>
+            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={120} />}
+          </FormField>
+          <FormField form={form} name="conditions" label="On which terms" required>
+            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={500} />}
+          </FormField>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Money that comes in once: from the client, or from somebody else. */
+export function LumpSumFields({ form }: { form: ContractForm<{ lumpSums: LumpSumValues[] | null }> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'lumpSums' });
+  return (
+    <section aria-label="Lump sums" className="space-y-3">
+      <h3 className="text-base font-semibold">Lump sums</h3>
+      {fields.map(({ id }, n) => (
+        <LumpSumRow
+          key={id}
+          n={n}
+          form={partOf(form, 'lumpSums', n) as unknown as ContractForm<LumpSumValues>}
+          onRemove={() => remove(n)}
+        />
+      ))}
+      <Button small disabled={fields.length >= 12} onClick={() => append(empty)}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add a lump sum
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { FileSignature, PenLine, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ProposalOverview } from '#shared/activities/proposals/contract.ts';
+import { type CaseRow, useCase } from '#web/platform/case/case.ts';
+import { TabData } from '#web/platform/page/TabData.tsx';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { AlternativesTable } from './AlternativesTable.tsx';
+import { ChecklistCard } from './ChecklistCard.tsx';
+import { EligibilityCard } from './EligibilityCard.tsx';
+import { proposalOptions } from './proposals-client.ts';
+import { RecordPaperDialog } from './RecordPaperDialog.tsx';
+import { SignaturesCard } from './SignaturesCard.tsx';
+import { TermsCard } from './TermsCard.tsx';
+import { startOf, TermsDialog } from './TermsDialog.tsx';
+import { VersionsCard } from './VersionsCard.tsx';
+
+const route = getRouteApi('/inside/cases/$id');
+
+/** The fields of the terms that an address may ask for. */
+const ofTerms = /^(?:answers\.\w+|confirmed|contributionPence|contributionDay|termMonths)$/;
+
+interface BodyProps {
+  caseId: number;
+  row: CaseRow;
+  overview: ProposalOverview;
+  wanted: string | null;
+}
+
+function Body({ caseId, row, overview, wanted }: BodyProps) {
+  const { versions, closed, unfit, checklist, figures, eligibility } = overview;
+  const draft = versions.find(({ status }) => status === 'draft') ?? null;
+  const standing = versions.find(({ status }) => ['generated', 'sent', 'signed'].includes(status));
+  const mayEdit = overview.mayEdit && closed === null && unfit === null;
+  const [isEditing, setEditing] = useState(false);
+  const [isRecording, setRecording] = useState(false);
+  const navigate = useNavigate();
+  const focusOn = wanted !== null && ofTerms.test(wanted) ? wanted : null;
+  const isAskedFor = mayEdit && focusOn !== null;
+  const close = () => {
+    setEditing(false);
+    // The address asked for a field; from now on it asks for nothing.
+    if (focusOn !== null)
+      void navigate({
+        href: `/cases/${caseId}?tab=proposal-voting`,
+        replace: true,
+        resetScroll: false,
+      });
+  };
+  if (unfit) return <EmptyState title="No proposal." message={unfit} />;
+  const begin = mayEdit && (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button colour="accent" onClick={() => setEditing(true)}>
+        <Plus aria-hidden="true" className="size-4" />
+        Draft a proposal
+      </Button>
+      <Button onClick={() => setRecording(true)}>
+        <PenLine aria-hidden="true" className="size-4" />
+        Record one signed elsewhere
+      </Button>
+    </div>
+  );
+  const shown = draft ?? standing;
+  // Beside the draft it is what there is to do; afterwards it is the record of what was done.
+  const contents = <ChecklistCard caseId={caseId} checklist={checklist} mayEdit={mayEdit} />;
+  return (
+    <div className="space-y-4">
+      {closed && versions.length === 0 && (
+        <Alert colour="blue" role="none" message={`No proposal is kept of this case. ${closed}`} />
+      )}
+      {versions.length === 0 && !closed && (
+        <EmptyState
+          icon={<FileSignature aria-hidden="true" className="size-6" />}
+          title="No proposal yet."
+          message="Its terms, what it has to contain besides the figures, and the alternatives; then it is generated, signed and reported on."
+          action={begin}
+        />
+      )}
+      <TermsCard
+        caseId={caseId}
+        overview={overview}
+        onEdit={() => setEditing(true)}
+        onNew={() => setEditing(true)}
+      />
+      {draft && contents}
+      {standing && <SignaturesCard caseId={caseId} version={standing} overview={overview} />}
+      <AlternativesTable alternatives={figures.alternatives} />
+      <EligibilityCard caseId={caseId} eligibility={eligibility} />
+      {!draft && (shown || !closed) && contents}
+      <VersionsCard caseId={caseId} versions={versions.filter(({ id }) => id !== shown?.id)} />
+      {(isEditing || isAskedFor) && (
+        <TermsDialog
+          caseId={caseId}
+          draft={draft}
+          start={draft ?? startOf(row, versions[0])}
+          focusOn={focusOn}
+          onClose={close}
+        />
+      )}
+      {isRecording && (
+        <RecordPaperDialog
+          caseId={caseId}
+          proposalId={null}
+          signatories={overview.signatories}
+          onClose={() => setRecording(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a client proposes to creditors: versions, contents, alternatives, signatures. */
+export function ProposalSection({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const query = useQuery(proposalOptions(caseId));
+  const { field } = route.useSearch();
+  return (
+    <TabData query={query}>
+      {(overview) =>
+        row ? <Body caseId={caseId} row={row} overview={overview} wanted={field ?? null} /> : null
+      }
+    </TabData>
+  );
+}

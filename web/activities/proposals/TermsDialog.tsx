@@ -1,0 +1,180 @@
+import { type ProposalVersion, proposalsContract } from '#shared/activities/proposals/contract.ts';
+import {
+  type AnswerKey,
+  answerLabels,
+  type Confirmation,
+  confirmations,
+  firstAnswers,
+} from '#shared/activities/proposals/proposal.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { type Assumptions, usualAssumptions } from '#shared/records/affairs/alternatives.ts';
+import type { CaseRow } from '#web/platform/case/case.ts';
+import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
+import { PercentInput } from '#web/platform/ui/PercentInput.tsx';
+import { Switch } from '#web/platform/ui/Switch.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { AnswerFields, type AnswerValues } from './AnswerFields.tsx';
+import { LumpSumFields, type LumpSumValues } from './LumpSumFields.tsx';
+import { saveTerms } from './proposals-client.ts';
+
+type Start = Pick<
+  ProposalVersion,
+  | 'contributionPence'
+  | 'contributionDay'
+  | 'termMonths'
+  | 'lumpSums'
+  | 'answers'
+  | 'confirmed'
+  | 'assumptions'
+>;
+
+/** What a new version begins with: the last one, else the terms of the case. */
+export const startOf = (row: CaseRow, last: ProposalVersion | undefined): Start =>
+  last ?? {
+    contributionPence: row.contributionPence,
+    contributionDay: row.contributionDay,
+    termMonths: row.termMonths,
+    lumpSums: [],
+    answers: firstAnswers() as Record<string, string>,
+    confirmed: [],
+    assumptions: { ...usualAssumptions },
+  };
+
+const answersIn = (answers: Readonly<Record<string, string>>): AnswerValues =>
+  Object.fromEntries(keysOf(answerLabels).map((key: AnswerKey) => [key, answers[key] ?? ''])) as AnswerValues;
+
+function Confirmations({
+  form,
+  isWanted,
+}: {
+  form: ContractForm<{ confirmed: Confirmation[] | null }>;
+  isWanted: boolean;
+}) {
+  const confirmed = useValue(form, 'confirmed') ?? [];
+  return (
+    <fieldset className="space-y-2" data-autofocus={isWanted || undefined}>
+      <legend className="mb-2 text-base font-semibold">Asked of the client</legend>
+      {keysOf(confirmations).map((key) => (
+        <div key={key}>
+          <Switch
+            label={confirmations[key]}
+            value={confirmed.includes(key)}
+            onChange={(isOn) =>
+              form.set({ confirmed: isOn ? [...confirmed, key] : confirmed.filter((each) => each !== key) })
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function AssumptionFields({ form }: { form: ContractForm<{ [Key in keyof Assumptions]: number | null }> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField
+        form={form}
+        name="administrationPence"
+        label="Official receiver’s administration fee"
+        required
+      >
+        {(control) => <CurrencyInput {...control} min={0} />}
+      </FormField>
+      <FormField form={form} name="generalPence" label="General fee" required>
+        {(control) => <CurrencyInput {...control} min={0} />}
+      </FormField>
+      <FormField form={form} name="trusteePercentBp" label="Trustee’s fee" required>
+        {(control) => <PercentInput {...control} />}
+      </FormField>
+      <FormField form={form} name="incomeOrderPence" label="Income payments agreement" required>
+        {(control) => <CurrencyInput {...control} min={0} />}
+      </FormField>
+      <FormField form={form} name="incomeMonths" label="Months of payments from income" required>
+        {(control) => <NumberInput {...control} min={0} max={36} />}
+      </FormField>
+    </div>
+  );
+}
+
+interface TermsDialogProps {
+  caseId: number;
+  /** The draft that is changed; null for a new one. */
+  draft: ProposalVersion | null;
+  start: Start;
+  /** The field that somebody came for. */
+  focusOn: string | null;
+  onClose: () => void;
+}
+
+/** The terms of a version, and what rule 8.3 asks besides the figures. */
+export function TermsDialog({ caseId, draft, start, focusOn, onClose }: TermsDialogProps) {
+  const form = useContractForm({
+    schema: proposalsContract.save.input,
+    given: { caseId, ...(draft && { id: draft.id, version: draft.version }) },
+    values: {
+      contributionPence: start.contributionPence,
+      contributionDay: start.contributionDay,
+      termMonths: start.termMonths,
+      lumpSums: start.lumpSums as LumpSumValues[] as never,
+      answers: answersIn(start.answers),
+      confirmed: start.confirmed as Confirmation[],
+      assumptions: start.assumptions as Assumptions,
+    },
+    save: async (input) => {
+      await saveTerms(input);
+      toast.success('Draft saved.');
+    },
+  });
+  return (
+    <FormDialog
+      title={draft ? `Proposal, version ${draft.number}` : 'New version of the proposal'}
+      submitLabel="Save draft"
+      size="large"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-3">
+        <div data-autofocus={focusOn === 'contributionPence' || undefined}>
+          <FormField form={form} name="contributionPence" label="Contribution a month">
+            {(control) => <CurrencyInput {...control} />}
+          </FormField>
+        </div>
+        <div data-autofocus={focusOn === 'contributionDay' || undefined}>
+          <FormField form={form} name="contributionDay" label="Day of the month">
+            {(control) => <NumberInput {...control} min={1} max={28} />}
+          </FormField>
+        </div>
+        <div data-autofocus={focusOn === 'termMonths' || undefined}>
+          <FormField form={form} name="termMonths" label="Term in months">
+            {(control) => <NumberInput {...control} min={1} max={84} />}
+          </FormField>
+        </div>
+      </div>
+      <LumpSumFields form={form as unknown as ContractForm<{ lumpSums: LumpSumValues[] | null }>} />
+      <Confirmations
+        form={form as unknown as ContractForm<{ confirmed: Confirmation[] | null }>}
+        isWanted={focusOn === 'confirmed'}
+      />
+      <AnswerFields
+        caseId={caseId}
+        form={partOf(form, 'answers') as unknown as ContractForm<AnswerValues>}
+        focusOn={focusOn}
+      />
+      <FoldedFields form={form} names={['assumptions']} summary="What the estimate for bankruptcy assumes">
+        <AssumptionFields
+          form={
+            partOf(form, 'assumptions') as unknown as ContractForm<{
+              [Key in keyof Assumptions]: number | null;
+            }>
+          }
+        />
+      </FoldedFields>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import { type ReviewStatus, reviewStatuses } from '#shared/activities/reviews/reviews.ts';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import type { StatusColour } from '#web/platform/ui/colours.ts';
+
+const colours: Record<ReviewStatus, StatusColour> = {
+  not_due: 'grey',
+  requested: 'blue',
+  received: 'yellow',
+  reviewed: 'yellow',
+  report_sent: 'green',
+  exempt: 'grey',
+};
+
+type Shown = Pick<ReviewItem, 'status' | 'isOverdue' | 'isToRequest'>;
+
+/** How far a review has come; red where its report is overdue, blue where its papers are to be asked for. */
+export function ReviewStatusBadge({ status, isOverdue, isToRequest }: Shown) {
+  if (isOverdue) return <Badge colour="red">Overdue: {reviewStatuses[status].toLowerCase()}</Badge>;
+  if (isToRequest) return <Badge colour="yellow">Ask for papers</Badge>;
+  return <Badge colour={colours[status]}>{reviewStatuses[status]}</Badge>;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { CalendarCheck } from 'lucide-react';
+import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import { useCase } from '#web/platform/case/case.ts';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Table } from '#web/platform/ui/Table.tsx';
+import { ReviewPanel } from './ReviewPanel.tsx';
+import { columnsOnCase } from './review-columns.tsx';
+import { reviewsOptions } from './reviews-client.ts';
+
+const route = getRouteApi('/inside/cases/$id');
+const isOpen = ({ status }: ReviewItem) => status !== 'report_sent' && status !== 'exempt';
+
+/** What is to be done first: the oldest year that is open and has ended, else the one that runs. */
+const nextOf = (rows: readonly ReviewItem[]) => rows.findLast(isOpen) ?? rows[0];
+
+/** The yearly reviews of a case: what each came to, and the chosen year in full. */
+export function ReviewsTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const list = useQuery(reviewsOptions(caseId));
+  const { review: wanted } = route.useSearch();
+  const navigate = useNavigate();
+  if (list.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message="An error occurred when loading item from annual-reviews."
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  if (!list.data) return <Skeleton className="h-72 w-full" />;
+  const rows = list.data;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarCheck aria-hidden="true" className="size-6" />}
+        title="No Annual Reviews Found."
+        message="The review of the first year of an IVA is raised when creditors approve it, each further one with its anniversary. Other solutions have none."
+      />
+    );
+  const chosen = rows.find(({ id }) => id === wanted) ?? nextOf(rows);
+  return (
+    <div className="space-y-4">
+      <Table<ReviewItem>
+        label="Annual reviews of the case"
+        columns={columnsOnCase(row?.jurisdiction)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) =>
+          void navigate({
+            href: `/cases/${caseId}?tab=annual-reviews&review=${id}`,
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {chosen && (
+        <ReviewPanel key={chosen.id} caseId={caseId} id={chosen.id} mayEdit={row?.mayEdit === true} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReviewSearch } from '#shared/activities/reviews/list.ts';
+import { queryClient, withRefetch } from '#web/platform/api/query.ts';
+import { download } from '#web/platform/api/rest.ts';
+import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { invalidateCase } from '#web/platform/case/case.ts';
+import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
+
+type Calls = Inputs['reviews'];
+
+/** The reviews of a case; kept with the case, and fetched again whenever it changes. */
+export const reviewsOptions = (caseId: number) => trpc.reviews.ofCase.queryOptions({ caseId });
+
+export const reviewOptions = (caseId: number, id: number) => trpc.reviews.get.queryOptions({ caseId, id });
+
+export const comparisonOptions = (caseId: number, id: number, statementId: number, comparedWithId: number) =>
+  trpc.reviews.compare.queryOptions({ caseId, id, statementId, comparedWithId });
+
+/** A page of the reviews of all cases. */
+export const reviewListOptions = (search: ReviewSearch, domainId: number | undefined) =>
+  trpc.reviews.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
+
+export const downloadReviews = (search: ReviewSearch, domainId: number | undefined) =>
+  download('/annual-reviews/export', { ...wholeOf(search), domainId }, 'annual-reviews.csv');
+
+export const invalidateReviews = () => queryClient.invalidateQueries(trpc.reviews.pathFilter());
+
+const saving = <Answer>(caseId: number, change: Promise<Answer>) =>
+  withRefetch(change, () => Promise.all([invalidateCase(caseId), invalidateReviews()]));
+
+export const requestPapers = (input: Calls['request'] & { caseId: number }) =>
+  saving(input.caseId, trpcClient.reviews.request.mutate(input));
+
+export const recordEvidence = (input: Calls['evidence'] & { caseId: number }) =>
+  saving(input.caseId, trpcClient.reviews.evidence.mutate(input));
+
+export const saveReview = (input: Calls['review'] & { caseId: number }) =>
+  saving(input.caseId, trpcClient.reviews.review.mutate(input));
+
+export const writeReport = (input: Calls['report'] & { caseId: number }) =>
+  saving(input.caseId, trpcClient.reviews.report.mutate(input));
+
+/** Asks for the papers of several reviews. */
+export const requestMany = (ids: readonly number[]) =>
+  withRefetch(trpcClient.reviews.requestMany.mutate({ ids: [...ids] }), invalidateReviews);
