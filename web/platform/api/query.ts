@@ -35,7 +35,34 @@ export async function withRefetch<Answer>(
   }
 }
 
+type Shown = { data: unknown; error: unknown; isError: boolean };
+
+/**
+ * Whether a page has nothing to show but the failure: nothing was ever read, or the server says that it is gone or no longer this user's.
+ * What was read before stays on screen when it can't be refreshed, with the dialogs that stand in it and the work they hold.
+ */
+export const hasFailed = ({ data, error, isError }: Shown): boolean =>
+  isError && (data === undefined || (error instanceof ApiError && [401, 403, 404].includes(error.status)));
+
 const cache = queryClient.getQueryCache();
+const outdated = () =>
+  cache.findAll({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && !hasFailed({ ...state, isError: true }),
+  });
+
+/** The number of parts on screen that could not be refreshed, and what tries them again. */
+export function useOutdated(): { count: number; retry: () => void } {
+  const count = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => outdated().length,
+  );
+  return {
+    count,
+    retry: () => void Promise.all(outdated().map((query) => query.fetch().catch(() => undefined))),
+  };
+}
+
 /** A request that was not even sent, because the browser knows that it is offline. */
 const pausedCount = () => cache.findAll({ fetchStatus: 'paused', type: 'active' }).length;
 

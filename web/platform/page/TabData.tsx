@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/platform/api/api-error.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 
@@ -11,7 +12,7 @@ export interface TabDataProps<Data> {
 
 /** Data that a part of a page loads for itself: loading, failed with a way to retry, or ready. */
 export function TabData<Data>({ query, children }: TabDataProps<Data>) {
-  if (query.isError)
+  if (hasFailed(query))
     return (
       <ErrorState
         title="Error."

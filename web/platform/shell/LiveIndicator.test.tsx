@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/platform/api/query.ts';
 import { rest } from '#web/platform/api/rest.ts';
+import { TabData } from '#web/platform/page/TabData.tsx';
 import { LiveIndicator } from '#web/platform/shell/LiveIndicator.tsx';
 
 let status: number;
@@ -72,4 +73,45 @@ test('other refusals are shown at once, and not asked again', async () => {
   expect(screen.getByText('Not now.')).toBeVisible();
   expect(screen.queryByText('Waiting for the server…')).toBeNull();
   expect(calls).toBe(1);
+});
+
+test('what was read stays when it cannot be refreshed; the page says so, and tries again when asked', async () => {
+  status = 200;
+  function Tab() {
+    const query = useQuery({ queryKey: ['page'], queryFn: () => rest.get<string>('/page') });
+    return (
+      <TabData query={query}>
+        {({ data }) => (
+          <label>
+            {data} <input />
+          </label>
+        )}
+      </TabData>
+    );
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Tab />
+      <LiveIndicator />
+    </QueryClientProvider>,
+  );
+  await pass(1_000);
+  const field = screen.getByRole('textbox', { name: 'Titles' });
+  fireEvent.change(field, { target: { value: 'Typed by somebody' } });
+  status = 500;
+  void queryClient.invalidateQueries();
+  await pass(1_000);
+  expect(screen.getByText('Part of this page could not be refreshed.')).toBeVisible();
+  expect(field).toBeVisible();
+  expect(field).toHaveValue('Typed by somebody');
+  status = 200;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(1_000);
+  expect(screen.queryByText('Part of this page could not be refreshed.')).toBeNull();
+  expect(field).toHaveValue('Typed by somebody');
+  status = 404;
+  void queryClient.invalidateQueries();
+  await pass(1_000);
+  expect(screen.getByText('Not now.')).toBeVisible();
+  expect(field).not.toBeInTheDocument();
 });

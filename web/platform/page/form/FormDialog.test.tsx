@@ -24,7 +24,7 @@ type Input = z.output<typeof schema>;
 
 const onClose = vi.fn<() => void>();
 
-function Dialog({ save }: { save: (input: Input) => Promise<void> }) {
+function Dialog({ save, title = 'Put off' }: { save: (input: Input) => Promise<void>; title?: string }) {
   const form = useContractForm({
     schema,
     given: { id: 7, version: 3 },
@@ -32,7 +32,7 @@ function Dialog({ save }: { save: (input: Input) => Promise<void> }) {
     save,
   });
   return (
-    <FormDialog title="Put off" submitLabel="Save" form={form} onClose={onClose}>
+    <FormDialog title={title} submitLabel="Save" form={form} onClose={onClose}>
       <FormField form={form} name="reason" label="Reason" required>
         {(control) => <TextInput {...control} />}
       </FormField>
@@ -49,8 +49,9 @@ function Dialog({ save }: { save: (input: Input) => Promise<void> }) {
 function open(save: (input: Input) => Promise<void> = () => Promise.resolve()) {
   onClose.mockClear();
   const saved = vi.fn<(input: Input) => Promise<void>>(save);
-  render(<Dialog save={saved} />);
+  const { rerender } = render(<Dialog save={saved} />);
   return {
+    rename: (title: string) => rerender(<Dialog save={saved} title={title} />),
     sent: () => saved.mock.calls.map(([input]) => input),
     reason: () => screen.getByRole('textbox', { name: /^Reason/ }),
     press: () => userEvent.click(screen.getByRole('button', { name: 'Save' })),
@@ -188,4 +189,21 @@ test('a refusal of another action is shown at its field', async () => {
   expect(await screen.findByText('Too late.')).toBeVisible();
   expect(number('After')).toHaveFocus();
   expect(sent()).toEqual([]);
+});
+
+test('a title that changes with what is saved stays until the dialog closes', async () => {
+  let answer = () => {};
+  const { rename, reason, press } = open(() => new Promise((resolve) => (answer = resolve)));
+  await userEvent.type(reason(), 'On holiday');
+  await press();
+  rename('Version 1');
+  expect(screen.getByRole('dialog', { name: 'Put off' })).toBeVisible();
+  answer();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('a title follows the page as long as nothing is sent', () => {
+  const { rename } = open();
+  rename('Put off 2 reviews');
+  expect(screen.getByRole('dialog', { name: 'Put off 2 reviews' })).toBeVisible();
 });

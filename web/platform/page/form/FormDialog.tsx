@@ -36,6 +36,9 @@ export function FormDialog<Values>({
   const [isAsking, setAsking] = useState(false);
   const { isDirty, isSubmitting } = form.form.formState;
   const { problem, clash } = form;
+  // What is saved may reach the page before the dialog closes: its title stays that of the form which was sent.
+  const [shownTitle, showTitle] = useState(title);
+  if (!isSubmitting && shownTitle !== title) showTitle(title);
   const leave = () => (isDirty ? setAsking(true) : onClose());
   const formId = useId();
   return (
@@ -44,7 +47,7 @@ export function FormDialog<Values>({
         open
         size={size}
         onClose={leave}
-        title={title}
+        title={shownTitle}
         closeOnBackdrop={false}
         isBeside={beside !== undefined}
         footer={

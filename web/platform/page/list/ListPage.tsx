@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { fieldErrorsOf } from '#web/platform/api/api-error.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import type { ListAddress } from '#web/platform/page/list-address.ts';
@@ -63,7 +64,7 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
         }
       />
       {filters}
-      {query.isError ? (
+      {hasFailed(query) ? (
         <ErrorState
           title="Error."
           message={[`An error occurred when loading item from ${name}.`, ...wrongFilters].join(' ')}
