@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '#server/platform/database/connect.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { addJobStatement } from '#server/platform/database/job-queue.ts';
 import type { Services } from '#server/platform/http/services.ts';
 
@@ -61,4 +62,12 @@ export async function addJob<Payload>(
   more: { key?: string; queue?: string | undefined; runAt?: Date } = {},
 ): Promise<void> {
   await tx.execute(addJobStatement({ name, payload: schema.parse(payload), maxAttempts, ...more }));
+}
+
+/** Whether jobs whose names begin with `prefix` wait, run, or will be tried again. */
+export async function hasJobs(database: Database | Tx, prefix: string): Promise<boolean> {
+  const { rows } = await database.execute(
+    sql`select from graphile_worker.jobs where starts_with(task_identifier, ${prefix}) and attempts < max_attempts limit 1`,
+  );
+  return rows.length > 0;
 }

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { systemActor, write } from '#server/platform/database/write.ts';
+import { addJob, defineJob } from '#server/platform/jobs/job.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -325,4 +327,13 @@ test('what reports add up to is theirs; reviews and breaches are counted as thei
     receivedPence: 0,
   });
   expect((await figures(manager, '?domainId=999999')).breaches).toEqual({ open: 0, remedyOver: 0 });
+});
+
+test('the dashboard says that the demo firm is still being loaded until the last of its jobs is done', async () => {
+  const job = defineJob('demo-letters', z.object({}), () => Promise.resolve());
+  expect(await dashboard(plain)).toMatchObject({ isDemoLoading: false });
+  await database.transaction((tx) => addJob(tx, job, {}, { key: 'demo-letters' }));
+  expect(await dashboard(plain)).toMatchObject({ isDemoLoading: true });
+  await database.execute(sql`select graphile_worker.remove_job('demo-letters')`);
+  expect(await dashboard(plain)).toMatchObject({ isDemoLoading: false });
 });

@@ -1,5 +1,6 @@
 import { waitingPost } from '#server/activities/inbound/inbound-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { hasJobs } from '#server/platform/jobs/job.ts';
 import { waitingForUser } from '#server/records/approvals/approval-list.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { may } from '#shared/platform/permissions.ts';
@@ -11,10 +12,15 @@ import { newCasesOf } from './new-cases.ts';
 import { openCasesOf } from './open-cases.ts';
 import { waitingMailOf } from './waiting-mail.ts';
 
+/** The jobs that make the demo firm are named for it; a firm of its own has none, and is not asked. */
+const demoLoads = async ({ services: { settings, database } }: SignedIn) =>
+  settings.demo && (await hasJobs(database, 'demo-'));
+
 /** All cards at once. Cards without permission are null and cost no query. */
 export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Dashboard> {
   const today = londonDate();
   const [
+    isDemoLoading,
     tasks,
     newCases,
     openCases,
@@ -25,6 +31,7 @@ export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Das
     outboundMail,
     inboundPost,
   ] = await Promise.all([
+    demoLoads(ctx),
     dueTasksOf(ctx, today, domainId),
     newCasesOf(ctx, today, domainId),
     may(ctx.actor, 'reports.wip') ? openCasesOf(ctx, domainId) : null,
@@ -36,5 +43,5 @@ export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Das
     may(ctx.actor, 'reports.paperless-office') ? waitingPost(ctx, domainId) : null,
   ]);
   const counts = { waitingJournals, outboundMail, inboundPost };
-  return { today, tasks, newCases, openCases, complaints, banking, approvals, ...counts };
+  return { today, isDemoLoading, tasks, newCases, openCases, complaints, banking, approvals, ...counts };
 }

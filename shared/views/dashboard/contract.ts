@@ -97,6 +97,8 @@ export type WaitingPost = z.output<typeof waitingPost>;
 /** What the dashboard shows, in one read. A part that the caller has no permission for is null. */
 const dashboard = z.object({
   today: day,
+  /** The cases, statements, letters and post of the demo firm are still being loaded. */
+  isDemoLoading: z.boolean(),
   tasks: z.object({ mine: dueTasks, department: dueTasks }),
   newCases,
   openCases: openCases.nullable(),

@@ -6,6 +6,7 @@ import { useAuth } from '#web/platform/api/auth.ts';
 import { DeadlinesCard } from '#web/platform/page/clocks/DeadlinesCard.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { useNow } from '#web/platform/page/use-now.ts';
+import { Alert } from '#web/platform/ui/Alert.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { useScreenSize } from '#web/platform/ui/screen-size.ts';
 import { ApprovalsCard } from '#web/views/dashboard/ApprovalsCard.tsx';
@@ -140,6 +141,14 @@ export function DashboardPage() {
         title="Dashboard"
         context={`${greeting(Number.parseInt(londonTime(now), 10))}, ${profile.name}. ${day.format(now)}`}
       />
+      {data?.isDemoLoading && (
+        <div className="mb-4">
+          <Alert
+            colour="blue"
+            message="The demo firm is still being loaded: cases, bank statements, letters and post arrive one after the other, and the numbers grow with them."
+          />
+        </div>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <Column wide>
           {error && !data ? (

@@ -13,7 +13,11 @@ const gap = 10_000;
 const dashboardOptions = (domain: number | 'all') =>
   trpc.dashboard.get.queryOptions(
     { domainId: domain === 'all' ? undefined : domain },
-    { placeholderData: keepPreviousData },
+    {
+      placeholderData: keepPreviousData,
+      // The end of the demo firm's last job changes nothing that pages listen for.
+      refetchInterval: ({ state }) => (state.data?.isDemoLoading ? gap : false),
+    },
   );
 
 const figuresOptions = (domain: number | 'all') =>
