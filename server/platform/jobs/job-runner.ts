@@ -119,7 +119,7 @@ export class JobRunner {
     await this.#giveBack();
     await this.#releaseOrphans();
     const events = this.#events(ending);
-    const ended = once(events, 'pool:release');
+    const ended = this.#ended(events, ending.signal);
     const runner = await run(
       {
         pgPool: this.#pool,
@@ -145,6 +145,17 @@ export class JobRunner {
       clearInterval(sweep);
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  /**
+   * Until the pool is released; with a lost database, until its jobs have ended. Results that could not be stored are counted twice by
+   * graphile-worker 0.17, which then waits for them for ever; they are given back before the queue starts again.
+   */
+  async #ended(events: WorkerEvents, lost: AbortSignal): Promise<void> {
+    const released = once(events, 'pool:release');
+    const jobsEnded = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] as const;
+    await Promise.race([released, ...jobsEnded.map((name) => once(events, name))]);
+    if (!lost.aborted) await released;
   }
 
   #tasks(ending: AbortController, signal: AbortSignal): TaskList {
