@@ -80,7 +80,7 @@ async function restart() {
 let wanted = 0;
 let working = Promise.resolve();
 function changed(file) {
-  if (!/\.(ts|sql|json)$/.test(file) || file.endsWith('.test.ts')) return;
+  if (!/\.(ts|sql|json|txt)$/.test(file) || file.endsWith('.test.ts')) return;
   const mine = ++wanted;
   working = working.then(() => sleep(30)).then(() => (mine === wanted && !isLeaving ? restart() : undefined));
 }

@@ -38,4 +38,5 @@ export function copyBeside(outdir) {
     filter: (path) => !path.endsWith('.json'),
   });
   cpSync('server/platform/paper/rendering/fonts', join(outdir, 'fonts'), { recursive: true });
+  cpSync('server/app/seed/letters', join(outdir, 'letters'), { recursive: true });
 }

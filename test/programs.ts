@@ -41,5 +41,6 @@ export async function bundlePrograms(): Promise<{ folder: string; remove: () => 
   });
   cpSync('server/platform/database/migrations', join(folder, 'migrations'), { recursive: true });
   cpSync('server/platform/paper/rendering/fonts', join(folder, 'fonts'), { recursive: true });
+  cpSync('server/app/seed/letters', join(folder, 'letters'), { recursive: true });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -207,7 +207,7 @@ describe('the seeded firm', async () => {
 
   it('keeps every starter row', async () => {
     const expected = new Map<ReferenceName, number>();
-    for (const { entity, rows } of starterSeeds)
+    for (const { entity, rows } of starterSeeds())
       expected.set(entity, (expected.get(entity) ?? 0) + rows.length);
     const stored = await Promise.all(
       [...expected.keys()].map(async (name) => [name, await rowsOf(database, name)]),

@@ -27,14 +27,14 @@ export const seededRules: typeof withoutInvitation = withoutInvitation;
  */
 export async function loadStarter(database: Database): Promise<boolean> {
   const filled = await fillOnce(database, 'permissions', async (w) => {
-    const rows = await storeSeeds(w, starterSeeds, seededRules);
+    const rows = await storeSeeds(w, starterSeeds(), seededRules);
     if (rows.length > 0) await publishTemplates(w);
     await storeBankHolidays(w);
   });
   if (filled) return true;
   const hasNewPermissions = await addMissingPermissions(database);
   const hasNewHolidays = await writeChanges(database, systemActor, storeBankHolidays);
-  const hasNewRows = await addNewStarters(database, starterSeeds);
+  const hasNewRows = await addNewStarters(database, starterSeeds());
   return hasNewPermissions || hasNewHolidays || hasNewRows;
 }
 

@@ -1,5 +1,5 @@
+import { richText } from '../rich-text.ts';
 import { seed } from '../seed.ts';
-import { richText } from './letter.ts';
 
 /** Clauses of the kinds that creditors and their agents ask for, in the firm's own words and numbering. */
 export const modifications = [

@@ -1,3 +1,4 @@
+import { letters } from '../letters.ts';
 import type { Seed } from '../seed.ts';
 import { accounting } from './accounting.ts';
 import { breaches } from './breaches.ts';
@@ -11,17 +12,10 @@ import { papers } from './papers.ts';
 import { people } from './people.ts';
 import { statement } from './statement.ts';
 import { tasks } from './tasks.ts';
-import { claimTemplates } from './templates-claims.ts';
-import { clientTemplates } from './templates-client.ts';
-import { complaintTemplates } from './templates-complaint.ts';
-import { creditorTemplates } from './templates-creditor.ts';
-import { liveTemplates } from './templates-live.ts';
-import { proposalTemplates } from './templates-proposal.ts';
-import { reportTemplates } from './templates-reports.ts';
 import { workflow } from './workflow.ts';
 
 /** What every firm starts with, ordered so that a required reference is stored before the row that needs it. */
-export const starterSeeds: readonly Seed[] = [
+export const starterSeeds = (): Seed[] => [
   ...organisation,
   ...people,
   ...occupations,
@@ -30,13 +24,7 @@ export const starterSeeds: readonly Seed[] = [
   ...moneyKinds,
   ...papers,
   ...tasks,
-  ...clientTemplates,
-  ...proposalTemplates,
-  ...liveTemplates,
-  ...creditorTemplates,
-  ...claimTemplates,
-  ...reportTemplates,
-  ...complaintTemplates,
+  letters(),
   ...workflow,
   ...complaintStatuses,
   ...breaches,
