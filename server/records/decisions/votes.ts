@@ -57,6 +57,20 @@ export async function electorateOf(database: Database | Tx, decision: Decision):
   });
 }
 
+/** The same creditors with these votes as they were changed since; which of them count does not change with it. */
+export function withVotes(
+  voters: readonly VoterWithVotes[],
+  changed: readonly StoredVote[],
+): VoterWithVotes[] {
+  const byId = new Map(changed.map((vote) => [vote.id, vote]));
+  const asChanged = (vote: StandingVote): StandingVote => ({ ...vote, ...byId.get(vote.id) });
+  return voters.map((voter) => ({
+    ...voter,
+    votes: voter.votes.map(asChanged),
+    counting: voter.counting && asChanged(voter.counting),
+  }));
+}
+
 /** As the pure rules count them. */
 export const countedVoter = ({
   creditor,

@@ -4,7 +4,12 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { VOTE } from '#server/records/decisions/decision-row.ts';
 import { decisionVotes } from '#server/records/decisions/tables.ts';
-import type { StandingVote, VoterWithVotes } from '#server/records/decisions/votes.ts';
+import {
+  type StandingVote,
+  type StoredVote,
+  type VoterWithVotes,
+  withVotes,
+} from '#server/records/decisions/votes.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import {
   type AskedAnswer,
@@ -63,12 +68,22 @@ export async function askedOf(
   });
 }
 
-/** Records on each vote what the client said to its modifications, with who recorded it and when in the audit trail. */
-export async function recordAnswer(
+/**
+ * Records on each vote that asks for modifications what the client said to them, with who recorded it and when in the audit trail. Returns
+ * the creditors with their votes as they are then.
+ */
+export async function recordAnswers(
   w: Write,
-  vote: StandingVote,
-  modificationsAgreed: boolean,
-): Promise<void> {
-  const action = modificationsAgreed ? 'modifications agreed' : 'modifications refused';
-  await changeRow(w, VOTE, decisionVotes, vote, vote.version, { modificationsAgreed }, { action });
+  voters: readonly VoterWithVotes[],
+  isAgreed: (voteId: number) => boolean,
+): Promise<VoterWithVotes[]> {
+  const changed: StoredVote[] = [];
+  for (const { counting: vote } of modifiedVotes(voters)) {
+    const modificationsAgreed = isAgreed(vote.id);
+    const action = modificationsAgreed ? 'modifications agreed' : 'modifications refused';
+    changed.push(
+      await changeRow(w, VOTE, decisionVotes, vote, vote.version, { modificationsAgreed }, { action }),
+    );
+  }
+  return withVotes(voters, changed);
 }

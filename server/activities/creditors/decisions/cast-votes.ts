@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { clausesFromVote } from '#server/activities/creditors/modifications/from-votes.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import type { Case } from '#server/records/cases/access.ts';
 import { type Decision, VOTE, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { type StoredVoter, storedVoters } from '#server/records/decisions/electorate.ts';
 import { decisionVotes } from '#server/records/decisions/tables.ts';
@@ -115,8 +114,11 @@ export async function storeVotes(
     };
     stored.push(await addRow(w, VOTE, decisionVotes, { ...row, isAfterwards: decision.decidedAt !== null }));
   }
-  await endUnasked(w, { decision, found });
-  await tellAllVoted(w, decision, found);
+  const cast = await electorateOf(w.tx, decision);
+  await endUnasked(w, { decision, found }, cast);
+  // Nobody has to be chased any more when everybody has voted.
+  if (cast.every(({ counting }) => counting !== null))
+    await completeOn(w, found, 'vote_recorded', 'Every creditor has voted.');
   return stored;
 }
 
@@ -146,13 +148,6 @@ async function askedFor(
 
 const inList = (at: number, errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([field, text]) => [`votes.${at}.${field}`, text]));
-
-/** Nobody has to be chased any more when everybody has voted. */
-async function tellAllVoted(w: Write, decision: Decision, found: Case): Promise<void> {
-  const voters = await electorateOf(w.tx, decision);
-  if (voters.every(({ counting }) => counting !== null))
-    await completeOn(w, found, 'vote_recorded', 'Every creditor has voted.');
-}
 
 /** Stores the votes of one creditor, or of an agent for several, as a person received them. */
 export function castVotes(
@@ -198,7 +193,9 @@ export function voidVote(
     if (vote.voidedAt) throw conflict('This vote was taken back already.');
     const change = { voidedAt: now(), voidedBy: ctx.actor.id, voidReason: reason };
     await changeRow(w, VOTE, decisionVotes, vote, vote.version, change, { action: 'voided' });
-    await endUnasked(w, { decision, found });
+    const voters = await electorateOf(w.tx, decision);
+    await endUnasked(w, { decision, found }, voters);
+    return voters;
   });
 }
 

@@ -6,7 +6,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
-import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
+import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
 import { withdrawalProblem } from '#shared/activities/creditors/decisions/closing.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { arithmeticOf, testsFor, verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
@@ -14,7 +14,7 @@ import { now } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type DecisionKind, isUndecided } from '#shared/records/decisions/decisions.ts';
-import { modifiedVotes, recordAnswer } from './asked-votes.ts';
+import { recordAnswers } from './asked-votes.ts';
 import { decidableProblem } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { packCsv, packHash } from './pack.ts';
@@ -48,16 +48,24 @@ function outcomeProblem(
   return note ? null : 'Say why it is approved without the modifications that some creditors ask for.';
 }
 
-type Closing = { actor: Actor; found: Case; decision: Decision; note: string | null };
+type Closing = {
+  actor: Actor;
+  found: Case;
+  decision: Decision;
+  note: string | null;
+  voters: readonly VoterWithVotes[];
+};
 
-/** Stores the outcome with the votes that it was reckoned from, and does what follows, all in this transaction. */
+/**
+ * Stores the outcome with the votes that it was reckoned from, and does what follows, all in this transaction. Returns the voters for the
+ * answer.
+ */
 export async function conclude(
   w: Write,
   handlers: DecisionHandlers,
-  { actor, found, decision: before, note }: Closing,
+  { actor, found, decision: before, note, voters }: Closing,
   outcome: Outcome,
-): Promise<void> {
-  const voters = await electorateOf(w.tx, before);
+): Promise<readonly VoterWithVotes[]> {
   const tally = talliedVotes(voters);
   const isFinal = outcome !== 'modifications';
   const decision = await changeDecision(
@@ -74,22 +82,25 @@ export async function conclude(
     outcome,
   );
   const handler = handlers[decision.kind];
-  const step = { actor, found, decision, reason: note };
-  if (outcome === 'modifications') return handler?.awaitsConsent?.(w, step);
-  await handler?.[outcome](w, step);
-  if (decision.kind === 'breach' || decision.kind === 'other') await followClauses(w, step, outcome);
+  const step = { actor, found, decision, reason: note, voters };
+  if (outcome === 'modifications') await handler?.awaitsConsent?.(w, step);
+  else {
+    await handler?.[outcome](w, step);
+    if (decision.kind === 'breach' || decision.kind === 'other') await followClauses(w, step, outcome);
+  }
+  return voters;
 }
 
 /** Settles the clauses of a decision that carries no terms: they are accepted with it, or lapse. */
 async function followClauses(
   w: Write,
-  { actor, found, decision }: Omit<Closing, 'note'>,
+  { actor, found, decision, voters }: Omit<Closing, 'note'>,
   outcome: 'approved' | 'rejected',
 ): Promise<void> {
   const { id: decisionId, decisionDate: approvedOn } = decision;
   if (outcome === 'rejected')
     return lapseOfDecision(w, found, decisionId, 'Creditors rejected the decision that it was part of.');
-  const refusedCreditorIds = await refusedCreditors(w.tx, decision);
+  const refusedCreditorIds = refusedCreditors(voters);
   await acceptOfDecision(w, actor, found, { approvedOn, decisionId, refusedCreditorIds });
 }
 
@@ -107,19 +118,15 @@ export function closeDecision(
     refuseUnless(decision, 'open', 'the outcome is recorded once.');
     const early = decidableProblem(decision);
     if (early) throw conflict(early);
-    const tally = talliedVotes(await electorateOf(w.tx, decision));
-    const problem = outcomeProblem(decision.kind, tally, outcome, note);
+    const at = { actor: ctx.actor, found, decision };
+    let voters = await electorateOf(w.tx, decision);
+    const problem = outcomeProblem(decision.kind, talliedVotes(voters), outcome, note);
     if (problem) throw invalid({ outcome: problem });
-    if (outcome !== 'rejected') await addMissingClauses(w, { actor: ctx.actor, found, decision });
-    if (outcome === 'approved') await leaveOutModifications(w, decision);
-    await conclude(w, handlers, { actor: ctx.actor, found, decision, note }, outcome);
+    if (outcome !== 'rejected') voters = await addMissingClauses(w, at, voters);
+    // What is approved as proposed leaves modifications out: the votes that ask for some count against it.
+    if (outcome === 'approved') voters = await recordAnswers(w, voters, () => false);
+    return conclude(w, handlers, { ...at, note, voters }, outcome);
   });
-}
-
-/** What is approved as proposed leaves modifications out: the votes that ask for some count against it. */
-async function leaveOutModifications(w: Write, decision: Decision): Promise<void> {
-  for (const { counting } of modifiedVotes(await electorateOf(w.tx, decision)))
-    await recordAnswer(w, counting, false);
 }
 
 /** Withdraws a decision before its votes close, with the reason; afterwards its outcome is recorded. */

@@ -131,16 +131,17 @@ const shownVoter = ({ votes, counting, isIndividual: _, ...voter }: VoterWithVot
   counting: counting && shownVote(counting),
 });
 
-/** A decision with everything that it is reckoned from, as it stands at this moment. */
+/** A decision with everything that it is reckoned from, as it stands at this moment; `read` are its voters where they have been read. */
 export async function detailOf(
   database: Database | Tx,
   actor: Actor,
   handlers: DecisionHandlers,
   found: Case,
   row: FoundDecision,
+  read?: readonly VoterWithVotes[],
 ) {
   const { decision } = row;
-  const voters = await electorateOf(database, decision);
+  const voters = read ?? (await electorateOf(database, decision));
   const tally = talliedVotes(voters);
   const { kind } = decision;
   const outstanding = voters

@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
+import type { VoterWithVotes } from '#server/records/decisions/votes.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { DecisionKind } from '#shared/records/decisions/decisions.ts';
 
@@ -29,7 +30,8 @@ export type DecisionHandler = {
   adjourned?: (w: Write, step: DecisionStep) => Promise<void>;
   /** Approved if the client agrees to what creditors ask for. */
   awaitsConsent?: (w: Write, step: DecisionStep) => Promise<void>;
-  approved: (w: Write, step: DecisionStep) => Promise<void>;
+  /** `voters`: the creditors with their votes, from which the outcome was reckoned. */
+  approved: (w: Write, step: DecisionStep & { voters: readonly VoterWithVotes[] }) => Promise<void>;
   rejected: (w: Write, step: DecisionStep) => Promise<void>;
   withdrawn?: (w: Write, step: DecisionStep) => Promise<void>;
   /** The court revoked or suspended what was approved. */

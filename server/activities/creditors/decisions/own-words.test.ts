@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
@@ -20,6 +21,32 @@ const letterType = await idNamed(database, 'documents', 'Client letter');
 const today = londonDate();
 const yesterday = addDays(today, -1);
 const words = 'Contribution to be 160';
+
+/** How often a call reads the creditors of a decision within its transactions. */
+async function electorateReads<T>(work: () => Promise<T>): Promise<{ answer: T; reads: number }> {
+  let reads = 0;
+  const watched = new Map<PoolClient, PoolClient['query']>();
+  const watch = (client: PoolClient) => {
+    if (watched.has(client)) return;
+    const { query } = client as unknown as { query: (this: unknown, ...given: unknown[]) => unknown };
+    let isInside = false;
+    watched.set(client, query as PoolClient['query']);
+    client.query = ((first: { text?: string } | string, ...rest: unknown[]) => {
+      const text = typeof first === 'string' ? first : (first.text ?? '');
+      if (/^(begin|commit|rollback)/.test(text)) isInside = text.startsWith('begin');
+      else if (isInside && /^select .* from "decision_voters" where .* order by/.test(text)) reads++;
+      return query.call(client, first, ...rest);
+    }) as PoolClient['query'];
+  };
+  database.$client.on('acquire', watch);
+  try {
+    const answer = await work();
+    return { answer, reads };
+  } finally {
+    database.$client.off('acquire', watch);
+    for (const [client, query] of watched) client.query = query;
+  }
+}
 
 afterEach(() => setClock(() => new Date()));
 
@@ -147,10 +174,9 @@ describe('modifications in a creditor’s own words', () => {
     const byClause = await asked({ modifications: words });
     await byClause.close();
     await byClause.answer('refused');
-    expect((await byClause.settle()).body.data).toMatchObject({
-      status: 'rejected',
-      tally: { againstPence: 700_000 },
-    });
+    const settled = await electorateReads(byClause.settle);
+    expect(settled.answer.body.data).toMatchObject({ status: 'rejected', tally: { againstPence: 700_000 } });
+    expect(settled.reads).toBe(1);
     const byVote = await asked({ modifications: words });
     const closed = await byVote.close();
     const { voteId } = closed.body.data.asked[0];
@@ -182,8 +208,9 @@ describe('modifications in a creditor’s own words', () => {
     }));
     await desk.vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });
     await letTimePass(database, id, yesterday);
-    const closed = await desk.step(caseId, id, 'close', { outcome: 'approved', note: 'Enough without it.' });
-    expect(closed.body.data.status).toBe('approved');
+    const closing = { outcome: 'approved', note: 'Enough without it.' };
+    const closed = await electorateReads(() => desk.step(caseId, id, 'close', closing));
+    expect([closed.answer.body.data.status, closed.reads]).toEqual(['approved', 1]);
     const rows = await database
       .select()
       .from(decisionVotes)

@@ -105,12 +105,15 @@ function firstDistribution(found: Case, approvedOn: string): { nextDistributionO
 }
 
 /** The terms that modifications changed; none where they are as proposed. */
-async function modifiedValues(w: Write, { actor, found, decision }: DecisionStep) {
+async function modifiedValues(
+  w: Write,
+  { actor, found, decision, voters }: Parameters<DecisionHandler['approved']>[1],
+) {
   const before = await caseNow(w.tx, found);
   const { terms, effect } = await acceptAtApproval(w, actor, before, {
     approvedOn: decision.decisionDate,
     decisionId: decision.id,
-    refusedCreditorIds: await refusedCreditors(w.tx, decision),
+    refusedCreditorIds: refusedCreditors(voters),
   });
   const { contributionPence, termMonths } = terms;
   return {

@@ -1,10 +1,8 @@
-import type { Tx } from '#server/platform/database/connect.ts';
-import type { Decision } from '#server/records/decisions/decision-row.ts';
-import { electorateOf } from '#server/records/decisions/votes.ts';
+import type { VoterWithVotes } from '#server/records/decisions/votes.ts';
 
 /** Creditors whose modifications are left out, and their agents, unless the same agent had modifications agreed to for another. */
-export async function refusedCreditors(tx: Tx, decision: Decision): Promise<Set<number>> {
-  const asked = (await electorateOf(tx, decision)).filter(({ counting }) => counting?.vote === 'modified');
+export function refusedCreditors(voters: readonly VoterWithVotes[]): Set<number> {
+  const asked = voters.filter(({ counting }) => counting?.vote === 'modified');
   const idsOf = (isAgreed: boolean) =>
     asked
       .filter(({ counting }) => (counting?.modificationsAgreed === true) === isAgreed)

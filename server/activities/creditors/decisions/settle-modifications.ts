@@ -1,10 +1,10 @@
 import { rejectClauses } from '#server/activities/creditors/modifications/follow-decision.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
+import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
 import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { invalid } from '#shared/platform/errors.ts';
-import { type AskedVote, askedOf, modifiedVotes, recordAnswer } from './asked-votes.ts';
+import { type AskedVote, askedOf, recordAnswers } from './asked-votes.ts';
 import { conclude } from './close-decision.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { addMissingClauses, type OnCase } from './vote-clauses.ts';
@@ -26,29 +26,33 @@ export function settleModifications(
   return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
     refuseUnless(decision, 'modifications', 'there is nothing for the client to agree to.');
     const { actor } = ctx;
-    await addMissingClauses(w, { actor, found, decision });
+    const voters = await addMissingClauses(w, { actor, found, decision }, await electorateOf(w.tx, decision));
     const given = new Map(answers.map(({ voteId, isAgreed }) => [voteId, isAgreed]));
-    await rejectWhole(w, { actor, found, decision }, given);
-    const voters = await electorateOf(w.tx, decision);
+    await rejectWhole(w, { actor, found, voters }, given);
     const asked = await askedOf(w.tx, actor, found, voters);
     const problem = asked.map((each) => answerProblem(each, given.get(each.voteId))).find(Boolean);
     if (problem) throw invalid({ answers: problem });
-    for (const { counting } of modifiedVotes(voters)) {
-      const answer = asked.find(({ voteId }) => voteId === counting.id)?.answer;
-      await recordAnswer(w, counting, answer === 'agreed');
-    }
-    const tally = talliedVotes(await electorateOf(w.tx, decision));
-    const isApproved = verdictFor(decision.kind, tally) === 'approved';
-    await conclude(w, handlers, { actor, found, decision, note }, isApproved ? 'approved' : 'rejected');
+    const answered = await recordAnswers(
+      w,
+      voters,
+      (id) => asked.find(({ voteId }) => voteId === id)?.answer === 'agreed',
+    );
+    const isApproved = verdictFor(decision.kind, talliedVotes(answered)) === 'approved';
+    const closing = { actor, found, decision, note, voters: answered };
+    return conclude(w, handlers, closing, isApproved ? 'approved' : 'rejected');
   });
 }
 
 /** The clauses of votes that the client refuses as a whole are rejected, as far as they are still open. */
-async function rejectWhole(w: Write, at: OnCase, given: ReadonlyMap<number, boolean>): Promise<void> {
-  const asked = await askedOf(w.tx, at.actor, at.found, await electorateOf(w.tx, at.decision));
+async function rejectWhole(
+  w: Write,
+  { actor, found, voters }: Pick<OnCase, 'actor' | 'found'> & { voters: readonly VoterWithVotes[] },
+  given: ReadonlyMap<number, boolean>,
+): Promise<void> {
+  const asked = await askedOf(w.tx, actor, found, voters);
   const refused = asked.filter(({ voteId, answer }) => given.get(voteId) === false && answer === null);
   const ids = new Set(refused.flatMap(({ clauses }) => clauses.map(({ id }) => id)));
-  if (ids.size > 0) await rejectClauses(w, at.found, ids);
+  if (ids.size > 0) await rejectClauses(w, found, ids);
 }
 
 /** Why the answer to a vote cannot be recorded, or null: a clause lacks something, or says otherwise than `isAgreed`. */

@@ -6,7 +6,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
 import { VOTE } from '#server/records/decisions/decision-row.ts';
 import { decisionVotes } from '#server/records/decisions/tables.ts';
-import { electorateOf } from '#server/records/decisions/votes.ts';
+import { type StoredVote, type VoterWithVotes, withVotes } from '#server/records/decisions/votes.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { clausesOfWords, type OwnClause } from '#shared/activities/creditors/modifications/own-words.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -40,10 +40,15 @@ const namesOf = async (w: Write, ids: readonly number[]) =>
 
 /**
  * Makes the clauses of votes that count and have none yet, such as those that were entered before each vote had its clauses. Their text
- * names the clauses of the library and holds the rest in the creditor's own words.
+ * names the clauses of the library and holds the rest in the creditor's own words. Returns the creditors with their votes as they are then.
  */
-export async function addMissingClauses(w: Write, { actor, found, decision }: OnCase): Promise<void> {
-  for (const { counting, creditor } of await electorateOf(w.tx, decision)) {
+export async function addMissingClauses(
+  w: Write,
+  { actor, found, decision }: OnCase,
+  voters: readonly VoterWithVotes[],
+): Promise<VoterWithVotes[]> {
+  const changed: StoredVote[] = [];
+  for (const { counting, creditor } of voters) {
     if (counting?.vote !== 'modified' || counting.clauseIds.length > 0) continue;
     const { modificationIds, modifications, receivedAt, agent } = counting;
     const named = new Set(await namesOf(w, modificationIds));
@@ -54,13 +59,17 @@ export async function addMissingClauses(w: Write, { actor, found, decision }: On
       proposedByCreditorId: agent?.id ?? creditor.id,
       receivedOn: londonDate(receivedAt),
     });
-    await changeRow(w, VOTE, decisionVotes, counting, counting.version, { clauseIds });
+    changed.push(await changeRow(w, VOTE, decisionVotes, counting, counting.version, { clauseIds }));
   }
+  return withVotes(voters, changed);
 }
 
 /** Ends the clauses that only votes ask for which no longer count: superseded, or taken back. */
-export async function endUnasked(w: Write, { found, decision }: Omit<OnCase, 'actor'>): Promise<void> {
-  const voters = await electorateOf(w.tx, decision);
+export async function endUnasked(
+  w: Write,
+  { found, decision }: Omit<OnCase, 'actor'>,
+  voters: readonly VoterWithVotes[],
+): Promise<void> {
   const wanted = new Set(voters.flatMap(({ counting }) => counting?.clauseIds ?? []));
   const gone = voters
     .flatMap(({ votes }) => votes.flatMap(({ clauseIds }) => clauseIds))

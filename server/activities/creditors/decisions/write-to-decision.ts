@@ -4,6 +4,7 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { DECISION, type Decision, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { keepDecisionClocks } from '#server/records/decisions/keep-decision-clocks.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
+import type { VoterWithVotes } from '#server/records/decisions/votes.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import { ANY_VERSION } from '#shared/platform/validation.ts';
@@ -22,21 +23,22 @@ export const changeDecision = (
 
 /**
  * A change of a decision: case and decision are locked, and its version is checked; returns the decision as it is then. Of two who change
- * it at once the second one is refused.
+ * it at once the second one is refused. A change that has read the voters returns them as they are after it.
  */
 export function writeToDecision(
   ctx: SignedIn,
   handlers: DecisionHandlers,
   { caseId, id, version = ANY_VERSION }: DecisionKey,
-  change: (w: Write, decision: Decision, found: Case) => Promise<unknown>,
+  change: (w: Write, decision: Decision, found: Case) => Promise<readonly VoterWithVotes[] | void>,
 ) {
   return writeToCase(ctx, caseId, async (w, found) => {
     const decision = await lockRow(w, decisions, id, { column: decisions.caseId, id: caseId });
     await checkVersion(w, decision, version);
-    await change(w, decision, found);
+    const voters = await change(w, decision, found);
     await keepDecisionClocks(w, id);
     w.changed('decisions');
-    return detailOf(w.tx, ctx.actor, handlers, found, await visibleDecision(w.tx, ctx.actor, { caseId, id }));
+    const row = await visibleDecision(w.tx, ctx.actor, { caseId, id });
+    return detailOf(w.tx, ctx.actor, handlers, found, row, voters ?? undefined);
   });
 }
 

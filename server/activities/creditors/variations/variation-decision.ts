@@ -36,8 +36,8 @@ async function strayClauses(
   found: Case,
   decision: Decision,
   variation: Variation,
+  refused: ReadonlySet<number>,
 ): Promise<string[]> {
-  const refused = await refusedCreditors(tx, decision);
   const { schedule, paid } = await readWorking(tx, found);
   const after = variedSchedule(variation.kind, schedule.lines, variation.terms, paid);
   const varied = termsAfter({ ...found, expectedEndDate: endAfter(found.expectedEndDate, after) }, variation);
@@ -56,16 +56,17 @@ export const variationDecision: DecisionHandler = {
     const problem = await staleProblem({ tx }, found, variation);
     return problem ? [problem] : [];
   },
-  approved: async (w, { actor, found, decision }) => {
+  approved: async (w, { actor, found, decision, voters }) => {
     const variation = await issuedBy(w.tx, decision);
     if (!variation) throw new AppError('conflict', ENDED);
-    const stray = await strayClauses(w.tx, found, decision, variation);
+    const refused = refusedCreditors(voters);
+    const stray = await strayClauses(w.tx, found, decision, variation, refused);
     if (stray.length > 0) throw new AppError('conflict', stray.join(' '));
     await applyVariation(w, actor, found, variation, decision.decisionDate);
     await acceptOfDecision(w, actor, await caseNow(w, found), {
       approvedOn: decision.decisionDate,
       decisionId: decision.id,
-      refusedCreditorIds: await refusedCreditors(w.tx, decision),
+      refusedCreditorIds: refused,
     });
   },
   rejected: async (w, { actor, found, decision, reason }) => {
