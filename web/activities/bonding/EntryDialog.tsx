@@ -4,11 +4,10 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { enterBond } from './bonding-client.ts';
 
@@ -73,27 +72,22 @@ export function EntryDialog({ caseId, bonds, person, action, onClose }: EntryDia
     <FormDialog title={`${titles[action]} ${name}`} submitLabel="Save entry" form={form} onClose={onClose}>
       {action !== 'release' && (
         <>
-          <FormField
+          <InputField
             form={form}
             name="bondablePence"
             label="Bondable value"
             required
             help={`Assets after security and money of third parties come to ${poundsText(valuePence)} today.`}
-          >
-            {(control) => <CurrencyInput {...control} />}
-          </FormField>
+            kind="pence"
+          />
           <Cover form={form} bonds={bonds} />
-          <FormField form={form} name="premiumPence" label="Premium">
-            {(control) => <CurrencyInput {...control} />}
-          </FormField>
+          <InputField form={form} name="premiumPence" label="Premium" kind="pence" />
         </>
       )}
       <FormField form={form} name="effectiveOn" label="Effective" required>
         {(control) => <DateInput {...control} {...(current && { min: current.effectiveOn })} />}
       </FormField>
-      <FormField form={form} name="reason" label="Reason">
-        {(control) => <TextInput {...control} maxLength={500} />}
-      </FormField>
+      <InputField form={form} name="reason" label="Reason" kind="line" max={500} />
     </FormDialog>
   );
 }

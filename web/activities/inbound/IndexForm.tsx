@@ -7,11 +7,9 @@ import { trpc } from '#web/platform/api/trpc.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type FormOf, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Kbd } from '#web/platform/ui/Kbd.tsx';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
@@ -86,14 +84,13 @@ function ClaimFields({ form, found }: { form: FilingForm; found: number | null }
           />
         )}
       </FormField>
-      <FormField
+      <InputField
         form={form}
         name="claimPence"
         label="Claimed"
         help={found ? `${poundsText(found)} was found.` : undefined}
-      >
-        {(control) => <CurrencyInput {...control} />}
-      </FormField>
+        kind="pence"
+      />
     </FoldedFields>
   );
 }
@@ -249,15 +246,9 @@ export function IndexForm({ item, isBusy, file, onReady }: IndexFormProps) {
         )}
       </FormField>
       <TypeFields form={form} />
-      <FormField form={form} name="title" label="Title" required>
-        {(control) => <TextInput {...control} maxLength={200} />}
-      </FormField>
-      <FormField form={form} name="userId" label="Goes to" required>
-        {(control) => <NamePicker {...control} from="users" label="person" />}
-      </FormField>
-      <FormField form={form} name="receivedOn" label="Received" required>
-        {(control) => <DateInput {...control} />}
-      </FormField>
+      <InputField form={form} name="title" label="Title" required kind="line" max={200} />
+      <InputField form={form} name="userId" label="Goes to" required kind="row" from="users" noun="person" />
+      <InputField form={form} name="receivedOn" label="Received" required kind="day" />
       <FormField form={form} name="task" label="What is to be done" help="Besides the task of the type.">
         {(control) => <TextInput {...control} maxLength={200} />}
       </FormField>

@@ -3,6 +3,7 @@ import { type AdviceView, adviceContract } from '#shared/activities/proposals/co
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
@@ -80,18 +81,14 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
         <Alert colour="yellow" role="none" message="What is changed here is signed off anew." />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="adviceOn" label={adviceLabels.adviceOn}>
-          {(control) => <DateInput {...control} />}
-        </FormField>
+        <InputField form={form} name="adviceOn" label={adviceLabels.adviceOn} kind="day" />
         <FormField form={form} name="reflectUntil" label={adviceLabels.reflectUntil}>
           {(control) => <DateInput {...control} allowFuture />}
         </FormField>
       </div>
       <AdviceOptionFields form={form as unknown as ContractForm<{ options: OptionValues[] | null }>} />
       {texts.map((name) => (
-        <FormField key={name} form={form} name={name} label={adviceLabels[name]}>
-          {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
-        </FormField>
+        <InputField key={name} form={form} name={name} label={adviceLabels[name]} kind="text" max={4_000} />
       ))}
       {unsuitable.length > 0 && (
         <FormField
@@ -107,22 +104,20 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
       <fieldset className="space-y-3">
         <legend className="mb-2 text-base font-semibold">Asked of the client</legend>
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField
+          <InputField
             form={form}
             name="earlierOrderOn"
             label={adviceLabels.earlierOrderOn}
             help="Leave blank if there are none."
-          >
-            {(control) => <DateInput {...control} />}
-          </FormField>
-          <FormField
+            kind="day"
+          />
+          <InputField
             form={form}
             name="breathingSpaceEndedOn"
             label={adviceLabels.breathingSpaceEndedOn}
             help="Leave blank if there are none."
-          >
-            {(control) => <DateInput {...control} />}
-          </FormField>
+            kind="day"
+          />
         </div>
         <FormSwitch form={form} name="isUndischarged" label={adviceLabels.isUndischarged} />
         <FormSwitch form={form} name="isMeetingOffered" label={adviceLabels.isMeetingOffered} />

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { type AdviceOption, optionChoices } from '#shared/activities/proposals/advice.ts';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -9,7 +10,6 @@ import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 export type OptionValues = { [Field in keyof AdviceOption]: AdviceOption[Field] | null };
 const empty: OptionValues = { name: '', helps: '', costs: '', reason: '', choice: 'possible' };
@@ -27,9 +27,7 @@ function OptionRow({
     <fieldset aria-label={`Option ${n + 1}`} className="space-y-3 rounded-md border border-border p-3">
       <div className="flex items-end gap-3">
         <div className="grid grow gap-3 sm:grid-cols-[1fr_12rem]">
-          <FormField form={form} name="name" label="Option" required>
-            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={80} />}
-          </FormField>
+          <InputField form={form} name="name" label="Option" required kind="line" max={80} />
           <FormField form={form} name="choice" label="Conclusion" required>
             {(control) => <Select {...control} options={optionsOf(optionChoices)} />}
           </FormField>
@@ -41,15 +39,11 @@ function OptionRow({
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-3">
-        <FormField form={form} name="helps" label="For it">
-          {(control) => <TextArea {...control} rows={4} maxLength={2_000} />}
-        </FormField>
+        <InputField form={form} name="helps" label="For it" kind="text" rows={4} max={2_000} />
         <FormField form={form} name="costs" label="Against it, and what it costs">
           {(control) => <TextArea {...control} rows={4} maxLength={2_000} />}
         </FormField>
-        <FormField form={form} name="reason" label="For this client">
-          {(control) => <TextArea {...control} rows={4} maxLength={2_000} />}
-        </FormField>
+        <InputField form={form} name="reason" label="For this client" kind="text" rows={4} max={2_000} />
       </div>
     </fieldset>
   );

@@ -1,15 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import type { LumpSum } from '#shared/activities/proposals/proposal.ts';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
-import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 export type LumpSumValues = { [Field in keyof LumpSum]: LumpSum[Field] | null };
 
@@ -36,15 +33,9 @@ function LumpSumRow({
     <fieldset aria-label={`Lump sum ${n + 1}`} className="space-y-3 rounded-md border border-border p-3">
       <div className="flex items-end gap-3">
         <div className="grid grow gap-3 sm:grid-cols-[1fr_10rem_7rem]">
-          <FormField form={form} name="label" label="What" required>
-            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={80} />}
-          </FormField>
-          <FormField form={form} name="pence" label="Amount" required>
-            {(control) => <CurrencyInput {...control} />}
-          </FormField>
-          <FormField form={form} name="month" label="In month" required>
-            {(control) => <NumberInput {...control} min={1} max={84} />}
-          </FormField>
+          <InputField form={form} name="label" label="What" required kind="line" max={80} />
+          <InputField form={form} name="pence" label="Amount" required kind="pence" />
+          <InputField form={form} name="month" label="In month" required kind="number" min={1} max={84} />
         </div>
         <IconButton
           label={`Remove lump sum ${n + 1}`}
@@ -55,12 +46,8 @@ function LumpSumRow({
       <FormSwitch form={form} name="isThirdParty" label="Given by somebody else" />
       {isThirdParty && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <FormField form={form} name="from" label="Who gives it" required>
-            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={120} />}
-          </FormField>
-          <FormField form={form} name="conditions" label="On which terms" required>
-            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={500} />}
-          </FormField>
+          <InputField form={form} name="from" label="Who gives it" required kind="line" max={120} />
+          <InputField form={form} name="conditions" label="On which terms" required kind="line" max={500} />
         </div>
       )}
     </fieldset>

@@ -4,8 +4,8 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { storeFile } from '#web/platform/api/files.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { recordPaper } from './proposals-client.ts';
@@ -55,9 +55,7 @@ export function RecordPaperDialog({ caseId, proposalId, signatories, onClose }: 
           <FileUpload {...control} value={value ?? []} onChange={(files) => onChange([...files])} />
         )}
       </FormField>
-      <FormField form={form} name="signedOn" label="Signed on" required>
-        {(control) => <DateInput {...control} />}
-      </FormField>
+      <InputField form={form} name="signedOn" label="Signed on" required kind="day" />
       <SignerFields form={form} signatories={signatories} />
     </FormDialog>
   );

@@ -2,10 +2,9 @@ import { type ReportView, reportContract } from '#shared/activities/proposals/co
 import { reportLabels, usualReport } from '#shared/activities/proposals/nominee-report.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saveReport } from './proposals-client.ts';
 import { UsualText } from './UsualText.tsx';
@@ -46,9 +45,7 @@ export function ReportDialog({ caseId, view: { report, start }, onClose }: Repor
   });
   return (
     <FormDialog title="Nominee’s report" submitLabel="Save report" size="large" form={form} onClose={onClose}>
-      <FormField form={form} name="receivedOn" label={reportLabels.receivedOn}>
-        {(control) => <DateInput {...control} />}
-      </FormField>
+      <InputField form={form} name="receivedOn" label={reportLabels.receivedOn} kind="day" />
       <FormSwitch form={form} name="hasReasonableProspect" label={reportLabels.hasReasonableProspect} />
       <FormSwitch form={form} name="shouldInvite" label={reportLabels.shouldInvite} />
       {texts.map((name) => (

@@ -12,11 +12,11 @@ import type { CaseRow } from '#web/platform/case/case.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { PercentInput } from '#web/platform/ui/PercentInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AnswerFields, type AnswerValues } from './AnswerFields.tsx';
@@ -86,12 +86,8 @@ function AssumptionFields({ form }: { form: ContractForm<{ [Key in keyof Assumpt
       >
         {(control) => <CurrencyInput {...control} min={0} />}
       </FormField>
-      <FormField form={form} name="generalPence" label="General fee" required>
-        {(control) => <CurrencyInput {...control} min={0} />}
-      </FormField>
-      <FormField form={form} name="trusteePercentBp" label="Trustee’s fee" required>
-        {(control) => <PercentInput {...control} />}
-      </FormField>
+      <InputField form={form} name="generalPence" label="General fee" required kind="pence" min={0} />
+      <InputField form={form} name="trusteePercentBp" label="Trustee’s fee" required kind="percent" />
       <FormField form={form} name="incomeOrderPence" label="Income payments agreement" required>
         {(control) => <CurrencyInput {...control} min={0} />}
       </FormField>
@@ -141,9 +137,7 @@ export function TermsDialog({ caseId, draft, start, focusOn, onClose }: TermsDia
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <div data-autofocus={focusOn === 'contributionPence' || undefined}>
-          <FormField form={form} name="contributionPence" label="Contribution a month">
-            {(control) => <CurrencyInput {...control} />}
-          </FormField>
+          <InputField form={form} name="contributionPence" label="Contribution a month" kind="pence" />
         </div>
         <div data-autofocus={focusOn === 'contributionDay' || undefined}>
           <FormField form={form} name="contributionDay" label="Day of the month">
@@ -151,9 +145,7 @@ export function TermsDialog({ caseId, draft, start, focusOn, onClose }: TermsDia
           </FormField>
         </div>
         <div data-autofocus={focusOn === 'termMonths' || undefined}>
-          <FormField form={form} name="termMonths" label="Term in months">
-            {(control) => <NumberInput {...control} min={1} max={84} />}
-          </FormField>
+          <InputField form={form} name="termMonths" label="Term in months" kind="number" min={1} max={84} />
         </div>
       </div>
       <LumpSumFields form={form as unknown as ContractForm<{ lumpSums: LumpSumValues[] | null }>} />

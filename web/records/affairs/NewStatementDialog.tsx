@@ -3,12 +3,10 @@ import { type StatementHead, statementsContract } from '#shared/records/affairs/
 import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saved } from './affairs-client.ts';
@@ -44,12 +42,8 @@ export function NewStatementDialog({ caseId, previous, onClose, onAdded }: NewSt
   const isCopy = form.form.watch('copyFromId') !== null;
   return (
     <FormDialog title="New statement" submitLabel="Create" form={form} onClose={onClose}>
-      <FormField form={form} name="statementOn" label="Date" required>
-        {(control) => <DateInput {...control} />}
-      </FormField>
-      <FormField form={form} name="kind" label="Kind" required>
-        {(control) => <Select {...control} options={kindOptions} />}
-      </FormField>
+      <InputField form={form} name="statementOn" label="Date" required kind="day" />
+      <InputField form={form} name="kind" label="Kind" required kind="choice" options={kindOptions} />
       {previous && (
         <>
           <Switch

@@ -8,12 +8,12 @@ import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 function AskDialog({
@@ -66,9 +66,7 @@ function AskDialog({
           )}
         </FormField>
       )}
-      <FormField form={form} name="reason" label="Reason" required>
-        {(control) => <TextArea {...control} rows={3} maxLength={500} />}
-      </FormField>
+      <InputField form={form} name="reason" label="Reason" required kind="text" max={500} />
     </FormDialog>
   );
 }

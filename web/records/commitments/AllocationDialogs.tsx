@@ -20,11 +20,10 @@ import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 /** What is asked for: a new allocation of a kind, or a step of one that waits. */
@@ -107,21 +106,16 @@ function FeeDialog({ caseId, onClose }: DialogProps) {
   const left = fees && feeLineOf(fees, fee).leftPence;
   return (
     <FormDialog title="Draw a fee" submitLabel="Set aside" form={form} onClose={onClose}>
-      <FormField form={form} name="fee" label="Fee" required>
-        {(control) => <Select {...control} options={optionsOf(drawnFees)} />}
-      </FormField>
-      <FormField
+      <InputField form={form} name="fee" label="Fee" required kind="choice" options={optionsOf(drawnFees)} />
+      <InputField
         form={form}
         name="amountPence"
         label="Amount"
         required
         help={left === undefined ? undefined : `${poundsText(left)} left of the entitlement, VAT included.`}
-      >
-        {(control) => <CurrencyInput {...control} />}
-      </FormField>
-      <FormField form={form} name="description" label="What for">
-        {(control) => <TextInput {...control} maxLength={200} />}
-      </FormField>
+        kind="pence"
+      />
+      <InputField form={form} name="description" label="What for" kind="line" max={200} />
     </FormDialog>
   );
 }
@@ -150,17 +144,13 @@ function CreditorDialog({ caseId, onClose }: DialogProps) {
       >
         {(control) => <Select {...control} options={options} />}
       </FormField>
-      <FormField form={form} name="amountPence" label="Amount" required>
-        {(control) => <CurrencyInput {...control} />}
-      </FormField>
+      <InputField form={form} name="amountPence" label="Amount" required kind="pence" />
       <FormSwitch
         form={form}
         name="isBeyondClaim"
         label="Deliberately pays the creditor more than 100 p/£ of its claim; the approver is told"
       />
-      <FormField form={form} name="description" label="What for">
-        {(control) => <TextInput {...control} maxLength={200} />}
-      </FormField>
+      <InputField form={form} name="description" label="What for" kind="line" max={200} />
     </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { mailContract } from '#shared/records/correspondence/contract.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -50,12 +50,8 @@ export function ReturnedDialog({ onClose }: { onClose: () => void }) {
           )}
         </FormField>
       )}
-      <FormField form={form} name="returnedOn" label="Came back on" required>
-        {(control) => <DateInput {...control} />}
-      </FormField>
-      <FormField form={form} name="reason" label="What the envelope says" required>
-        {(control) => <TextInput {...control} />}
-      </FormField>
+      <InputField form={form} name="returnedOn" label="Came back on" required kind="day" />
+      <InputField form={form} name="reason" label="What the envelope says" required kind="line" />
     </FormDialog>
   );
 }

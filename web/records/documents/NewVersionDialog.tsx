@@ -6,8 +6,8 @@ import { type CaseDocument, documentsContract } from '#shared/records/documents/
 import { uploadProblem } from '#shared/records/documents/documents.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { addVersion, choicesOptions, daysOf, sendFile } from '#web/records/documents/document-client.ts';
@@ -69,9 +69,7 @@ export function NewVersionDialog({ caseId, document, onClose }: NewVersionDialog
       {share !== null && (
         <progress aria-label="Uploading" value={share} max={1} className="w-full accent-accent" />
       )}
-      <FormField form={form} name="on" label={direction === 'out' ? 'Sent on' : 'Received on'}>
-        {(control) => <DateInput {...control} />}
-      </FormField>
+      <InputField form={form} name="on" label={direction === 'out' ? 'Sent on' : 'Received on'} kind="day" />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { type FieldError, useFieldArray } from 'react-hook-form';
 import type { ManualJournalDetail } from '#shared/records/ledger/contract.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { type BoundControl, FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import type { FormOf } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
@@ -12,7 +13,6 @@ import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { focusableIn } from '#web/platform/ui/focusable.ts';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { emptyLine, isEmptyLine, type journalForm, totalsOf } from './journal-form.ts';
 
 export type JournalForm = FormOf<
@@ -78,9 +78,7 @@ function Line({ form, own, index, onRemove }: LineProps) {
         </FormField>
       </td>
       <td className={cell}>
-        <FormField form={line} name="memo" label="Memo" isLabelHidden>
-          {(control) => <TextInput {...control} maxLength={200} />}
-        </FormField>
+        <InputField form={line} name="memo" label="Memo" isLabelHidden kind="line" max={200} />
       </td>
       <td className={`${cell} pr-0`}>
         <IconButton

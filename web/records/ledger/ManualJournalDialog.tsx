@@ -5,11 +5,10 @@ import { useDomain } from '#web/platform/api/domain.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { type JournalForm, JournalGrid } from './JournalGrid.tsx';
 import { isEmptyLine, journalForm, valuesOf } from './journal-form.ts';
@@ -25,16 +24,10 @@ function Head({ form, isNew }: { form: JournalForm; isNew: boolean }) {
       <FormField form={form} name="domainId" label="Domain" required>
         {(control) => <Select {...control} disabled={!isNew} options={domains} />}
       </FormField>
-      <FormField form={form} name="ledger" label="Ledger" required>
-        {(control) => <Select {...control} options={ledgerOptions} />}
-      </FormField>
-      <FormField form={form} name="postedOn" label="Posted on" required>
-        {(control) => <DateInput {...control} />}
-      </FormField>
+      <InputField form={form} name="ledger" label="Ledger" required kind="choice" options={ledgerOptions} />
+      <InputField form={form} name="postedOn" label="Posted on" required kind="day" />
       <div className="sm:col-span-3">
-        <FormField form={form} name="description" label="What for" required>
-          {(control) => <TextInput {...control} maxLength={200} />}
-        </FormField>
+        <InputField form={form} name="description" label="What for" required kind="line" max={200} />
       </div>
     </div>
   );

@@ -7,13 +7,11 @@ import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saving } from './ledger-client.ts';
 
@@ -50,12 +48,8 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
   return (
     <FormDialog title="Record a receipt" submitLabel="Post receipt" form={form} onClose={onClose}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormField form={form} name="amountPence" label="Amount" required>
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
-        <FormField form={form} name="receivedOn" label="Received on" required>
-          {(control) => <DateInput {...control} />}
-        </FormField>
+        <InputField form={form} name="amountPence" label="Amount" required kind="pence" />
+        <InputField form={form} name="receivedOn" label="Received on" required kind="day" />
       </div>
       <FormField form={form} name="incomeTypeId" label="Kind of money" required>
         {(control) => <NamePicker {...control} from="income-types" />}
@@ -69,12 +63,8 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
       >
         {(control) => <Select {...control} options={methods} />}
       </FormField>
-      <FormField form={form} name="payerName" label="Payer">
-        {(control) => <TextInput {...control} maxLength={120} />}
-      </FormField>
-      <FormField form={form} name="payerReference" label="Reference on the payment">
-        {(control) => <TextInput {...control} maxLength={120} />}
-      </FormField>
+      <InputField form={form} name="payerName" label="Payer" kind="line" max={120} />
+      <InputField form={form} name="payerReference" label="Reference on the payment" kind="line" max={120} />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type PaymentSchedule, scheduleChangeContract } from '#shared/records/payments/contract.ts';
 import { breakMonths } from '#shared/records/payments/schedules.ts';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import type { FormOf } from '#web/platform/page/form/use-contract-form.ts';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
@@ -39,15 +39,14 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
         {(control) => <Select {...control} options={kinds} onChange={choose} />}
       </FormField>
       {(kind === 'amount' || kind === 'lump' || kind === 'catch_up') && (
-        <FormField
+        <InputField
           form={change}
           name="amountPence"
           label={kind === 'lump' ? 'Amount' : 'Each month'}
           required
           error={refused.amountPence}
-        >
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
+          kind="pence"
+        />
       )}
       {kind === 'lump' && (
         <FormField form={change} name="dueOn" label="Due on" required error={refused.dueOn}>
@@ -60,16 +59,15 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
         </FormField>
       )}
       {kind === 'waive' && (
-        <FormField
+        <InputField
           form={change}
           name="upTo"
           label="Due up to"
           required
           error={refused.upTo}
           help="Arrears of the payments due up to this day are no longer expected."
-        >
-          {(control) => <DateInput {...control} />}
-        </FormField>
+          kind="day"
+        />
       )}
       {(kind === 'break' || kind === 'extension') && (
         <FormField

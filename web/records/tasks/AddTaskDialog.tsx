@@ -3,11 +3,10 @@ import { usualDueTime } from '#shared/records/tasks/tasks.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { FormDialog, type FormDialogProps } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AssigneeFields } from '#web/records/tasks/AssigneeFields.tsx';
 import { addTask } from '#web/records/tasks/task-client.ts';
@@ -54,16 +53,12 @@ export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialo
           >
             {(control) => <DateInput {...control} allowFuture />}
           </FormField>
-          <FormField form={form} name="dueTime" label="At">
-            {(control) => <TextInput {...control} maxLength={5} />}
-          </FormField>
+          <InputField form={form} name="dueTime" label="At" kind="line" max={5} />
         </div>
         <AssigneeFields form={form} defaultText="Me, or as the standard task says" />
       </FoldedFields>
       <div data-autofocus="">
-        <FormField form={form} name="name" label="What is to be done">
-          {(control) => <TextArea {...control} rows={3} maxLength={200} />}
-        </FormField>
+        <InputField form={form} name="name" label="What is to be done" kind="text" max={200} />
       </div>
     </FormDialog>
   );

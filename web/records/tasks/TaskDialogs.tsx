@@ -11,12 +11,12 @@ import { usualDueTime } from '#shared/records/tasks/tasks.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { TaskDemand } from '#web/platform/shell/TaskDemand.tsx';
 import { useTaskDemand } from '#web/platform/shell/use-task-demand.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AssigneeFields } from '#web/records/tasks/AssigneeFields.tsx';
 import {
@@ -144,13 +144,9 @@ function SnoozeDialog({ task, onClose }: OneTaskProps) {
         <FormField form={form} name="dueOn" label="Due on" required>
           {(control) => <DateInput {...control} allowFuture allowPast={false} />}
         </FormField>
-        <FormField form={form} name="dueTime" label="At">
-          {(control) => <TextInput {...control} maxLength={5} />}
-        </FormField>
+        <InputField form={form} name="dueTime" label="At" kind="line" max={5} />
       </div>
-      <FormField form={form} name="reason" label="Reason" required>
-        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-      </FormField>
+      <InputField form={form} name="reason" label="Reason" required kind="text" rows={2} max={500} />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { type ReportSchedule, reportSchedulesContract } from '#shared/views/repo
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type FormOf, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { findNames } from '#web/platform/page/pickers/client.ts';
 import { useNames } from '#web/platform/page/pickers/ReferenceControls.tsx';
@@ -13,7 +14,6 @@ import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { addSchedule, changeSchedule } from './schedules-client.ts';
 
@@ -68,9 +68,7 @@ function Fields({ form }: { form: ScheduleForm }) {
         <FormField form={form} name="rhythm" label="How often" required>
           {(control) => <Select {...control} label="how often" options={optionsOf(rhythms)} />}
         </FormField>
-        <FormField form={form} name="time" label="At" required>
-          {(control) => <TextInput {...control} maxLength={5} placeholder="07:30" />}
-        </FormField>
+        <InputField form={form} name="time" label="At" required kind="line" max={5} placeholder="07:30" />
       </div>
       {rhythm === 'weekly' && (
         <FormField form={form} name="weekdays" label="Weekdays" required>

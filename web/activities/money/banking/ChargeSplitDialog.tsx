@@ -1,14 +1,12 @@
 import { type ItemDetail, splitChargeInput } from '#shared/activities/money/banking/triage-contract.ts';
 import { poundsText, splitByWeight } from '#shared/platform/money.ts';
-import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { leftOf, leftText } from '#web/platform/page/form/left-of-parts.ts';
 import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import type { Decide } from './use-triage.ts';
 
 interface Part {
@@ -32,14 +30,10 @@ function PartFields({ form, domainId }: { form: ContractForm<Part>; domainId: nu
   return (
     <>
       <div className="min-w-0 grow basis-full sm:basis-72">
-        <FormField form={form} name="caseId" label="Case">
-          {(control) => <CasePicker {...control} domainId={domainId} />}
-        </FormField>
+        <InputField form={form} name="caseId" label="Case" kind="case" domainId={domainId} />
       </div>
       <div className="min-w-0 grow sm:w-32 sm:grow-0">
-        <FormField form={form} name="amountPence" label="Amount">
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
+        <InputField form={form} name="amountPence" label="Amount" kind="pence" />
       </div>
     </>
   );

@@ -9,12 +9,12 @@ import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { leftOf, leftText } from '#web/platform/page/form/left-of-parts.ts';
 import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import type { Option } from '#web/platform/ui/option.ts';
 import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import type { Decide } from './use-triage.ts';
@@ -89,9 +89,7 @@ function PartFields({ form, domainId, selected }: PartFieldsProps) {
         </FormField>
       </div>
       <div className="min-w-0 grow sm:w-28 sm:grow-0">
-        <FormField form={form} name="amountPence" label="Amount">
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
+        <InputField form={form} name="amountPence" label="Amount" kind="pence" />
       </div>
       {isUnallocated && (
         <div className="order-last basis-full">

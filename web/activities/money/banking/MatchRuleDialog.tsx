@@ -16,10 +16,10 @@ import {
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { type BoundControl, FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { TextArea } from '#web/platform/ui/TextArea.tsx';
@@ -36,15 +36,14 @@ interface SettingFieldsProps {
 function SettingFields({ kind, form }: SettingFieldsProps) {
   return settingsOf(kind).map(([name, { min, max }]) =>
     name === 'tolerancePence' ? (
-      <FormField
+      <InputField
         key={name}
         form={form}
         name={name}
         label="Tolerance"
         help="An amount that differs by no more counts as equal."
-      >
-        {(control) => <CurrencyInput {...control} />}
-      </FormField>
+        kind="pence"
+      />
     ) : (
       <FormField
         key={name}

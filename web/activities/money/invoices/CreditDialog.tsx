@@ -5,9 +5,9 @@ import {
 import { poundsText } from '#shared/platform/money.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { askForCredit } from './fee-invoices-client.ts';
@@ -36,15 +36,14 @@ export function CreditDialog({ invoice, onClose }: { invoice: FeeInvoiceDetail; 
         Move it from the office account to the client account at the bank.
       </p>
       {lines.map(({ id, description, leftPence }, n) => (
-        <FormField
+        <InputField
           key={id}
           form={partOf(form, 'lines', n)}
           name="grossPence"
           label={description}
           help={`Of ${poundsText(leftPence)}, VAT included.`}
-        >
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
+          kind="pence"
+        />
       ))}
       <FormField form={form} name="reason" label="Why" required help="The credit note says so.">
         {(control) => <TextInput {...control} maxLength={500} />}

@@ -5,15 +5,12 @@ import { storeFile } from '#web/platform/api/files.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import type { FormOf } from '#web/platform/page/form/use-contract-form.ts';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 /** The paper itself, as a form holds it in place of its id. */
 export const papers = z.array(z.instanceof(File)).max(1);
@@ -50,29 +47,20 @@ export function HeaderFields({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="number" label="Number" required>
-          {(control) => <TextInput {...control} maxLength={40} />}
-        </FormField>
+        <InputField form={form} name="number" label="Number" required kind="line" max={40} />
         <FormField form={form} name="category" label="Category" required>
           {(control) => <Select {...control} options={optionsOf(invoiceCategories)} />}
         </FormField>
-        <FormField form={form} name="issueDate" label="Date" required>
-          {(control) => <DateInput {...control} allowFuture={false} />}
-        </FormField>
-        <FormField
+        <InputField form={form} name="issueDate" label="Date" required kind="day" allowFuture={false} />
+        <InputField
           form={form}
           name="dueDate"
           label="Due"
           help="By the supplier’s terms unless it says otherwise."
-        >
-          {(control) => <DateInput {...control} />}
-        </FormField>
-        <FormField form={form} name="netPence" label="Net" required>
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
-        <FormField form={form} name="vatPence" label="VAT">
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
+          kind="day"
+        />
+        <InputField form={form} name="netPence" label="Net" required kind="pence" />
+        <InputField form={form} name="vatPence" label="VAT" kind="pence" />
         <FormField form={form} name="vatTreatment" label="VAT treatment" required>
           {(control) => <Select {...control} options={optionsOf(vatTreatments)} />}
         </FormField>
@@ -86,17 +74,14 @@ export function HeaderFields({
         <progress aria-label="Uploading" value={share} max={1} className="w-full accent-accent" />
       )}
       <FoldedFields form={form} names={['taxPoint', 'notes']} summary="Tax point and notes">
-        <FormField
+        <InputField
           form={form}
           name="taxPoint"
           label="Tax point"
           help="Where it is not the date of the invoice."
-        >
-          {(control) => <DateInput {...control} />}
-        </FormField>
-        <FormField form={form} name="notes" label="Notes">
-          {(control) => <TextArea {...control} rows={3} maxLength={2_000} />}
-        </FormField>
+          kind="day"
+        />
+        <InputField form={form} name="notes" label="Notes" kind="text" max={2_000} />
       </FoldedFields>
     </>
   );

@@ -6,8 +6,8 @@ import { useDomain } from '#web/platform/api/domain.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { CreditedField, HeaderFields, headerSchema, storePaper } from './HeaderFields.tsx';
 import { createInvoice, invoiceHref } from './invoices-client.ts';
@@ -55,9 +55,7 @@ export function InvoiceDialog({ onClose }: { onClose: () => void }) {
           )}
         </FormField>
       )}
-      <FormField form={form} name="supplierId" label="Supplier" required>
-        {(control) => <NamePicker {...control} from="suppliers" />}
-      </FormField>
+      <InputField form={form} name="supplierId" label="Supplier" required kind="row" from="suppliers" />
       <FormSwitch form={form} name="isCreditNote" label="Credit note" />
       {isCreditNote && supplierId !== null && <CreditedField form={form} supplierId={supplierId} />}
       <HeaderFields form={form} share={share} />

@@ -8,12 +8,10 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { addLine, cancelInvoice, type LineDecision, recordPaid } from './invoices-client.ts';
 import type { CaseOf } from './LinePane.tsx';
 
@@ -116,19 +114,13 @@ export function SplitDialog(props: DialogProps) {
           return (
             <>
               <div className="min-w-0 grow basis-full sm:basis-48">
-                <FormField form={part} name="description" label="What for">
-                  {(field) => <TextInput {...field} maxLength={200} />}
-                </FormField>
+                <InputField form={part} name="description" label="What for" kind="line" max={200} />
               </div>
               <div className="min-w-0 grow sm:w-28 sm:grow-0">
-                <FormField form={part} name="netPence" label="Net" required>
-                  {(field) => <CurrencyInput {...field} />}
-                </FormField>
+                <InputField form={part} name="netPence" label="Net" required kind="pence" />
               </div>
               <div className="min-w-0 grow sm:w-28 sm:grow-0">
-                <FormField form={part} name="vatPence" label="VAT">
-                  {(field) => <CurrencyInput {...field} />}
-                </FormField>
+                <InputField form={part} name="vatPence" label="VAT" kind="pence" />
               </div>
             </>
           );

@@ -4,8 +4,8 @@ import { trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 
 const options = enteredRules.map((id) => ({
@@ -37,9 +37,7 @@ export function StartClockDialog({ caseId, onClose }: { caseId: number; onClose:
       >
         {(control) => <Select {...control} options={options} />}
       </FormField>
-      <FormField form={form} name="on" label="Counts from" required>
-        {(control) => <DateInput {...control} />}
-      </FormField>
+      <InputField form={form} name="on" label="Counts from" required kind="day" />
     </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import { isMeeting, type Procedure, procedures } from '#shared/records/decisions
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 /** 14 clear days and some for the post. */
@@ -48,9 +48,7 @@ export function ProcedureFields({ form, place }: ProcedureFieldsProps) {
   const procedure = useValue(form, 'procedure');
   return (
     <>
-      <FormField form={form} name="procedure" label="Procedure" required>
-        {(control) => <Select {...control} options={chosen} />}
-      </FormField>
+      <InputField form={form} name="procedure" label="Procedure" required kind="choice" options={chosen} />
       <FormField form={form} name="decisionDate" label="Decision date" required help={noticeHelp(place)}>
         {(control) => <DateInput {...control} allowFuture />}
       </FormField>
@@ -61,9 +59,7 @@ export function ProcedureFields({ form, place }: ProcedureFieldsProps) {
               <TextInput {...control} value={control.value ?? ''} placeholder="14:30" maxLength={5} />
             )}
           </FormField>
-          <FormField form={form} name="meetingPlace" label="Place or link" required>
-            {(control) => <TextInput {...control} value={control.value ?? ''} maxLength={300} />}
-          </FormField>
+          <InputField form={form} name="meetingPlace" label="Place or link" required kind="line" max={300} />
         </>
       )}
     </>

@@ -5,11 +5,10 @@ import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type FormOf, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { RichText } from '#web/platform/ui/RichText.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -38,14 +37,13 @@ function ContactFields({ form }: ContactFieldsProps) {
   const [kind, happenedOn] = form.form.watch(['kind', 'happenedOn']);
   return (
     <>
-      <FormField
+      <InputField
         form={form}
         name="happenedOn"
         label="Happened on"
         help="Leave blank if it has just happened."
-      >
-        {(control) => <DateInput {...control} />}
-      </FormField>
+        kind="day"
+      />
       <FormField form={form} name="happenedTime" label="At" required={happenedOn !== null}>
         {(control) => (
           <TextInput {...control} placeholder="14:30" maxLength={5} disabled={happenedOn === null} />
@@ -98,13 +96,9 @@ export function NoteDialog({ caseId, changed, corrected, beside = 'page', onClos
       form={form}
       onClose={onClose}
     >
-      <FormField form={form} name="kind" label="Kind" required>
-        {(control) => <Select {...control} options={kinds} />}
-      </FormField>
+      <InputField form={form} name="kind" label="Kind" required kind="choice" options={kinds} />
       <FoldedFields form={form} names={folded} summary="Subject, time and who may read it">
-        <FormField form={form} name="subject" label="Subject">
-          {(control) => <TextInput {...control} maxLength={200} />}
-        </FormField>
+        <InputField form={form} name="subject" label="Subject" kind="line" max={200} />
         <div className="grid gap-3 sm:grid-cols-2">
           <ContactFields form={form} />
         </div>

@@ -9,6 +9,7 @@ import { queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type FormOf, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { UpdateArticle } from '#web/platform/shell/UpdateArticle.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
@@ -38,13 +39,9 @@ function valuesOf(update: ProductUpdate | null) {
 function Fields({ form }: { form: Form }) {
   return (
     <div className="space-y-4">
-      <FormField form={form} name="title" label="Title" required>
-        {(control) => <TextInput {...control} maxLength={120} />}
-      </FormField>
+      <InputField form={form} name="title" label="Title" required kind="line" max={120} />
       <div className="grid grid-cols-2 gap-4">
-        <FormField form={form} name="tag" label="Tag" required>
-          {(control) => <TextInput {...control} maxLength={30} />}
-        </FormField>
+        <InputField form={form} name="tag" label="Tag" required kind="line" max={30} />
         <FormField form={form} name="tagColor" label="Tag colour" required>
           {(control) => <Select {...control} options={colourOptions} />}
         </FormField>

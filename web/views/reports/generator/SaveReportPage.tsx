@@ -11,6 +11,7 @@ import { queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
@@ -18,7 +19,6 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { type Draft, newDraft, useDraft } from './drafts.ts';
@@ -109,9 +109,7 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
         }}
       >
         {form.problem && <Alert colour="red" message={form.problem} />}
-        <FormField form={form} name="name" label="Name" required>
-          {(control) => <TextInput {...control} />}
-        </FormField>
+        <InputField form={form} name="name" label="Name" required kind="line" />
         <FormField
           form={form}
           name="description"
