@@ -177,12 +177,10 @@ export function InboundPage() {
             context={tally.data && <Tally tally={tally.data} />}
             actions={
               <>
-                <Button onClick={() => void printSeparators(10, null)}>
-                  <Printer className="size-4" aria-hidden="true" />
+                <Button icon={Printer} onClick={() => void printSeparators(10, null)}>
                   Separator sheets
                 </Button>
-                <Button colour="accent" onClick={() => setFiles([])}>
-                  <Upload className="size-4" aria-hidden="true" />
+                <Button icon={Upload} colour="accent" onClick={() => setFiles([])}>
                   Take post in
                 </Button>
               </>

@@ -12,12 +12,11 @@ import {
 import type { InboundDetail } from '#shared/activities/inbound/contract.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
+import type { IconLook } from '#web/platform/ui/Icon.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { saveItem } from './inbound-client.ts';
 import { PagePicture } from './PagePicture.tsx';
 import { type PageEdit, whyNotEdited } from './page-edits.ts';
-
-const icon = 'size-4';
 
 interface PagePaneProps {
   item: InboundDetail;
@@ -29,7 +28,7 @@ interface PagePaneProps {
 }
 
 function Tools({ item, number, isBusy, onEdit, onMerge }: PagePaneProps) {
-  const tool = (label: string, edit: PageEdit, picture: React.ReactNode) => (
+  const tool = (label: string, edit: PageEdit, picture: IconLook) => (
     <IconButton
       small
       label={label}
@@ -40,25 +39,25 @@ function Tools({ item, number, isBusy, onEdit, onMerge }: PagePaneProps) {
   );
   return (
     <div role="toolbar" aria-label="Pages" className="flex flex-wrap items-center gap-1">
-      {tool('Split after this page (S)', 'split', <Scissors className={icon} aria-hidden="true" />)}
+      {tool('Split after this page (S)', 'split', Scissors)}
       <IconButton
         small
         label="Merge with another item (M)"
         disabled={isBusy || whyNotEdited(item, number, 'merge') !== null}
-        icon={<Combine className={icon} aria-hidden="true" />}
+        icon={Combine}
         onClick={onMerge}
       />
-      {tool('Turn right (R)', 'right', <RotateCw className={icon} aria-hidden="true" />)}
-      {tool('Turn left (L)', 'left', <RotateCcw className={icon} aria-hidden="true" />)}
-      {tool('Move page up', 'up', <ArrowUp className={icon} aria-hidden="true" />)}
-      {tool('Move page down', 'down', <ArrowDown className={icon} aria-hidden="true" />)}
-      {tool('Leave page out (D)', 'remove', <Trash2 className={icon} aria-hidden="true" />)}
-      {tool('Undo (U)', 'undo', <Undo2 className={icon} aria-hidden="true" />)}
+      {tool('Turn right (R)', 'right', RotateCw)}
+      {tool('Turn left (L)', 'left', RotateCcw)}
+      {tool('Move page up', 'up', ArrowUp)}
+      {tool('Move page down', 'down', ArrowDown)}
+      {tool('Leave page out (D)', 'remove', Trash2)}
+      {tool('Undo (U)', 'undo', Undo2)}
       <IconButton
         small
         label="Save to this computer"
         disabled={!item.isTaken}
-        icon={<Download className={icon} aria-hidden="true" />}
+        icon={Download}
         onClick={() => void saveItem(item)}
       />
       <output className="figures ml-auto text-sm text-muted">

@@ -77,8 +77,7 @@ export function IntroducerKeys({ row }: { row: Row }) {
     <TabData query={query}>
       {({ keys, refusal }) => {
         const button = (
-          <Button colour="accent" disabled={refusal !== null} onClick={() => setMaking(true)}>
-            <Plus className="size-4" aria-hidden="true" />
+          <Button icon={Plus} colour="accent" disabled={refusal !== null} onClick={() => setMaking(true)}>
             New key
           </Button>
         );
@@ -100,7 +99,7 @@ export function IntroducerKeys({ row }: { row: Row }) {
               }
               empty={
                 <EmptyState
-                  icon={<KeyRound className="size-6" aria-hidden="true" />}
+                  icon={KeyRound}
                   title="No keys yet."
                   message="With a key the introducer’s own system sends clients here, each as a lead."
                   action={button}

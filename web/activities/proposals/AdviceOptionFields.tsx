@@ -32,11 +32,7 @@ function OptionRow({
             {(control) => <Select {...control} options={optionsOf(optionChoices)} />}
           </FormField>
         </div>
-        <IconButton
-          label={`Remove option ${n + 1}`}
-          icon={<X className="size-4" aria-hidden="true" />}
-          onClick={onRemove}
-        />
+        <IconButton label={`Remove option ${n + 1}`} icon={X} onClick={onRemove} />
       </div>
       <div className="grid gap-3 sm:grid-cols-3">
         <InputField form={form} name="helps" label="For it" kind="text" rows={4} max={2_000} />
@@ -70,8 +66,7 @@ export function AdviceOptionFields({ form }: { form: ContractForm<{ options: Opt
           {problem}
         </p>
       )}
-      <Button small disabled={fields.length >= 12} onClick={() => append(empty)}>
-        <Plus aria-hidden="true" className="size-4" />
+      <Button icon={Plus} small disabled={fields.length >= 12} onClick={() => append(empty)}>
         Add an option
       </Button>
     </section>

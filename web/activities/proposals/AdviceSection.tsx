@@ -146,7 +146,7 @@ function Body({ caseId, view }: { caseId: number; view: AdviceView }) {
     return (
       <>
         <EmptyState
-          icon={<Scale aria-hidden="true" className="size-6" />}
+          icon={Scale}
           title="No advice recorded yet."
           message="Options considered with the client, costs, reasons for and against, earlier advice and time to think (SIP 3.1). An insolvency practitioner signs it off."
           action={
@@ -167,20 +167,19 @@ function Body({ caseId, view }: { caseId: number; view: AdviceView }) {
         <div className="flex flex-wrap items-center gap-2">
           <Badge colour={colours[record.status]}>{adviceStates[record.status]}</Badge>
           {mayEdit && (
-            <Button small onClick={() => setEditing(true)}>
-              <Pencil aria-hidden="true" className="size-4" />
+            <Button icon={Pencil} small onClick={() => setEditing(true)}>
               Edit record
             </Button>
           )}
           {mayEdit && record.status === 'draft' && (
             <Button
+              icon={ShieldCheck}
               small
               colour="accent"
               disabled={!isComplete}
               loading={isBusy}
               onClick={() => void submit()}
             >
-              <ShieldCheck aria-hidden="true" className="size-4" />
               Submit for sign-off
             </Button>
           )}

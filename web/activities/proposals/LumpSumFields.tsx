@@ -37,11 +37,7 @@ function LumpSumRow({
           <InputField form={form} name="pence" label="Amount" required kind="pence" />
           <InputField form={form} name="month" label="In month" required kind="number" min={1} max={84} />
         </div>
-        <IconButton
-          label={`Remove lump sum ${n + 1}`}
-          icon={<X className="size-4" aria-hidden="true" />}
-          onClick={onRemove}
-        />
+        <IconButton label={`Remove lump sum ${n + 1}`} icon={X} onClick={onRemove} />
       </div>
       <FormSwitch form={form} name="isThirdParty" label="Given by somebody else" />
       {isThirdParty && (
@@ -68,8 +64,7 @@ export function LumpSumFields({ form }: { form: ContractForm<{ lumpSums: LumpSum
           onRemove={() => remove(n)}
         />
       ))}
-      <Button small disabled={fields.length >= 12} onClick={() => append(empty)}>
-        <Plus aria-hidden="true" className="size-4" />
+      <Button icon={Plus} small disabled={fields.length >= 12} onClick={() => append(empty)}>
         Add a lump sum
       </Button>
     </section>

@@ -53,12 +53,10 @@ function Body({ caseId, row, overview, wanted }: BodyProps) {
   if (unfit) return <EmptyState title="No proposal." message={unfit} />;
   const begin = mayEdit && (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button colour="accent" onClick={() => setEditing(true)}>
-        <Plus aria-hidden="true" className="size-4" />
+      <Button icon={Plus} colour="accent" onClick={() => setEditing(true)}>
         Draft a proposal
       </Button>
-      <Button onClick={() => setRecording(true)}>
-        <PenLine aria-hidden="true" className="size-4" />
+      <Button icon={PenLine} onClick={() => setRecording(true)}>
         Record one signed elsewhere
       </Button>
     </div>
@@ -73,7 +71,7 @@ function Body({ caseId, row, overview, wanted }: BodyProps) {
       )}
       {versions.length === 0 && !closed && (
         <EmptyState
-          icon={<FileSignature aria-hidden="true" className="size-6" />}
+          icon={FileSignature}
           title="No proposal yet."
           message="Its terms, what it has to contain besides the figures, and the alternatives; then it is generated, signed and reported on."
           action={begin}

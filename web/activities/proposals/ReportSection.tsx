@@ -85,7 +85,7 @@ function Body({ caseId, view }: { caseId: number; view: ReportView }) {
       <>
         <Due caseId={caseId} view={view} />
         <EmptyState
-          icon={<FileCheck2 aria-hidden="true" className="size-6" />}
+          icon={FileCheck2}
           title="No nominee’s report yet."
           message={
             blocker ??
@@ -111,19 +111,18 @@ function Body({ caseId, view }: { caseId: number; view: ReportView }) {
         <div className="flex flex-wrap items-center gap-2">
           <Badge colour={isDraft ? 'yellow' : 'green'}>{reportStates[report.status]}</Badge>
           {mayEdit && isDraft && (
-            <Button small onClick={() => setEditing(true)}>
-              <Pencil aria-hidden="true" className="size-4" />
+            <Button icon={Pencil} small onClick={() => setEditing(true)}>
               Edit report
             </Button>
           )}
           {mayEdit && isDraft && (
             <Button
+              icon={FileCheck2}
               small
               colour="accent"
               disabled={missing.length > 0 || signBlocker !== null || blocker !== null}
               onClick={() => setFiling(true)}
             >
-              <FileCheck2 aria-hidden="true" className="size-4" />
               Sign and file
             </Button>
           )}

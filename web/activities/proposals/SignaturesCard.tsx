@@ -99,13 +99,15 @@ function Line({ caseId, version, signatory, mayEdit, act }: LineProps) {
       </div>
       {mayEdit && isOpen && signature && signature.status !== 'signed' && (
         <div className="flex flex-wrap gap-2">
-          <Button small onClick={() => act(() => resendLink(of), 'A new link is on its way.')}>
-            <RotateCw aria-hidden="true" className="size-4" />
+          <Button
+            icon={RotateCw}
+            small
+            onClick={() => act(() => resendLink(of), 'A new link is on its way.')}
+          >
             Send a new link
             <span className="sr-only"> to {signatory.name}</span>
           </Button>
-          <Button small onClick={() => act(() => cancelLink(of), 'Link closed.')}>
-            <X aria-hidden="true" className="size-4" />
+          <Button icon={X} small onClick={() => act(() => cancelLink(of), 'Link closed.')}>
             Close link
             <span className="sr-only"> of {signatory.name}</span>
           </Button>
@@ -148,12 +150,12 @@ export function SignaturesCard({ caseId, version, overview }: SignaturesCardProp
         mayEdit &&
         isOpen && (
           <div className="flex flex-wrap gap-2">
-            <Button small onClick={() => setRecording(true)}>
-              <PenLine aria-hidden="true" className="size-4" />
+            <Button icon={PenLine} small onClick={() => setRecording(true)}>
               Signed on paper
             </Button>
             {!isAsked && (
               <Button
+                icon={Mail}
                 small
                 colour="accent"
                 loading={isBusy}
@@ -164,7 +166,6 @@ export function SignaturesCard({ caseId, version, overview }: SignaturesCardProp
                   )
                 }
               >
-                <Mail aria-hidden="true" className="size-4" />
                 Send for signature
               </Button>
             )}

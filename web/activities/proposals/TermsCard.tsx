@@ -95,19 +95,16 @@ export function TermsCard({ caseId, overview, onEdit, onNew }: TermsCardProps) {
           <Badge colour={colours[version.status]}>{proposalStates[version.status]}</Badge>
           {mayEdit && draft && (
             <>
-              <Button small onClick={() => setDiscarding(true)}>
-                <Trash2 aria-hidden="true" className="size-4" />
+              <Button icon={Trash2} small onClick={() => setDiscarding(true)}>
                 Discard
               </Button>
-              <Button small onClick={onEdit}>
-                <Pencil aria-hidden="true" className="size-4" />
+              <Button icon={Pencil} small onClick={onEdit}>
                 Edit terms
               </Button>
             </>
           )}
           {mayEdit && !draft && (
-            <Button small onClick={onNew}>
-              <Plus aria-hidden="true" className="size-4" />
+            <Button icon={Plus} small onClick={onNew}>
               New version
             </Button>
           )}
@@ -145,6 +142,7 @@ export function TermsCard({ caseId, overview, onEdit, onNew }: TermsCardProps) {
               />
             )}
             <Button
+              icon={FileText}
               colour="accent"
               loading={isBusy}
               disabled={!isComplete}
@@ -155,7 +153,6 @@ export function TermsCard({ caseId, overview, onEdit, onNew }: TermsCardProps) {
                 )
               }
             >
-              <FileText aria-hidden="true" className="size-4" />
               Generate proposal
             </Button>
             <p className="text-sm text-muted">

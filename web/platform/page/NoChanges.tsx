@@ -3,11 +3,5 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 
 /** Shown in place of a history without changes; `message` says of what. */
 export function NoChanges({ message }: { message: string }) {
-  return (
-    <EmptyState
-      icon={<History aria-hidden="true" className="size-6" />}
-      title="No changes yet."
-      message={message}
-    />
-  );
+  return <EmptyState icon={History} title="No changes yet." message={message} />;
 }

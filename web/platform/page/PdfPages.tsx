@@ -34,14 +34,14 @@ export function PdfPages({ title, number, pages, picture, problem, onPage, onDow
               small
               label="Previous page"
               disabled={number <= 1}
-              icon={<ChevronLeft className="size-4" aria-hidden="true" />}
+              icon={ChevronLeft}
               onClick={() => go(number - 1)}
             />
             <IconButton
               small
               label="Next page"
               disabled={pages === null || number >= pages}
-              icon={<ChevronRight className="size-4" aria-hidden="true" />}
+              icon={ChevronRight}
               onClick={() => go(number + 1)}
             />
           </>

@@ -4,8 +4,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 /** Prints what is on screen. */
 export function PrintButton() {
   return (
-    <Button className="no-print max-sm:hidden" onClick={() => window.print()}>
-      <Printer className="size-4" aria-hidden="true" />
+    <Button icon={Printer} className="no-print max-sm:hidden" onClick={() => window.print()}>
       Print
     </Button>
   );

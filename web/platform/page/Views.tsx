@@ -45,8 +45,7 @@ export function Paper({ title, context, children }: PaperProps) {
           <h2 className="text-xl font-semibold">{title}</h2>
           <p className="figures text-sm text-muted">{context}</p>
         </div>
-        <Button className="no-print" onClick={() => window.print()}>
-          <Printer className="size-4" aria-hidden="true" />
+        <Button icon={Printer} className="no-print" onClick={() => window.print()}>
           Print
         </Button>
       </header>

@@ -60,8 +60,7 @@ export function RowHeading({ entity, row, actions, Extra }: RowHeadingProps) {
               label="More actions"
               items={items}
               trigger={(trigger) => (
-                <Button {...trigger}>
-                  <MoreHorizontal aria-hidden="true" className="size-4" />
+                <Button icon={MoreHorizontal} {...trigger}>
                   More
                 </Button>
               )}

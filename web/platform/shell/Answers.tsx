@@ -37,11 +37,7 @@ function Answer({ answer, onLeave }: { answer: ApprovalItem; onLeave: () => void
         </p>
         {comment && <p className="break-words text-muted">{comment}</p>}
       </div>
-      <IconButton
-        label={`Seen: ${summary}`}
-        icon={<X className="size-4" aria-hidden="true" />}
-        onClick={see}
-      />
+      <IconButton label={`Seen: ${summary}`} icon={X} onClick={see} />
     </li>
   );
 }

@@ -37,12 +37,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     >
       <div className="flex h-10 items-center justify-between pr-1 pl-4">
         <Logo />
-        <IconButton
-          small
-          label="Close menu"
-          icon={<X className="size-4" aria-hidden="true" />}
-          onClick={onClose}
-        />
+        <IconButton small label="Close menu" icon={X} onClick={onClose} />
       </div>
       <SideMenu />
     </dialog>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { AppLink, type AppLinkProps } from '#web/platform/ui/AppLink.tsx';
+import { Icon, type IconLook } from '#web/platform/ui/Icon.tsx';
 import { Spinner } from '#web/platform/ui/Spinner.tsx';
 
 export type ButtonColour = 'accent' | 'neutral' | 'plain' | 'red' | 'green' | 'blue' | 'yellow';
@@ -9,6 +10,11 @@ export interface ButtonLook {
   small?: boolean;
   /** Fills the width of its container. */
   fill?: boolean;
+}
+
+interface WithIcon {
+  /** Before the words. */
+  icon?: IconLook | undefined;
 }
 
 const colourClass: Record<ButtonColour, string> = {
@@ -33,13 +39,13 @@ export function buttonClass({ colour = 'neutral', small = false, fill = false }:
   ].join(' ');
 }
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonLook, WithIcon, ComponentProps<'button'> {
   /** Shows a spinner and refuses clicks. */
   loading?: boolean;
 }
 
-export function Button({ colour, small, fill, loading = false, disabled, children, ...rest }: ButtonProps) {
-  const { className = '', ...attributes } = rest;
+export function Button({ colour, small, fill, loading = false, disabled, ...rest }: ButtonProps) {
+  const { className = '', icon, children, ...attributes } = rest;
   return (
     <button
       type="button"
@@ -49,14 +55,21 @@ export function Button({ colour, small, fill, loading = false, disabled, childre
       className={`${buttonClass({ colour, small, fill })} ${className}`}
     >
       {loading && <Spinner label="" className="size-4" />}
+      {icon && <Icon look={icon} className="size-4" />}
       {children}
     </button>
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, AppLinkProps {}
+export interface ButtonLinkProps extends ButtonLook, WithIcon, AppLinkProps {}
 
 /** Looks like a button, is a link: for going somewhere, as opposed to doing something. */
-export function ButtonLink({ colour, small, fill, className = '', ...rest }: ButtonLinkProps) {
-  return <AppLink {...rest} className={`${buttonClass({ colour, small, fill })} ${className}`} />;
+export function ButtonLink({ colour, small, fill, icon, className = '', ...rest }: ButtonLinkProps) {
+  const { children, ...link } = rest;
+  return (
+    <AppLink {...link} className={`${buttonClass({ colour, small, fill })} ${className}`}>
+      {icon && <Icon look={icon} className="size-4" />}
+      {children}
+    </AppLink>
+  );
 }

@@ -25,8 +25,7 @@ export function ColumnChooser({ columns, fixed, chosen, usual, onChoose }: Colum
       placement="bottom-end"
       className="max-h-96 w-72 p-2"
       trigger={(trigger) => (
-        <Button {...trigger}>
-          <Columns3 aria-hidden="true" className="size-4" />
+        <Button icon={Columns3} {...trigger}>
           Columns
         </Button>
       )}

@@ -149,7 +149,7 @@ export function DateInput(props: DateInputProps) {
                 small
                 disabled={rest.disabled}
                 label="Choose a date"
-                icon={<CalendarDays className="size-4" aria-hidden="true" />}
+                icon={CalendarDays}
               />
             )}
           >

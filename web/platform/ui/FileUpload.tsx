@@ -49,7 +49,7 @@ export function FileUpload({ value, onChange, required, ...rest }: FileUploadPro
                 small
                 label={`Remove ${file.name}`}
                 disabled={rest.disabled}
-                icon={<X className="size-4" aria-hidden="true" />}
+                icon={X}
                 onClick={() => onChange(value.filter((_, other) => other !== index))}
               />
             </li>

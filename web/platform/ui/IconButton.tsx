@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { type ButtonColour, buttonClass } from '#web/platform/ui/Button.tsx';
+import { Icon, type IconLook } from '#web/platform/ui/Icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What the button does: its accessible name and its hint. */
   label: string;
-  icon: ReactNode;
+  icon: IconLook;
   colour?: ButtonColour;
   small?: boolean;
 }
@@ -26,7 +27,7 @@ export function IconButton({
       aria-label={label}
       className={`${buttonClass({ colour, small })} ${size} shrink-0 px-0! ${className}`}
     >
-      {icon}
+      <Icon look={icon} className="size-4" />
     </button>
   );
 }

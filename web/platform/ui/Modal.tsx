@@ -119,12 +119,7 @@ function OpenModal({
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
           </h2>
-          <IconButton
-            small
-            label="Close"
-            icon={<X className="size-4" aria-hidden="true" />}
-            onClick={onClose}
-          />
+          <IconButton small label="Close" icon={X} onClick={onClose} />
         </header>
         <div ref={body} className="min-h-0 grow overflow-auto p-4 print:overflow-visible">
           <PortalContainer value={dialog}>{children}</PortalContainer>

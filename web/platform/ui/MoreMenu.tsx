@@ -7,13 +7,6 @@ export const MoreMenu = ({ label, ...menu }: Omit<MenuProps, 'trigger'>) => (
   <Menu
     {...menu}
     label={label}
-    trigger={(trigger) => (
-      <IconButton
-        {...trigger}
-        small
-        label={label}
-        icon={<MoreHorizontal className="size-4" aria-hidden="true" />}
-      />
-    )}
+    trigger={(trigger) => <IconButton {...trigger} small label={label} icon={MoreHorizontal} />}
   />
 );

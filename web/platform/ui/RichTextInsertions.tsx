@@ -175,13 +175,7 @@ export function RichTextInsertions({ editor, insertions, forms, disabled }: Rich
       focusPanel
       className="w-[30rem]"
       trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          disabled={disabled}
-          label="Insert a field"
-          icon={<Braces className="size-4" aria-hidden="true" />}
-        />
+        <IconButton {...trigger} small disabled={disabled} label="Insert a field" icon={Braces} />
       )}
     >
       {(close) => (

@@ -59,15 +59,7 @@ export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: b
     <Popover
       label="Link"
       focusPanel
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          disabled={disabled}
-          label="Link"
-          icon={<Link2 className="size-4" aria-hidden="true" />}
-        />
-      )}
+      trigger={(trigger) => <IconButton {...trigger} small disabled={disabled} label="Link" icon={Link2} />}
     >
       {(close) => <LinkForm editor={editor} close={close} />}
     </Popover>

@@ -31,7 +31,7 @@ export function RichTextMenu({ editor, label, icon: Icon, commands, disabled, is
           small
           disabled={disabled}
           label={label}
-          icon={<Icon className="size-4" aria-hidden="true" />}
+          icon={Icon}
           className={isOn ? 'bg-accent-soft text-accent-text' : ''}
         />
       )}

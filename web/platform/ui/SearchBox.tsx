@@ -105,7 +105,7 @@ export function SearchBox(props: SearchBoxProps) {
           <IconButton
             small
             label="Clear search"
-            icon={<X className="size-4" aria-hidden="true" />}
+            icon={X}
             onClick={(event) => {
               type('');
               report('');

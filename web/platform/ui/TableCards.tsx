@@ -113,7 +113,7 @@ function Order<Row>({ columns, sort, onSort }: Pick<TableProps<Row>, 'columns' |
       />
       <IconButton
         label={dir === 'asc' ? 'Ascending' : 'Descending'}
-        icon={<Icon aria-hidden="true" className="size-4" />}
+        icon={Icon}
         disabled={!sort}
         onClick={() => sort && onSort({ key: sort.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
       />

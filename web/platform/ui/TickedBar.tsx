@@ -19,8 +19,7 @@ export const TickedBar = ({ label, words, onClear, children }: TickedBarProps) =
   >
     <output className="figures mr-2 font-medium">{words}</output>
     {children}
-    <Button small colour="plain" onClick={onClear}>
-      <X aria-hidden="true" className="size-4" />
+    <Button icon={X} small colour="plain" onClick={onClear}>
       Untick all
     </Button>
   </section>

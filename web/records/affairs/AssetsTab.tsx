@@ -64,8 +64,7 @@ function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[]
   const [removed, setRemoved] = useState<CaseAsset | null>(null);
   const form = useMemo(() => assetForm(row), [row]);
   const newButton = row.mayEdit && (
-    <Button colour="accent" onClick={() => setEdited('new')}>
-      <Plus className="size-4" aria-hidden="true" />
+    <Button icon={Plus} colour="accent" onClick={() => setEdited('new')}>
       Add asset
     </Button>
   );
@@ -83,7 +82,7 @@ function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[]
             <IconButton
               small
               label={`Remove ${asset.description}`}
-              icon={<Trash2 className="size-4" aria-hidden="true" />}
+              icon={Trash2}
               onClick={() => setRemoved(asset)}
             />
           ),

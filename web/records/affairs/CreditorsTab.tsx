@@ -151,12 +151,10 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
   const asked = debts.filter(({ id }) => ticked.has(id));
   const newButton = row.mayEdit && (
     <span className="flex flex-wrap gap-2">
-      <Button onClick={() => setImporting(true)}>
-        <FileInput className="size-4" aria-hidden="true" />
+      <Button icon={FileInput} onClick={() => setImporting(true)}>
         Import from credit file
       </Button>
-      <Button colour="accent" onClick={() => setOpen({ what: 'form', debt: null })}>
-        <Plus className="size-4" aria-hidden="true" />
+      <Button icon={Plus} colour="accent" onClick={() => setOpen({ what: 'form', debt: null })}>
         Add creditor
       </Button>
     </span>
@@ -175,12 +173,10 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
           className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
         >
           <output className="mr-2 font-medium">{counted(asked.length, 'creditor')} ticked</output>
-          <Button small onClick={() => setAsking(true)}>
-            <MailQuestion aria-hidden="true" className="size-4" />
+          <Button icon={MailQuestion} small onClick={() => setAsking(true)}>
             Request proof
           </Button>
-          <Button small colour="plain" onClick={() => tick(new Set())}>
-            <X aria-hidden="true" className="size-4" />
+          <Button icon={X} small colour="plain" onClick={() => tick(new Set())}>
             Untick all
           </Button>
         </section>
@@ -198,7 +194,7 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
         })}
         empty={
           <EmptyState
-            icon={<Landmark className="size-6" aria-hidden="true" />}
+            icon={Landmark}
             title="No creditors yet."
             message="Everybody the client owes, as declared and later as claimed and admitted."
             action={newButton}

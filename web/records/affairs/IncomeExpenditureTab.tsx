@@ -60,8 +60,7 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
   const mayEdit = row?.mayEdit ?? false;
   const open = heads?.find(({ id }) => id === chosen) ?? heads?.find(({ isCurrent }) => isCurrent);
   const newButton = mayEdit && (
-    <Button colour={open ? 'neutral' : 'accent'} onClick={() => setAdding(true)}>
-      <Plus className="size-4" aria-hidden="true" />
+    <Button icon={Plus} colour={open ? 'neutral' : 'accent'} onClick={() => setAdding(true)}>
       New statement
     </Button>
   );
@@ -96,14 +95,9 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
             </span>
             <span className="no-print ml-auto flex flex-wrap gap-2">
               {mayEdit && (heads.length === 1 || !open.isCurrent) && (
-                <IconButton
-                  label="Delete this statement"
-                  icon={<Trash2 className="size-4" aria-hidden="true" />}
-                  onClick={() => setRemoved(open)}
-                />
+                <IconButton label="Delete this statement" icon={Trash2} onClick={() => setRemoved(open)} />
               )}
-              <Button onClick={() => window.print()}>
-                <Printer className="size-4" aria-hidden="true" />
+              <Button icon={Printer} onClick={() => window.print()}>
                 Print
               </Button>
               {newButton}
@@ -119,7 +113,7 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
         </>
       ) : (
         <EmptyState
-          icon={<Calculator className="size-6" aria-hidden="true" />}
+          icon={Calculator}
           title="No statement of income and expenditure yet."
           message="It shows what the client can pay: income and spending under the headings of the Standard Financial Statement."
           action={newButton}

@@ -31,7 +31,7 @@ export function NoAssets({ row, newButton }: { row: CaseRow; newButton: ReactNod
 
   return (
     <EmptyState
-      icon={<House className="size-6" aria-hidden="true" />}
+      icon={House}
       title={
         noAssetsOn ? `The client owns no assets, as stated on ${textOfIso(noAssetsOn)}.` : 'No assets yet.'
       }

@@ -58,18 +58,8 @@ function AddressLine({ address, mayEdit, onEdit, onRemove }: AddressLineProps) {
       <Residence address={address} />
       {mayEdit && (
         <span className="no-print flex">
-          <IconButton
-            small
-            label={`Edit the address ${text}`}
-            icon={<Pencil aria-hidden="true" className="size-4" />}
-            onClick={onEdit}
-          />
-          <IconButton
-            small
-            label={`Remove the address ${text}`}
-            icon={<Trash2 aria-hidden="true" className="size-4" />}
-            onClick={onRemove}
-          />
+          <IconButton small label={`Edit the address ${text}`} icon={Pencil} onClick={onEdit} />
+          <IconButton small label={`Remove the address ${text}`} icon={Trash2} onClick={onRemove} />
         </span>
       )}
     </li>

@@ -24,12 +24,10 @@ export function BulkBar({ caseIds, onClear }: BulkBarProps) {
   const Dialog = open && dialogs[open];
   return (
     <TickedBar label="Ticked cases" words={`${casesInWords(caseIds.length)} ticked`} onClear={onClear}>
-      <Button small onClick={() => setOpen('assign')}>
-        <UserRound aria-hidden="true" className="size-4" />
+      <Button icon={UserRound} small onClick={() => setOpen('assign')}>
         Assign owner
       </Button>
-      <Button small onClick={() => setOpen('task')}>
-        <ListTodo aria-hidden="true" className="size-4" />
+      <Button icon={ListTodo} small onClick={() => setOpen('task')}>
         Add task
       </Button>
       <BulkLetterButton caseIds={caseIds} />

@@ -23,8 +23,7 @@ function More({ items }: { items: readonly MenuItem[] }) {
       label="More actions"
       items={[...items, print]}
       trigger={(trigger) => (
-        <Button {...trigger}>
-          <MoreHorizontal aria-hidden="true" className="size-4" />
+        <Button icon={MoreHorizontal} {...trigger}>
           More
         </Button>
       )}
@@ -54,8 +53,7 @@ export function CaseActions({ row, actions, onOpen }: CaseActionsProps) {
         </Button>
       ))}
       {!isSmall && (
-        <ButtonLink href={edit} title="Edit (E)" aria-keyshortcuts="e">
-          <Pencil aria-hidden="true" className="size-4" />
+        <ButtonLink icon={Pencil} href={edit} title="Edit (E)" aria-keyshortcuts="e">
           Edit
         </ButtonLink>
       )}

@@ -63,12 +63,7 @@ function DependantFields({ dependant, position, errors, onChange, onRemove }: De
           value={dependant.livesWith}
           onChange={(livesWith) => set({ livesWith })}
         />
-        <IconButton
-          small
-          label={`Remove dependant ${position + 1}`}
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={onRemove}
-        />
+        <IconButton small label={`Remove dependant ${position + 1}`} icon={Trash2} onClick={onRemove} />
       </div>
     </fieldset>
   );

@@ -60,8 +60,7 @@ export function PeopleTab({ caseId }: { caseId: number }) {
   if (!row || !people.data || !addresses.data) return <Skeleton className="h-72 w-full" />;
   const asked = row.mayEdit ? askedOf(field, people.data, addresses.data) : null;
   const addButton = row.mayEdit && (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" className="size-4" />
+    <Button icon={Plus} onClick={() => setAdding(true)}>
       Add person
     </Button>
   );
@@ -70,7 +69,7 @@ export function PeopleTab({ caseId }: { caseId: number }) {
       <LettersElsewhere caseId={caseId} />
       {people.data.length === 0 ? (
         <EmptyState
-          icon={<Users aria-hidden="true" className="size-6" />}
+          icon={Users}
           title="Nobody has been entered yet."
           message="The client comes first; partners, guarantors and others can follow."
           action={addButton}

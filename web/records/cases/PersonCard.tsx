@@ -117,7 +117,7 @@ export function PersonCard({ row, person, addresses, focusOn }: PersonCardProps)
                 <IconButton
                   small
                   label={`Remove ${person.name} from the case`}
-                  icon={<Trash2 aria-hidden="true" className="size-4" />}
+                  icon={Trash2}
                   onClick={() => setOpen('remove')}
                 />
               )}

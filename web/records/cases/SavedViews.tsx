@@ -46,7 +46,7 @@ function ViewLine({ view, isCurrent, close }: { view: SavedView; isCurrent: bool
       <IconButton
         small
         label={`Delete the view ${view.name}`}
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        icon={Trash2}
         onClick={() => remove.mutate({ id: view.id })}
       />
     </li>
@@ -101,8 +101,7 @@ export function SavedViews({ search }: { search: CaseSearch }) {
       placement="bottom-end"
       className="max-h-96 w-80 p-2"
       trigger={(trigger) => (
-        <Button {...trigger}>
-          <Bookmark aria-hidden="true" className="size-4" />
+        <Button icon={Bookmark} {...trigger}>
           <span className="max-w-20 truncate">{current?.name ?? 'Views'}</span>
         </Button>
       )}

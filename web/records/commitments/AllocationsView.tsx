@@ -75,8 +75,7 @@ function NewMenu({ linkedCase, onOpen }: Pick<CaseCommitments, 'linkedCase'> & {
       label="Set money aside"
       items={items}
       trigger={(trigger) => (
-        <Button {...trigger} colour="accent" className="no-print">
-          <Plus aria-hidden="true" className="size-4" />
+        <Button icon={Plus} {...trigger} colour="accent" className="no-print">
           Set money aside
         </Button>
       )}

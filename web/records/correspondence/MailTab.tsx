@@ -97,8 +97,7 @@ export function MailTab({ caseId }: { caseId: number }) {
   const rows = out.data && came.data ? bothWays(out.data, came.data) : null;
   const failed = out.isError ? out : came.isError ? came : null;
   const write = row?.mayEdit && (
-    <Button colour="accent" onClick={() => setWriting(true)}>
-      <MailPlus aria-hidden="true" className="size-4" />
+    <Button icon={MailPlus} colour="accent" onClick={() => setWriting(true)}>
       Letter
     </Button>
   );

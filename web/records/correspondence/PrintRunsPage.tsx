@@ -161,12 +161,7 @@ function RunActions({ run, onAsk }: RunProps & { onAsk: (what: Asked['what']) =>
         label={`Actions for ${run.number}`}
         placement="bottom-end"
         trigger={(props) => (
-          <IconButton
-            {...props}
-            small
-            label={`Actions for ${run.number}`}
-            icon={<Ellipsis aria-hidden="true" className="size-4" />}
-          />
+          <IconButton {...props} small label={`Actions for ${run.number}`} icon={Ellipsis} />
         )}
         items={actions.map(({ label, disabled = false, act }) => ({ label, disabled, onSelect: act }))}
       />

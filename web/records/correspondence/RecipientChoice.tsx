@@ -69,11 +69,7 @@ function FreeRecipient({ recipient, place, errors, onChange, onRemove }: FreePro
             )}
           </Field>
         </div>
-        <IconButton
-          label="Take this recipient out"
-          icon={<X aria-hidden="true" className="size-4" />}
-          onClick={onRemove}
-        />
+        <IconButton label="Take this recipient out" icon={X} onClick={onRemove} />
       </div>
       <Field label="Address" help="A line for each, the postcode last.">
         {(control) => (
@@ -166,8 +162,11 @@ export function RecipientChoice({ choices, letter, errors }: ChoiceProps) {
           />
         ) : null,
       )}
-      <Button small onClick={() => set([...recipients, { type: 'other', id: null, name: '', lines: [] }])}>
-        <Plus aria-hidden="true" className="size-4" />
+      <Button
+        icon={Plus}
+        small
+        onClick={() => set([...recipients, { type: 'other', id: null, name: '', lines: [] }])}
+      >
         Somebody else
       </Button>
     </fieldset>

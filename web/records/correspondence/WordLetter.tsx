@@ -34,8 +34,11 @@ export function WordLetter({ caseId, templateId, recipients }: WordLetterProps) 
       <ul className="space-y-2">
         {recipients.map(({ name, input }) => (
           <li key={`${input.type} ${input.id} ${name}`}>
-            <Button loading={fill.isPending && fill.variables === input} onClick={() => fill.mutate(input)}>
-              <FileDown aria-hidden="true" className="size-4" />
+            <Button
+              icon={FileDown}
+              loading={fill.isPending && fill.variables === input}
+              onClick={() => fill.mutate(input)}
+            >
               Download for {name}
             </Button>
           </li>

@@ -93,7 +93,7 @@ function Nothing({
       : 'Drop files anywhere on this tab, or choose them.';
   return (
     <EmptyState
-      icon={<FileStack aria-hidden="true" className="size-6" />}
+      icon={FileStack}
       title={search.search.trim() === '' ? 'No Documents Found.' : 'No document is called that.'}
       message={message}
       action={mayEdit && !removed && !isFiltered && <Button onClick={choose}>Choose files</Button>}
@@ -138,12 +138,12 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
         {mayEdit && (
           <span className="ml-auto">
             <Button
+              icon={FileUp}
               colour="accent"
               disabled={!choices}
               onClick={choose}
               title="Or drop files anywhere on this tab"
             >
-              <FileUp aria-hidden="true" className="size-4" />
               Choose files
             </Button>
           </span>

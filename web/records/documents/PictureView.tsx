@@ -5,7 +5,6 @@ import { IconButton } from '#web/platform/ui/IconButton.tsx';
 
 /** Widths of a picture, as parts of the room it has; the first shows all of it. */
 const sizes = [null, 1, 1.5, 2, 3, 4] as const;
-const icon = 'size-4';
 
 /** A picture that can be looked at closely: by buttons, or with plus, minus and nought. */
 export function PictureView({ address, title }: { address: string; title: string }) {
@@ -26,21 +25,21 @@ export function PictureView({ address, title }: { address: string; title: string
           small
           label="Smaller (-)"
           disabled={step === 0}
-          icon={<ZoomOut className={icon} aria-hidden="true" />}
+          icon={ZoomOut}
           onClick={() => go(step - 1)}
         />
         <IconButton
           small
           label="Larger (+)"
           disabled={step === sizes.length - 1}
-          icon={<ZoomIn className={icon} aria-hidden="true" />}
+          icon={ZoomIn}
           onClick={() => go(step + 1)}
         />
         <IconButton
           small
           label="Show all of it (0)"
           disabled={step === 0}
-          icon={<Maximize className={icon} aria-hidden="true" />}
+          icon={Maximize}
           onClick={() => go(0)}
         />
         <output className="figures ml-1 text-sm text-muted">

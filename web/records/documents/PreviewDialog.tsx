@@ -27,7 +27,7 @@ function View({ document }: { document: DocumentVersion }) {
   if (how === null)
     return (
       <EmptyState
-        icon={<FileQuestion className="size-6" aria-hidden="true" />}
+        icon={FileQuestion}
         title={`${documentKindOf(file.type)?.name ?? 'These'} files cannot be shown in this browser.`}
         message="Download it to open it in a program of its own."
       />

@@ -126,7 +126,7 @@ export function UploadRow({ upload, choices, onChange, onRemove, onRetry }: Uplo
           small
           label={`${isSending ? 'Cancel' : 'Leave out'} ${file.name}`}
           disabled={state.phase === 'sent' && state.isFiling}
-          icon={<X className="size-4" aria-hidden="true" />}
+          icon={X}
           onClick={onRemove}
         />
       </div>

@@ -105,8 +105,7 @@ export function CaseReceipts({ caseId }: { caseId: number }) {
   const query = useQuery(trpc.payments.receipts.ofCase.queryOptions({ caseId }));
   const [open, setOpen] = useState<Open | null>(null);
   const add = may('financials.banking') && (
-    <Button colour="accent" className="no-print" onClick={() => setOpen({ what: 'add' })}>
-      <Plus aria-hidden="true" className="size-4" />
+    <Button icon={Plus} colour="accent" className="no-print" onClick={() => setOpen({ what: 'add' })}>
       Record receipt
     </Button>
   );

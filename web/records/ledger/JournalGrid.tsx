@@ -84,7 +84,7 @@ function Line({ form, own, index, onRemove }: LineProps) {
         <IconButton
           label={`Remove line ${index + 1}`}
           disabled={onRemove === null}
-          icon={<X aria-hidden="true" className="size-4" />}
+          icon={X}
           onClick={() => onRemove?.()}
         />
       </td>
@@ -228,8 +228,7 @@ export function JournalGrid({ form, own }: { form: JournalForm; own: ManualJourn
         </table>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button small onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button icon={Plus} small onClick={add}>
           Add line
         </Button>
         <TotalsInWords form={form} />

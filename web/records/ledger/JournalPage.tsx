@@ -70,8 +70,7 @@ function Sheet({ journal }: { journal: Journal }) {
         context={`${journal.description} · ${journalSources[journal.source]} · ${ledgers[journal.ledger]} ledger · ${journal.domain.name}`}
         actions={
           journal.mayReverse && (
-            <Button onClick={() => setAsking(true)}>
-              <Undo2 aria-hidden="true" className="size-4" />
+            <Button icon={Undo2} onClick={() => setAsking(true)}>
               Reverse
             </Button>
           )

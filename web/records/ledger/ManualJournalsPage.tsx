@@ -70,8 +70,7 @@ export function ManualJournalsPage() {
     void navigate({ to: '/manual-journals', search: next, resetScroll: false });
   const open = (id: number | undefined) => show({ ...search, journal: id });
   const newButton = (
-    <Button colour="accent" onClick={() => setWriting(true)}>
-      <Plus aria-hidden="true" className="size-4" />
+    <Button icon={Plus} colour="accent" onClick={() => setWriting(true)}>
       New manual journal
     </Button>
   );

@@ -36,14 +36,12 @@ export function UserActions({ row }: { row: Row }) {
   return (
     <>
       {account.lockedUntil && (
-        <Button loading={unlock.isPending} onClick={() => unlock.mutate({ id: row.id })}>
-          <LockOpen aria-hidden="true" className="size-4" />
+        <Button icon={LockOpen} loading={unlock.isPending} onClick={() => unlock.mutate({ id: row.id })}>
           Unlock
         </Button>
       )}
       {account.status === 'active' && (
-        <Button onClick={() => setAsking(true)}>
-          <KeyRound aria-hidden="true" className="size-4" />
+        <Button icon={KeyRound} onClick={() => setAsking(true)}>
           Send password reset
         </Button>
       )}

@@ -91,12 +91,7 @@ export function TaskTable({ withCase = false, mayEdit, ...table }: TaskTableProp
       <Menu
         label={`Actions on ${task.task.name}`}
         trigger={(trigger) => (
-          <IconButton
-            {...trigger}
-            small
-            label={`Actions on ${task.task.name}`}
-            icon={<Ellipsis aria-hidden="true" className="size-4" />}
-          />
+          <IconButton {...trigger} small label={`Actions on ${task.task.name}`} icon={Ellipsis} />
         )}
         items={[
           item(task, 'complete', 'Mark Completed', {

@@ -43,8 +43,7 @@ export function TasksTab({ caseId }: { caseId: number }) {
           }}
         />
         {mayEdit && (
-          <Button colour="accent" onClick={() => setAdding(true)}>
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} colour="accent" onClick={() => setAdding(true)}>
             Add task
           </Button>
         )}

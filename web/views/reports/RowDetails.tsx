@@ -20,12 +20,7 @@ export function RowDetails({ report, columns, row }: RowDetailsProps) {
   const name = opener && named ? valueText(report, opener.key, String(named)) : 'this row';
   return (
     <>
-      <IconButton
-        small
-        label={`All columns of ${name}`}
-        icon={<List aria-hidden="true" className="size-4" />}
-        onClick={() => setOpen(true)}
-      />
+      <IconButton small label={`All columns of ${name}`} icon={List} onClick={() => setOpen(true)} />
       <Modal open={isOpen} onClose={() => setOpen(false)} title={name} size="small">
         <dl className="divide-y divide-border">
           {columns.map(({ key, header, cell }) => (

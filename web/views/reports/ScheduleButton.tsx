@@ -11,8 +11,7 @@ export function ScheduleButton({ of, title }: { of: Scheduled; title: string }) 
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <CalendarClock aria-hidden="true" className="size-4" />
+      <Button icon={CalendarClock} onClick={() => setOpen(true)}>
         Schedule
       </Button>
       {isOpen && <ScheduleDialog of={of} title={title} onClose={() => setOpen(false)} />}

@@ -111,12 +111,7 @@ function Actions({ schedule, onEdit, onRemove }: ActionsProps) {
     <Menu
       label={`Actions of ${schedule.title}`}
       trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          small
-          label={`Actions of ${schedule.title}`}
-          icon={<Ellipsis aria-hidden="true" className="size-4" />}
-        />
+        <IconButton {...trigger} small label={`Actions of ${schedule.title}`} icon={Ellipsis} />
       )}
       items={[
         { label: 'Edit', onSelect: onEdit },

@@ -134,8 +134,7 @@ export function AccountsPage() {
         actions={
           <>
             <RunMatching />
-            <ButtonLink colour="accent" href="/banking/accounts/create">
-              <Plus aria-hidden="true" className="size-4" />
+            <ButtonLink icon={Plus} colour="accent" href="/banking/accounts/create">
               New bank account
             </ButtonLink>
           </>

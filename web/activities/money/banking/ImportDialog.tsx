@@ -206,18 +206,17 @@ export function ImportDialog({ row, onClose }: ImportDialogProps) {
           <>
             <Button onClick={onClose}>Close</Button>
             <Button
+              icon={Download}
               onClick={() =>
                 void download(`/files/${row.fileId}`, {}, row.fileName).catch((error: unknown) =>
                   toast.error('Download failed.', messageOf(error)),
                 )
               }
             >
-              <Download aria-hidden="true" className="size-4" />
               Download
             </Button>
             {isUndoable && (
-              <Button onClick={() => setAction('undo')} disabled={row.matchedCount > 0}>
-                <Undo2 aria-hidden="true" className="size-4" />
+              <Button icon={Undo2} onClick={() => setAction('undo')} disabled={row.matchedCount > 0}>
                 Undo import
               </Button>
             )}

@@ -81,14 +81,14 @@ export function MatchRuleList({ rules, onEdit, onMove }: MatchRuleListProps) {
                 small
                 label={`Move ${label} up`}
                 disabled={index === 0}
-                icon={<ArrowUp aria-hidden="true" className="size-4" />}
+                icon={ArrowUp}
                 onClick={() => onMove(rule, 'up')}
               />
               <IconButton
                 small
                 label={`Move ${label} down`}
                 disabled={index === rules.length - 1}
-                icon={<ArrowDown aria-hidden="true" className="size-4" />}
+                icon={ArrowDown}
                 onClick={() => onMove(rule, 'down')}
               />
               <Button small aria-label={`Edit ${label}`} onClick={() => onEdit(rule)}>

@@ -145,8 +145,13 @@ interface ProposalCardsProps {
 export function ProposalCards({ item, isBusy, onDecide, onAskKind }: ProposalCardsProps) {
   const { proposals, otherLines, receiptsByHand, payable, best } = item;
   const act = (label: string, decision: Decision, isBest: boolean) => (
-    <Button small colour={isBest ? 'accent' : 'neutral'} disabled={isBusy} onClick={() => onDecide(decision)}>
-      <Check className="size-4" aria-hidden="true" />
+    <Button
+      icon={Check}
+      small
+      colour={isBest ? 'accent' : 'neutral'}
+      disabled={isBusy}
+      onClick={() => onDecide(decision)}
+    >
       {label}
       {isBest && <Kbd>Enter</Kbd>}
     </Button>

@@ -35,12 +35,7 @@ function SendingRow({ sending, onForget }: { sending: Sending; onForget: () => v
           <p role="alert" className="min-w-0 grow basis-64 text-sm font-medium text-red-text">
             {problem}
           </p>
-          <IconButton
-            small
-            label={`Put the message about ${name} away`}
-            icon={<X className="size-4" aria-hidden="true" />}
-            onClick={onForget}
-          />
+          <IconButton small label={`Put the message about ${name} away`} icon={X} onClick={onForget} />
         </>
       )}
     </li>

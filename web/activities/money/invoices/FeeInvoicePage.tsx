@@ -133,13 +133,11 @@ function FeeInvoice({ invoice }: { invoice: FeeInvoiceDetail }) {
           <>
             <PrintButton />
             {invoice.mayCredit && (
-              <Button onClick={() => setCrediting(true)}>
-                <Undo2 className="size-4" aria-hidden="true" />
+              <Button icon={Undo2} onClick={() => setCrediting(true)}>
                 Give back
               </Button>
             )}
-            <Button colour="accent" onClick={() => void save()}>
-              <Download className="size-4" aria-hidden="true" />
+            <Button icon={Download} colour="accent" onClick={() => void save()}>
               PDF
             </Button>
           </>

@@ -90,6 +90,7 @@ function Proposals({ line, isBusy, mayRecord, onDecide, onDialog }: PaneProps) {
               </span>
               {(allocationId !== null || mayRecord) && (
                 <Button
+                  icon={Check}
                   small
                   colour={isBest ? 'accent' : 'neutral'}
                   disabled={isBusy}
@@ -99,7 +100,6 @@ function Proposals({ line, isBusy, mayRecord, onDecide, onDialog }: PaneProps) {
                       : onDecide({ action: 'match', allocationId })
                   }
                 >
-                  <Check className="size-4" aria-hidden="true" />
                   {allocationId === null ? 'Record expense' : 'Match'}
                   {isBest && <Kbd>Enter</Kbd>}
                 </Button>

@@ -70,12 +70,7 @@ export function AllClocksDialog({ caseId, clocks, mayEdit, onClose }: AllClocksD
                   <Menu
                     label="Actions"
                     trigger={(trigger) => (
-                      <IconButton
-                        {...trigger}
-                        small
-                        label={`Actions on ${clock.name}`}
-                        icon={<Ellipsis aria-hidden="true" className="size-4" />}
-                      />
+                      <IconButton {...trigger} small label={`Actions on ${clock.name}`} icon={Ellipsis} />
                     )}
                     items={[
                       { label: 'Done', onSelect: () => setDialog({ kind: 'meet', clock }) },

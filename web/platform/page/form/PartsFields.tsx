@@ -32,7 +32,7 @@ export function PartsFields({ form: { form }, empty, most, left, more, children 
           <IconButton
             label={`Remove part ${n + 1}`}
             disabled={fields.length <= 2}
-            icon={<X className="size-4" aria-hidden="true" />}
+            icon={X}
             onClick={() => remove(n)}
           />
         </fieldset>
@@ -40,11 +40,11 @@ export function PartsFields({ form: { form }, empty, most, left, more, children 
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap gap-2">
           <Button
+            icon={Plus}
             small
             disabled={fields.length >= most}
             onClick={() => append(empty, { shouldFocus: false })}
           >
-            <Plus className="size-4" aria-hidden="true" />
             Add a part
           </Button>
           {more?.(fields.length)}

@@ -11,8 +11,7 @@ export function BulkLetterButton({ caseIds }: { caseIds: readonly number[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small onClick={() => setOpen(true)}>
-        <MailPlus aria-hidden="true" className="size-4" />
+      <Button icon={MailPlus} small onClick={() => setOpen(true)}>
         Letter
       </Button>
       <Suspense>

@@ -16,13 +16,13 @@ export interface LetterTextProps {
 function WordDocument({ id }: { id: number }) {
   return (
     <Button
+      icon={Download}
       onClick={() =>
         download(`/files/${id}`, {}, 'template.docx').catch((error: unknown) =>
           toast.error('Download failed.', messageOf(error)),
         )
       }
     >
-      <Download aria-hidden="true" className="size-4" />
       Word document
     </Button>
   );

@@ -56,8 +56,7 @@ export function TemplatePublish({ row }: { row: Row }) {
 
   return (
     <>
-      <Button colour="accent" onClick={() => setAsking(true)}>
-        <Send aria-hidden="true" className="size-4" />
+      <Button icon={Send} colour="accent" onClick={() => setAsking(true)}>
         Publish
       </Button>
       <ConfirmDialog

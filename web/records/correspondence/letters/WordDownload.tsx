@@ -35,11 +35,11 @@ export function WordDownload({ id }: { id: number }) {
         )}
       </Field>
       <Button
+        icon={FileDown}
         disabled={caseId === null}
         loading={fill.isPending}
         onClick={() => caseId !== null && fill.mutate(caseId)}
       >
-        <FileDown aria-hidden="true" className="size-4" />
         Download the Word document
       </Button>
       {fill.error && <Alert colour="red" title="Not made." message={messageOf(fill.error)} />}

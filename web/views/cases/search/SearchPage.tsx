@@ -60,7 +60,7 @@ function ViewSwitch({ isTable }: { isTable: boolean }) {
         small
         label="Cards"
         aria-pressed={!isTable}
-        icon={<LayoutGrid className="size-4" aria-hidden="true" />}
+        icon={LayoutGrid}
         colour={isTable ? 'plain' : 'neutral'}
         onClick={() => writeStored(viewKey, 'cards')}
       />
@@ -68,7 +68,7 @@ function ViewSwitch({ isTable }: { isTable: boolean }) {
         small
         label="Table"
         aria-pressed={isTable}
-        icon={<TableIcon className="size-4" aria-hidden="true" />}
+        icon={TableIcon}
         colour={isTable ? 'neutral' : 'plain'}
         onClick={() => writeStored(viewKey, 'table')}
       />

@@ -29,8 +29,7 @@ function Days({ search, onChange }: TimelineFiltersProps) {
       focusPanel
       className="w-56 space-y-3 p-3"
       trigger={(trigger) => (
-        <Button {...trigger}>
-          <CalendarRange aria-hidden="true" className="size-4" />
+        <Button icon={CalendarRange} {...trigger}>
           Days{count > 0 && ` (${count})`}
         </Button>
       )}

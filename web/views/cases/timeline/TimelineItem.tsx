@@ -72,7 +72,7 @@ function PinButton({ caseId, item }: Pick<TimelineItemProps, 'caseId' | 'item'>)
   return (
     <IconButton
       label={`${isPinned ? 'Unpin' : 'Pin'} ${nameOf(item)}`}
-      icon={<Icon aria-hidden="true" className="size-4" />}
+      icon={Icon}
       disabled={pin.isPending}
       onClick={() => version !== null && pin.mutate({ caseId, id, version, isPinned: !isPinned })}
     />

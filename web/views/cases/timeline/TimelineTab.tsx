@@ -108,8 +108,7 @@ export function TimelineTab({ caseId }: { caseId: number }) {
         />
         {mayEdit && (
           <div className="ml-auto">
-            <Button colour="accent" onClick={() => setOpen({})}>
-              <Plus aria-hidden="true" className="size-4" />
+            <Button icon={Plus} colour="accent" onClick={() => setOpen({})}>
               Write a note
             </Button>
           </div>
@@ -118,7 +117,7 @@ export function TimelineTab({ caseId }: { caseId: number }) {
       {!items && <Skeleton className="h-72 w-full" />}
       {items?.length === 0 && (
         <EmptyState
-          icon={<CalendarDays aria-hidden="true" className="size-6" />}
+          icon={CalendarDays}
           title="No Items Found."
           message="Notes, calls and tasks of the case are listed here."
         />

@@ -70,8 +70,7 @@ export function UpdatesPage() {
   );
   const meta = updates.data?.meta;
   const newButton = (
-    <Button colour="accent" onClick={() => setEdited('new')}>
-      <Plus className="size-4" aria-hidden="true" />
+    <Button icon={Plus} colour="accent" onClick={() => setEdited('new')}>
       New update
     </Button>
   );
@@ -105,20 +104,20 @@ export function UpdatesPage() {
               <IconButton
                 small
                 label={`Edit ${update.title}`}
-                icon={<Pencil className="size-4" aria-hidden="true" />}
+                icon={Pencil}
                 onClick={() => setEdited(update)}
               />
               <IconButton
                 small
                 label={`Delete ${update.title}`}
-                icon={<Trash2 className="size-4" aria-hidden="true" />}
+                icon={Trash2}
                 onClick={() => setRemoved(update)}
               />
             </span>
           )}
           empty={
             <EmptyState
-              icon={<Megaphone className="size-6" aria-hidden="true" />}
+              icon={Megaphone}
               title="No updates yet."
               message="Tell everybody what changed in the product."
               action={newButton}

@@ -54,17 +54,17 @@ export function Arrangement({ draft, known, onChange }: ArrangementProps) {
               />
               <IconButton
                 label={`Don’t sort by ${known.get(column)?.label ?? column}`}
-                icon={<X aria-hidden="true" className="size-4" />}
+                icon={X}
                 onClick={() => onChange({ sort: sort.filter((_, index) => index !== at) })}
               />
             </li>
           ))}
         </ul>
         <Button
+          icon={Plus}
           disabled={free.length === 0 || sort.length >= MOST_SORTS}
           onClick={() => onChange({ sort: [...sort, { column: free[0]!.name, dir: 'asc' }] })}
         >
-          <Plus aria-hidden="true" className="size-4" />
           Sort by a column
         </Button>
       </fieldset>

@@ -16,8 +16,6 @@ export interface ChosenColumnsProps {
   onChange: (columns: string[]) => void;
 }
 
-const icon = 'size-4';
-
 /** The columns of the report in their order: dragged, or moved by buttons and by Alt with an arrow. */
 export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -103,7 +101,7 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
               data-action="up"
               onKeyDown={(event) => onKeyDown(event, at)}
               label={`Move ${labelOf(name)} up`}
-              icon={<ArrowUp aria-hidden="true" className={icon} />}
+              icon={ArrowUp}
               disabled={at === 0}
               onClick={() => move(at, at - 1, 'up')}
             />
@@ -112,7 +110,7 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
               data-action="down"
               onKeyDown={(event) => onKeyDown(event, at)}
               label={`Move ${labelOf(name)} down`}
-              icon={<ArrowDown aria-hidden="true" className={icon} />}
+              icon={ArrowDown}
               disabled={at === columns.length - 1}
               onClick={() => move(at, at + 1, 'down')}
             />
@@ -121,7 +119,7 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
               data-action="remove"
               onKeyDown={(event) => onKeyDown(event, at)}
               label={`Remove ${labelOf(name)}`}
-              icon={<X aria-hidden="true" className={icon} />}
+              icon={X}
               onClick={() => remove(at)}
             />
           </li>

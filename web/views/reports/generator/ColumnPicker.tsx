@@ -58,7 +58,7 @@ export function ColumnPicker({ dictionary, chosen, onAdd }: ColumnPickerProps) {
                     <IconButton
                       small
                       label={`Add ${label}`}
-                      icon={<Plus aria-hidden="true" className="size-4" />}
+                      icon={Plus}
                       // Not `disabled`, which would lose the keyboard focus.
                       aria-disabled={isChosen}
                       className={isChosen ? 'opacity-50' : ''}

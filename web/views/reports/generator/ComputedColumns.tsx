@@ -108,7 +108,7 @@ function ComputedRow({
       <IconButton
         label={`Remove the computed column ${label}`}
         className="justify-self-end"
-        icon={<X aria-hidden="true" className="size-4" />}
+        icon={X}
         onClick={onRemove}
       />
     </li>
@@ -151,12 +151,12 @@ export function ComputedColumns({
         ))}
       </ul>
       <Button
+        icon={Plus}
         disabled={free === undefined}
         onClick={() =>
           free && onAdd({ name: free, label: 'Difference', of: 'difference', left: '', right: null })
         }
       >
-        <Plus aria-hidden="true" className="size-4" />
         Add a computed column
       </Button>
     </div>

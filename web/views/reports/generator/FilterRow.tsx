@@ -102,7 +102,7 @@ export function FilterRow({ filter, known, problems, onChange, onRemove }: Filte
       <IconButton
         label={`Remove the filter on ${label}`}
         className="max-sm:col-start-2 max-sm:row-start-1"
-        icon={<X aria-hidden="true" className="size-4" />}
+        icon={X}
         onClick={onRemove}
       />
     </li>

@@ -160,8 +160,7 @@ function Actions({ report }: { report: OpenedReport }) {
         label={`Actions for ${name}`}
         items={items}
         trigger={(trigger) => (
-          <Button {...trigger}>
-            <Ellipsis aria-hidden="true" className="size-4" />
+          <Button icon={Ellipsis} {...trigger}>
             Report
           </Button>
         )}

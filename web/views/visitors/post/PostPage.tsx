@@ -42,12 +42,12 @@ function Files({ post }: { post: OpenedPost }) {
         {post.files.map(({ name, bytes }, file) => (
           <li key={name}>
             <Button
+              icon={Download}
               fill
               onClick={() =>
                 void save(post, file).catch((error: unknown) => setProblem((error as Error).message))
               }
             >
-              <Download aria-hidden="true" className="size-4" />
               {name} ({fileSizeText(bytes)})
             </Button>
           </li>

@@ -46,8 +46,7 @@ export function PaperPages({ ticket, place, paper: { title, pages, bytes } }: Pa
         <h2 className="font-semibold">
           {title} <span className="font-normal text-muted">({counted(pages, 'page')})</span>
         </h2>
-        <Button small onClick={() => void savePaper(ticket, place, title)}>
-          <Download aria-hidden="true" className="size-4" />
+        <Button icon={Download} small onClick={() => void savePaper(ticket, place, title)}>
           Save as PDF ({fileSizeText(bytes)})
         </Button>
       </div>
