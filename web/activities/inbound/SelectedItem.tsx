@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { Filing, InboundRow } from '#shared/activities/inbound/contract.ts';
+import type { Filing, InboundDetail, InboundRow } from '#shared/activities/inbound/contract.ts';
+import { LOCK_SECONDS } from '#shared/activities/inbound/inbound.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { usePageKeys } from '#web/platform/page/use-page-keys.ts';
@@ -12,7 +13,23 @@ import { type ItemDialog, ItemPane } from './ItemPane.tsx';
 import { inboundCalls, itemOptions, prefetchItem, saving, seenOf } from './inbound-client.ts';
 import { PagePane } from './PagePane.tsx';
 import { editPages, type PageEdit, whyNotEdited } from './page-edits.ts';
-import { useItemLock } from './use-item-lock.ts';
+
+/** Keeps the item on screen the user's own while it waits, and gives it free when another is opened. A server that is away is waited for. */
+function useItemLock(item: InboundDetail | undefined): void {
+  const id = item?.id;
+  const isWaiting =
+    item?.status === 'classified' || item?.status === 'unidentified' || item?.status === 'failed';
+  useEffect(() => {
+    if (id === undefined || !isWaiting) return;
+    const keep = () => void inboundCalls.open.mutate({ id }).catch(() => undefined);
+    keep();
+    const timer = setInterval(keep, (LOCK_SECONDS / 3) * 1000);
+    return () => {
+      clearInterval(timer);
+      void inboundCalls.leave.mutate({ id }).catch(() => undefined);
+    };
+  }, [id, isWaiting]);
+}
 
 const JunkDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'JunkDialog');
 const MergeDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'MergeDialog');

@@ -4,11 +4,13 @@ import {
   answerLabels,
   type Confirmation,
   confirmations,
+  englishAnswers,
   firstAnswers,
+  usualAnswers,
 } from '#shared/activities/proposals/proposal.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { type Assumptions, usualAssumptions } from '#shared/records/affairs/alternatives.ts';
-import type { CaseRow } from '#web/platform/case/case.ts';
+import { type CaseRow, useCase } from '#web/platform/case/case.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
@@ -19,9 +21,36 @@ import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { AnswerFields, type AnswerValues } from './AnswerFields.tsx';
 import { LumpSumFields, type LumpSumValues } from './LumpSumFields.tsx';
 import { saveTerms } from './proposals-client.ts';
+import { UsualText } from './UsualText.tsx';
+
+type AnswerValues = Record<AnswerKey, string | null>;
+
+/** What rule 8.3 asks and no figure tells, in the drafter's words. */
+function AnswerFields({
+  caseId,
+  form,
+  focusOn,
+}: {
+  caseId: number;
+  form: ContractForm<AnswerValues>;
+  focusOn: string | null;
+}) {
+  const isEnglish = useCase(caseId).data?.jurisdiction === 'EW';
+  const usualOf = (name: AnswerKey) =>
+    isEnglish || !englishAnswers.includes(name) ? usualAnswers[name] : null;
+  return (
+    <fieldset className="space-y-4">
+      <legend className="mb-2 text-base font-semibold">In the client’s words</legend>
+      {keysOf(answerLabels).map((name) => (
+        <div key={name} data-autofocus={focusOn === `answers.${name}` || undefined}>
+          <UsualText form={form} name={name} label={answerLabels[name]} usual={usualOf(name)} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
 
 type Start = Pick<
   ProposalVersion,

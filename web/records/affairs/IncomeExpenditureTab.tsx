@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Calculator, Plus, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import type { StatementHead } from '#shared/records/affairs/contract.ts';
+import { type StatementHead, statementsContract } from '#shared/records/affairs/contract.ts';
 import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { useCase } from '#web/platform/case/case.ts';
+import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -14,12 +19,61 @@ import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Switch } from '#web/platform/ui/Switch.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
 import { headingsOptions, saved } from './affairs-client.ts';
 import { ContributionOffer } from './ContributionOffer.tsx';
-import { NewStatementDialog } from './NewStatementDialog.tsx';
 import { StatementEditor, type StatementEditorProps } from './StatementEditor.tsx';
+
+const kindOptions = optionsOf(statementKinds);
+
+interface NewStatementDialogProps {
+  caseId: number;
+  /** The newest statement of the case, to copy from. */
+  previous: StatementHead | null;
+  onClose: () => void;
+  onAdded: (id: number) => void;
+}
+
+/** When, why, and whether it starts from the previous one. */
+function NewStatementDialog({ caseId, previous, onClose, onAdded }: NewStatementDialogProps) {
+  const form = useContractForm({
+    schema: statementsContract.create.input,
+    given: { caseId },
+    values: {
+      statementOn: londonDate(),
+      kind: previous ? 'annual' : 'initial',
+      copyFromId: previous && previous.id,
+      isCurrent: true,
+    },
+    failure: 'Error creating item.',
+    save: async (input) => {
+      const { id } = await saved(caseId, trpcClient.affairs.incomeExpenditure.create.mutate(input));
+      toast.success('Item Created.');
+      onAdded(id);
+    },
+  });
+  const isCopy = form.form.watch('copyFromId') !== null;
+  return (
+    <FormDialog title="New statement" submitLabel="Create" form={form} onClose={onClose}>
+      <InputField form={form} name="statementOn" label="Date" required kind="day" />
+      <InputField form={form} name="kind" label="Kind" required kind="choice" options={kindOptions} />
+      {previous && (
+        <>
+          <Switch
+            label="Start from the previous one, without its evidence"
+            value={isCopy}
+            onChange={(next) => form.set({ copyFromId: next ? previous.id : null })}
+          />
+          <FormSwitch form={form} name="isCurrent" label="Make it the current statement" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
 
 const titleOf = ({ statementOn, kind, isCurrent }: StatementHead) =>
   `${textOfIso(statementOn)} · ${statementKinds[kind]}${isCurrent ? ' · current' : ''}`;

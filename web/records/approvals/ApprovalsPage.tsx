@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { counted } from '#shared/platform/counted.ts';
+import { poundsText } from '#shared/platform/money.ts';
 import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
 import { approvalList } from '#shared/records/approvals/list.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { useLiveApprovals } from '#web/platform/page/approvals/approvals-client.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
@@ -19,13 +21,69 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { TickedBar } from '#web/platform/ui/TickedBar.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { ApproveDialog } from './DecisionDialogs.tsx';
 import { KindCounts } from './KindCounts.tsx';
 import { QueueList } from './QueueList.tsx';
-import { downloadQueue, queueOptions } from './queue-client.ts';
+import { approveAll, downloadQueue, queueOptions } from './queue-client.ts';
 import { parseQueueSearch, type QueueSearch } from './queue-search.ts';
 import { SelectedRequest } from './SelectedRequest.tsx';
-import { TickedRequests } from './TickedRequests.tsx';
 import { useTicked } from './use-ticked.ts';
+
+/** The messages about several requests, without repeats. */
+const wordsOf = (outcomes: readonly { message: string }[]) =>
+  [...new Set(outcomes.map(({ message }) => message))].join(' ');
+
+interface TickedRequestsProps {
+  requests: readonly ApprovalItem[];
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+  onClear: () => void;
+}
+
+/** What can be done with the ticked requests, with their number and sum. */
+function TickedRequests({ requests, isAsking, onAsk, onClear }: TickedRequestsProps) {
+  const [isBusy, setBusy] = useState(false);
+  if (requests.length === 0) return null;
+  const sum = requests.reduce((total, { amountPence }) => total + (amountPence ?? 0), 0);
+  async function approve() {
+    setBusy(true);
+    try {
+      const outcomes = await approveAll(requests.map(({ id }) => id));
+      const decided = (wanted: string) => outcomes.filter(({ decision }) => decision === wanted);
+      const [approved, first] = [decided('approved').length, decided('pending')];
+      const others = outcomes.filter(({ decision }) => decision !== 'approved' && decision !== 'pending');
+      if (approved > 0) toast.success(`${approved} approved.`);
+      if (first.length > 0) toast.info(`${first.length} approved first.`, wordsOf(first));
+      if (others.length > 0) toast.error(`${others.length} not approved.`, wordsOf(others));
+      onClear();
+    } catch (error) {
+      toast.error('Not decided.', messageOf(error));
+    }
+    setBusy(false);
+    onAsk(false);
+  }
+  return (
+    <TickedBar
+      label="Ticked requests"
+      words={`${requests.length} ticked${sum > 0 ? ` · ${poundsText(sum)}` : ''}`}
+      onClear={onClear}
+    >
+      <Button small colour="accent" onClick={() => onAsk(true)}>
+        Approve {requests.length}
+      </Button>
+      {isAsking && (
+        <ApproveDialog
+          requests={requests}
+          isBusy={isBusy}
+          onApprove={() => void approve()}
+          onClose={() => onAsk(false)}
+        />
+      )}
+    </TickedBar>
+  );
+}
 
 const keys: readonly [key: string, what: string][] = [
   ['J', 'down'],

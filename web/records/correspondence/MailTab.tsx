@@ -4,7 +4,7 @@ import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { InboundOnCase } from '#shared/activities/inbound/contract.ts';
 import { inboundChannels } from '#shared/activities/inbound/inbound.ts';
-import { showDate } from '#shared/platform/dates.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { Mail } from '#shared/records/correspondence/contract.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useCase } from '#web/platform/case/case.ts';
@@ -17,11 +17,37 @@ import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import type { Column } from '#web/platform/ui/table-props.ts';
-import { bothWays, type MailRow } from './both-ways.ts';
 import { LetterDialog } from './LetterDialog.tsx';
 import { MailBadge } from './MailBadge.tsx';
 import { MailPane } from './MailPane.tsx';
 import { caseMailOptions, casePostOptions } from './mail-client.ts';
+
+/** A row of a case's mail: what went out, or came in. */
+type MailRow = { key: string; on: string; at: string } & (
+  | { mail: Mail; post: null }
+  | { mail: null; post: InboundOnCase }
+);
+
+/** What went out and what came in, in one order: by the day it was sent, leaves, was begun or came, the latest first. */
+function bothWays(mail: readonly Mail[], post: readonly InboundOnCase[]): MailRow[] {
+  const rows: MailRow[] = [
+    ...mail.map((each) => ({
+      key: `out ${each.id}`,
+      on: each.sentOn ?? each.dueOn ?? londonDate(new Date(each.createdAt)),
+      at: each.createdAt,
+      mail: each,
+      post: null,
+    })),
+    ...post.map((each) => ({
+      key: `in ${each.id}`,
+      on: each.receivedOn,
+      at: each.createdAt,
+      mail: null,
+      post: each,
+    })),
+  ];
+  return rows.toSorted((one, other) => other.on.localeCompare(one.on) || other.at.localeCompare(one.at));
+}
 
 const sentWhen = ({ sentOn, dueOn, createdAt }: Mail) =>
   sentOn ? (

@@ -1,24 +1,149 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import { counted } from '#shared/platform/counted.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import { Card } from '#web/platform/page/Card.tsx';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { Money } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { AccountGate, numbersText } from './AccountGate.tsx';
-import { editHref, importsOptions, itemsHref } from './banking-client.ts';
+import { editHref, importsOptions, itemsHref, openItemsOptions } from './banking-client.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importColumns } from './import-columns.tsx';
-import { Reconciliation } from './Reconciliation.tsx';
 import { RunMatching } from './RunMatching.tsx';
 import { StatementDrop } from './StatementDrop.tsx';
+
+const SHOWN = 5;
+const lines = (count: number) => counted(count, 'line');
+
+function Figure({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-semibold">{children}</dd>
+      {note && <dd className="text-sm text-muted">{note}</dd>}
+    </div>
+  );
+}
+
+/** The items that explain a difference: those that are on the bank's statements and not yet in the books. */
+function OpenItems({ account }: { account: BankAccountItem }) {
+  const { openCount } = account.difference;
+  const { data } = useQuery({ ...openItemsOptions(account.id, SHOWN), enabled: openCount > 0 });
+  if (openCount === 0 || !data) return null;
+  return (
+    <ul aria-label="Lines to be matched, the oldest first" className="divide-y divide-border text-sm">
+      {data.data.map((item) => (
+        <li key={item.id} className="flex items-baseline gap-3 py-1.5">
+          <span className="figures shrink-0 text-muted">{showDate(item.bookedOn)}</span>
+          <span className="min-w-0 grow truncate" title={item.description}>
+            {item.description}
+          </span>
+          <Money pence={item.amountPence} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Explanation({ account }: { account: BankAccountItem }) {
+  const { openCount, openPence, ignoredCount, ignoredPence, movedPence, restPence } = account.difference;
+  const parts: [string, number][] = [
+    [`${lines(openCount)} of the statements still to be matched`, openPence],
+    [`${lines(ignoredCount)} ignored`, ignoredPence],
+    ['Moved between the client bank and clients’ own accounts in the books', movedPence],
+    ['Everything else: the opening balance, and entries without a line of a statement', restPence],
+  ];
+  const told = parts.filter(([, pence]) => pence !== 0);
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 border-t border-border pt-4 lg:grid-cols-2">
+      <div className="min-w-0">
+        <h3 className="mb-1 text-sm font-medium">What the difference is made of</h3>
+        <ul className="divide-y divide-border text-sm">
+          {told.map(([text, pence]) => (
+            <li key={text} className="flex items-baseline justify-between gap-4 py-1.5">
+              <span>{text}</span>
+              <Money pence={pence} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {openCount > 0 && (
+        <div className="min-w-0">
+          <h3 className="mb-1 flex justify-between gap-4 text-sm font-medium">
+            Oldest lines to be matched
+            <AppLink
+              href={`${itemsHref(account.id)}?status=open`}
+              className="text-accent-text hover:underline"
+            >
+              All {openCount.toLocaleString('en-GB')}
+            </AppLink>
+          </h3>
+          <OpenItems account={account} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The balances by statements and by ledger, side by side, and what explains the difference. */
+function Reconciliation({ account }: { account: BankAccountItem }) {
+  const { bankPence, ledgerPence, ledgerAccount, difference, statementPence, statementOn } = account;
+  const isGap = statementPence !== null && statementPence !== bankPence;
+  return (
+    <Card title="Bank and ledger">
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Figure
+          label="Bank balance"
+          note={
+            account.lastImportedTo ? `Statements to ${showDate(account.lastImportedTo)}` : 'No statements yet'
+          }
+        >
+          <Money pence={bankPence} />
+        </Figure>
+        <Figure label="Ledger balance" note={`${ledgerAccount.code} ${ledgerAccount.name}`}>
+          <Money pence={ledgerPence} />
+        </Figure>
+        <Figure label="Difference" note={difference.pence === 0 ? undefined : 'Bank less ledger'}>
+          {difference.pence === 0 ? (
+            <Badge colour="green">Reconciled</Badge>
+          ) : (
+            <Money pence={difference.pence} />
+          )}
+        </Figure>
+      </dl>
+      {isGap && (
+        <div className="mt-4">
+          <Alert
+            colour="yellow"
+            role="none"
+            title={`The bank’s own balance on ${statementOn ? showDate(statementOn) : 'its last statement'} was ${poundsText(statementPence)}.`}
+            message={`Opening balance and imported lines come to ${poundsText(bankPence)}: a statement may be missing, or the opening balance is wrong.`}
+          />
+        </div>
+      )}
+      {account.charges.firmPence > 0 && account.kind !== 'office' && (
+        <p className="mt-4 text-sm">
+          The firm has <Money pence={account.charges.firmPence} /> of bank charges to make good here.
+        </p>
+      )}
+      {difference.pence !== 0 && <Explanation account={account} />}
+    </Card>
+  );
+}
 
 type Search = { page?: number | undefined; import?: number | undefined };
 

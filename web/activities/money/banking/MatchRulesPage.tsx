@@ -5,15 +5,55 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { NoChanges } from '#web/platform/page/NoChanges.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
 import { Views } from '#web/platform/page/Views.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { MatchRuleDialog, ThresholdsDialog } from './MatchRuleDialog.tsx';
-import { MatchRuleHistory } from './MatchRuleHistory.tsx';
 import { MatchRuleList } from './MatchRuleList.tsx';
-import { invalidateRules, moveRule, rulesOptions } from './match-rules-client.ts';
+import { invalidateRules, moveRule, ruleHistoryOptions, rulesOptions } from './match-rules-client.ts';
+
+/** Who changed which rule, when, from what to what. */
+function MatchRuleHistory() {
+  const history = useQuery(ruleHistoryOptions);
+  return (
+    <Loaded query={history} path="banking/match-rules/history">
+      {(entries) =>
+        entries.length === 0 ? (
+          <NoChanges message="The rules are as they were set up. Every change from now on is kept here." />
+        ) : (
+          <ol aria-label="History" className="max-w-3xl space-y-2">
+            {entries.map(({ id, at, user, rule, changes }) => (
+              <li key={id} className="rounded-lg border border-border bg-surface p-3">
+                <p className="flex flex-wrap gap-x-2">
+                  <strong className="font-semibold">{user}</strong>
+                  <span>changed “{rule}”</span>
+                  <span className="text-muted">
+                    <Timestamp at={at} />
+                  </span>
+                </p>
+                <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,14rem)_1fr]">
+                  {changes.map(({ label, before, after }) => (
+                    <div key={label} className="contents">
+                      <dt className="text-muted">{label}</dt>
+                      <dd className="figures">
+                        {before} <span aria-hidden="true">→</span> <span className="sr-only">became</span>{' '}
+                        {after}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}
 
 function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['thresholds']; onEdit: () => void }) {
   const { postAt, suggestAt } = thresholds;
