@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { CopyBatch } from '#server/platform/database/copy.ts';
+import { copyBatch } from '#server/platform/database/copy.ts';
 import { rebuildBalances } from '#server/records/ledger/balances.ts';
 import { journalLines, journals } from '#server/records/ledger/tables.ts';
 import { addDays } from '#shared/platform/dates.ts';
@@ -38,28 +38,14 @@ export async function fillLedger(database: Database, lines: number): Promise<voi
   const { rows: next } = await database.execute<{ id: number }>(
     sql`select coalesce(max(id), 0)::int as id from journals`,
   );
-  const heads = new CopyBatch(journals, [
-    'id',
-    'domainId',
-    'ledger',
-    'postedOn',
-    'description',
-    'source',
-    'idempotencyKey',
-    'lineCount',
-    'totalPence',
-  ]);
-  const sides = new CopyBatch(journalLines, [
-    'journalId',
-    'line',
-    'domainId',
-    'postedOn',
-    'accountId',
-    'caseId',
-    'debitPence',
-    'creditPence',
-    'bankAccountId',
-  ]);
+  const heads = copyBatch(
+    journals,
+    'id domainId ledger postedOn description source idempotencyKey lineCount totalPence',
+  );
+  const sides = copyBatch(
+    journalLines,
+    'journalId line domainId postedOn accountId caseId debitPence creditPence bankAccountId',
+  );
   const days = Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n));
   const client = await database.$client.connect();
   try {

@@ -9,7 +9,7 @@ import { makeVariation } from '#demo/arrangements/make-variation.ts';
 import { Random } from '#demo/cases/random.ts';
 import { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { CopyBatch } from '#server/platform/database/copy.ts';
+import { type CopyBatch, copyBatch } from '#server/platform/database/copy.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import {
@@ -43,126 +43,85 @@ async function idsOf(tx: Tx, table: PgTable) {
 
 const filled = {
   advice: () =>
-    new CopyBatch(adviceRecords, [
-      ...(['caseId', 'status', 'adviceOn', 'options', 'reasons', 'costsExplained', 'referrer'] as const),
-      ...(['earlierAdvice', 'thirdParties', 'hasVulnerability', 'vulnerabilitySteps'] as const),
-      ...(['isMeetingOffered', 'hasConsented', 'reflectUntil', 'submittedBy', 'submittedAt'] as const),
-      ...(['signedOffBy', 'signedOffAt'] as const),
-    ]),
+    copyBatch(
+      adviceRecords,
+      'caseId status adviceOn options reasons costsExplained referrer earlierAdvice thirdParties',
+      'hasVulnerability vulnerabilitySteps isMeetingOffered hasConsented reflectUntil submittedBy',
+      'submittedAt signedOffBy signedOffAt',
+    ),
   proposals: () =>
-    new CopyBatch(proposals, [
-      ...([
-        'id',
-        'caseId',
-        'number',
-        'status',
-        'contributionPence',
-        'contributionDay',
-        'termMonths',
-      ] as const),
-      ...([
-        'lumpSums',
-        'answers',
-        'confirmed',
-        'assumptions',
-        'figures',
-        'generatedOn',
-        'generatedBy',
-      ] as const),
-      ...(['documentSha256', 'sentOn', 'signedOn', 'signedDocumentId', 'isMadeElsewhere'] as const),
-    ]),
+    copyBatch(
+      proposals,
+      'id caseId number status contributionPence contributionDay termMonths lumpSums answers confirmed',
+      'assumptions figures generatedOn generatedBy documentSha256 sentOn signedOn signedDocumentId',
+      'isMadeElsewhere',
+    ),
   signatures: () =>
-    new CopyBatch(proposalSignatures, [
-      ...([
-        'proposalId',
-        'personId',
-        'method',
-        'status',
-        'signedOn',
-        'documentId',
-        'documentSha256',
-      ] as const),
-      'factsGiven',
-    ]),
+    copyBatch(
+      proposalSignatures,
+      'proposalId personId method status signedOn documentId documentSha256 factsGiven',
+    ),
   reports: () =>
-    new CopyBatch(nomineeReports, [
-      ...(['caseId', 'proposalId', 'status', 'receivedOn', 'hasReasonableProspect', 'shouldInvite'] as const),
-      ...(['opinion', 'jurisdictionBasis', 'court', 'checks', 'valuations', 'attitude'] as const),
-      ...(['signedBy', 'filedOn'] as const),
-    ]),
+    copyBatch(
+      nomineeReports,
+      'caseId proposalId status receivedOn hasReasonableProspect shouldInvite opinion jurisdictionBasis',
+      'court checks valuations attitude signedBy filedOn',
+    ),
   decisions: () =>
-    new CopyBatch(decisions, [
-      ...([
-        'id',
-        'caseId',
-        'kind',
-        'sought',
-        'procedure',
-        'meetingTime',
-        'meetingPlace',
-        'chairUserId',
-        'publishedOn',
-        'decisionDate',
-      ] as const),
-      ...(['originalDate', 'status', 'associatesCheckedAt', 'associatesCheckedBy', 'openedAt'] as const),
-      ...(['openedBy', 'decidedAt', 'decidedBy', 'tally', 'resultHash', 'resultNoticeOn'] as const),
-      ...(['stateNotifiedOn', 'courtOrder', 'courtOrderOn', 'courtReference', 'orderToldOn'] as const),
-      ...(['createdAt', 'createdBy'] as const),
-    ]),
+    copyBatch(
+      decisions,
+      'id caseId kind sought procedure meetingTime meetingPlace chairUserId publishedOn decisionDate',
+      'originalDate status associatesCheckedAt associatesCheckedBy openedAt openedBy decidedAt decidedBy',
+      'tally resultHash resultNoticeOn stateNotifiedOn courtOrder courtOrderOn courtReference orderToldOn',
+      'createdAt createdBy',
+    ),
   voters: () =>
-    new CopyBatch(decisionVoters, [
-      ...(['id', 'decisionId', 'caseCreditorId', 'noticeSentOn', 'noticeMethodId'] as const),
-      ...(['noticeDeliveredOn', 'creditorId', 'creditorName', 'agentCreditorId', 'agentName'] as const),
-      ...(['accountNumber', 'isAssociate', 'frozenPence', 'frozenBasis', 'valuePence', 'basis'] as const),
-    ]),
+    copyBatch(
+      decisionVoters,
+      'id decisionId caseCreditorId noticeSentOn noticeMethodId noticeDeliveredOn creditorId creditorName',
+      'agentCreditorId agentName accountNumber isAssociate frozenPence frozenBasis valuePence basis',
+    ),
   votes: () =>
-    new CopyBatch(decisionVotes, [
-      ...(['id', 'decisionId', 'voterId', 'vote', 'receivedAt', 'method', 'agentCreditorId'] as const),
-      ...(['modifications', 'clauseIds', 'modificationsAgreed', 'createdAt', 'createdBy'] as const),
-    ]),
+    copyBatch(
+      decisionVotes,
+      'id decisionId voterId vote receivedAt method agentCreditorId modifications clauseIds',
+      'modificationsAgreed createdAt createdBy',
+    ),
   adjournments: () =>
-    new CopyBatch(decisionAdjournments, [
-      ...(['decisionId', 'fromDate', 'toDate', 'reason', 'tally', 'adjournedAt', 'adjournedBy'] as const),
-    ]),
+    copyBatch(decisionAdjournments, 'decisionId fromDate toDate reason tally adjournedAt adjournedBy'),
   modifications: () =>
-    new CopyBatch(caseModifications, [
-      ...(['id', 'caseId', 'modificationId', 'title', 'category', 'text', 'proposedByCreditorId'] as const),
-      ...(['receivedOn', 'decisionId', 'status', 'requiresClientConsent', 'clientConsentOn'] as const),
-      ...(['statusReason', 'effect', 'hasNoEffect', 'effectiveFrom', 'acceptedAt', 'acceptedBy'] as const),
-    ]),
+    copyBatch(
+      caseModifications,
+      'id caseId modificationId title category text proposedByCreditorId receivedOn decisionId status',
+      'requiresClientConsent clientConsentOn statusReason effect hasNoEffect effectiveFrom acceptedAt',
+      'acceptedBy',
+    ),
   documents: () =>
-    new CopyBatch(caseDocuments, [
-      ...(['id', 'caseId', 'documentTypeId', 'folderId', 'direction', 'title', 'fileId'] as const),
-      ...(['receivedOn', 'source', 'createdAt', 'createdBy'] as const),
-    ]),
+    copyBatch(
+      caseDocuments,
+      'id caseId documentTypeId folderId direction title fileId receivedOn source createdAt createdBy',
+    ),
   consents: () =>
-    new CopyBatch(modificationConsents, [
-      ...(['caseModificationId', 'casePersonId', 'answer', 'answeredOn', 'documentId'] as const),
-    ]),
+    copyBatch(modificationConsents, 'caseModificationId casePersonId answer answeredOn documentId'),
   reviews: () =>
-    new CopyBatch(annualReviews, [
-      ...(['caseId', 'yearNo', 'periodFrom', 'periodTo', 'dueOn', 'requestSentOn'] as const),
-      ...(['evidenceReceivedOn', 'waivedReason', 'oldContributionPence', 'reviewedOn'] as const),
-      ...(['reviewedBy', 'reportSentOn', 'exemptReason'] as const),
-    ]),
+    copyBatch(
+      annualReviews,
+      'caseId yearNo periodFrom periodTo dueOn requestSentOn evidenceReceivedOn waivedReason',
+      'oldContributionPence reviewedOn reviewedBy reportSentOn exemptReason',
+    ),
   breaches: () =>
-    new CopyBatch(caseBreaches, [
-      ...(['id', 'caseId', 'breachTypeId', 'status', 'detectedOn', 'detectedBy', 'detail'] as const),
-      ...(['monthsInArrears', 'arrearsPence', 'servedOn', 'remedyByOn', 'outcome', 'endedOn'] as const),
-    ]),
-  steps: () =>
-    new CopyBatch(breachSteps, [
-      ...(['breachId', 'fromStatus', 'toStatus', 'note', 'takenAt', 'takenBy'] as const),
-    ]),
+    copyBatch(
+      caseBreaches,
+      'id caseId breachTypeId status detectedOn detectedBy detail monthsInArrears arrearsPence servedOn',
+      'remedyByOn outcome endedOn',
+    ),
+  steps: () => copyBatch(breachSteps, 'breachId fromStatus toStatus note takenAt takenBy'),
   variations: () =>
-    new CopyBatch(caseVariations, [
-      ...(['id', 'caseId', 'number', 'kind', 'reason', 'status', 'terms', 'feePence'] as const),
-      ...(['clientAgreedOn', 'createdAt', 'createdBy', 'updatedAt'] as const),
-    ]),
-  variationSteps: () =>
-    new CopyBatch(variationSteps, [
-      ...(['variationId', 'fromStatus', 'toStatus', 'note', 'takenAt', 'takenBy'] as const),
-    ]),
+    copyBatch(
+      caseVariations,
+      'id caseId number kind reason status terms feePence clientAgreedOn createdAt createdBy updatedAt',
+    ),
+  variationSteps: () => copyBatch(variationSteps, 'variationId fromStatus toStatus note takenAt takenBy'),
 };
 
 /** Where the draws of arrangements begin, apart from those of the cases. */

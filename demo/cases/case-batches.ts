@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { MadeCase } from '#demo/cases/made-case.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
-import { CopyBatch } from '#server/platform/database/copy.ts';
+import { type CopyBatch, copyBatch } from '#server/platform/database/copy.ts';
 import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/records/affairs/tables.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { caseSearch } from '#server/records/cases/search-table.ts';
@@ -14,202 +14,110 @@ import { caseNotes } from '#server/records/documents/notes/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 
-const written = ['createdAt', 'updatedAt', 'createdBy', 'updatedBy'] as const;
-
 /** Which columns are filled, table by table, in the order in which rows may point back; the rest have their defaults. */
 const batchesOf = {
   cases: () =>
-    new CopyBatch(cases, [
-      ...([
-        'id',
-        'domainId',
-        'uniqueReference',
-        'caseName',
-        'statusId',
-        'substatusId',
-        'statusChangedAt',
-      ] as const),
-      ...([
-        'portfolioId',
-        'protocolVersion',
-        'productId',
-        'introducerId',
-        'enquiryOn',
-        'departmentId',
-        'jurisdiction',
-      ] as const),
-      ...(['caseOwnerUserId', 'adviserUserId', 'drafterUserId', 'supervisorUserId'] as const),
-      ...(['adviceGivenOn', 'packSentOn', 'packReturnedOn', 'proposalDate', 'nomineeReportOn'] as const),
-      ...(['noticeDeliveredOn', 'decisionDate', 'approvalDate', 'commencementDate', 'termMonths'] as const),
-      ...(['expectedEndDate', 'contributionPence', 'contributionDay', 'paymentMethod', 'feeModel'] as const),
-      ...([
-        'distributionFrequency',
-        'nextDistributionOn',
-        'minDividendPledged',
-        'equityReviewDueOn',
-      ] as const),
-      ...([
-        'registeredOn',
-        'removedFromRegisterOn',
-        'completedOn',
-        'terminatedOn',
-        'terminationReason',
-      ] as const),
-      ...([
-        'closedOn',
-        'notProceedingReason',
-        'riskOfViolence',
-        'isVulnerable',
-        'vulnerabilityNotes',
-      ] as const),
-      ...(['lastContactAt', 'debtSoaPence', 'claimsAdmittedPence', 'monthsInArrears'] as const),
-      ...written,
-    ]),
+    copyBatch(
+      cases,
+      'id domainId uniqueReference caseName statusId substatusId statusChangedAt portfolioId',
+      'protocolVersion productId introducerId enquiryOn departmentId jurisdiction caseOwnerUserId',
+      'adviserUserId drafterUserId supervisorUserId adviceGivenOn packSentOn packReturnedOn proposalDate',
+      'nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate termMonths',
+      'expectedEndDate contributionPence contributionDay paymentMethod feeModel distributionFrequency',
+      'nextDistributionOn minDividendPledged equityReviewDueOn registeredOn removedFromRegisterOn',
+      'completedOn terminatedOn terminationReason closedOn notProceedingReason riskOfViolence isVulnerable',
+      'vulnerabilityNotes lastContactAt debtSoaPence claimsAdmittedPence monthsInArrears createdAt',
+      'updatedAt createdBy updatedBy',
+    ),
   persons: () =>
-    new CopyBatch(persons, [
-      ...(['id', 'titleId', 'firstName', 'middleNames', 'lastName', 'previousNames', 'dateOfBirth'] as const),
-      ...([
-        'genderId',
-        'niNumber',
-        'maritalStatusId',
-        'nationality',
-        'phoneMobile',
-        'phoneHome',
-        'email',
-      ] as const),
-      ...([
-        'preferredContact',
-        'doNotContact',
-        'consentMarketing',
-        'occupationId',
-        'employmentStatusId',
-      ] as const),
-      ...(['employer', 'residentialStatusId', 'dependants'] as const),
-    ]),
-  casePeople: () => new CopyBatch(casePeople, ['id', 'caseId', 'personId', 'role', 'sharePercentBp']),
+    copyBatch(
+      persons,
+      'id titleId firstName middleNames lastName previousNames dateOfBirth genderId niNumber',
+      'maritalStatusId nationality phoneMobile phoneHome email preferredContact doNotContact',
+      'consentMarketing occupationId employmentStatusId employer residentialStatusId dependants',
+    ),
+  casePeople: () => copyBatch(casePeople, 'id caseId personId role sharePercentBp'),
   addresses: () =>
-    new CopyBatch(addresses, [
-      ...([
-        'personId',
-        'addressTypeId',
-        'line1',
-        'line2',
-        'town',
-        'county',
-        'postcode',
-        'countryId',
-      ] as const),
-      ...(['residentFrom', 'residentTo', 'isMailingDefault'] as const),
-    ]),
+    copyBatch(
+      addresses,
+      'personId addressTypeId line1 line2 town county postcode countryId residentFrom residentTo',
+      'isMailingDefault',
+    ),
   caseSearch: () =>
-    new CopyBatch(caseSearch, [
-      ...([
-        'caseId',
-        'domainId',
-        'referenceN',
-        'postcodeN',
-        'surnameN',
-        'nameN',
-        'searchText',
-        'placeN',
-        'address',
-      ] as const),
-    ]),
+    copyBatch(caseSearch, 'caseId domainId referenceN postcodeN surnameN nameN searchText placeN address'),
   caseStatusChanges: () =>
-    new CopyBatch(caseStatusChanges, [
-      ...(['caseId', 'fromStatusId', 'toStatusId', 'fromSubstatusId', 'toSubstatusId', 'reason'] as const),
-      ...(['changedAt', 'changedBy'] as const),
-    ]),
+    copyBatch(
+      caseStatusChanges,
+      'caseId fromStatusId toStatusId fromSubstatusId toSubstatusId reason changedAt changedBy',
+    ),
   caseStandings: () =>
-    new CopyBatch(caseStandings, [
-      ...(['caseId', 'asAt', 'dueToDatePence', 'receivedPence', 'arrearsPence', 'monthsInArrears'] as const),
-      ...(['nextDueOn', 'expectedEndOn'] as const),
-    ]),
+    copyBatch(
+      caseStandings,
+      'caseId asAt dueToDatePence receivedPence arrearsPence monthsInArrears nextDueOn expectedEndOn',
+    ),
   caseCreditors: () =>
-    new CopyBatch(caseCreditors, [
-      ...(['caseId', 'creditorId', 'creditId', 'debtStatusId', 'accountNumber', 'balanceSoaPence'] as const),
-      ...([
-        'balanceConfirmedPence',
-        'confirmedOn',
-        'claimReceivedOn',
-        'claimPence',
-        'claimRejectedPence',
-      ] as const),
-      ...([
-        'claimAdmittedPence',
-        'admittedOn',
-        'admittedByUserId',
-        'isPreferential',
-        'isSecured',
-        'isJoint',
-      ] as const),
-      ...(['currentPaymentPence', 'arrearsPence', 'source'] as const),
-    ]),
+    copyBatch(
+      caseCreditors,
+      'caseId creditorId creditId debtStatusId accountNumber balanceSoaPence balanceConfirmedPence',
+      'confirmedOn claimReceivedOn claimPence claimRejectedPence claimAdmittedPence admittedOn',
+      'admittedByUserId isPreferential isSecured isJoint currentPaymentPence arrearsPence source',
+    ),
   iandeStatements: () =>
-    new CopyBatch(iandeStatements, [
-      ...(['id', 'caseId', 'statementOn', 'kind', 'adults', 'childrenUnder16', 'vehicles'] as const),
-      ...(['preparedByUserId', 'incomePence', 'expenditurePence'] as const),
-    ]),
+    copyBatch(
+      iandeStatements,
+      'id caseId statementOn kind adults childrenUnder16 vehicles preparedByUserId incomePence',
+      'expenditurePence',
+    ),
   iandeLines: () =>
-    new CopyBatch(iandeLines, [
-      ...(['statementId', 'incomeId', 'expenditureId', 'amountPence', 'frequency', 'monthlyPence'] as const),
-      ...(['payer', 'isEvidenced'] as const),
-    ]),
+    copyBatch(
+      iandeLines,
+      'statementId incomeId expenditureId amountPence frequency monthlyPence payer isEvidenced',
+    ),
   caseAssets: () =>
-    new CopyBatch(caseAssets, [
-      ...([
-        'caseId',
-        'assetTypeId',
-        'description',
-        'ownerCasePersonIds',
-        'valuePence',
-        'valuationOn',
-      ] as const),
-      ...(['valuationSource', 'chargeHolder', 'securedPence', 'isExcluded', 'excludedReason'] as const),
-      ...(['realisationPlan', 'expectedRealisationPence'] as const),
-    ]),
+    copyBatch(
+      caseAssets,
+      'caseId assetTypeId description ownerCasePersonIds valuePence valuationOn valuationSource',
+      'chargeHolder securedPence isExcluded excludedReason realisationPlan expectedRealisationPence',
+    ),
   bondEntries: () =>
-    new CopyBatch(bondEntries, [
-      ...(['caseId', 'casePersonId', 'supervisorUserId', 'portfolioId', 'bondInsurerSupplierId'] as const),
-      ...(['policyRef', 'action', 'bondablePence', 'penaltyPence', 'changePence', 'premiumPence'] as const),
-      ...(['appointedOn', 'effectiveOn', 'bordereauMonth', 'submittedOn', 'reason', 'isCurrent'] as const),
-      ...(['valuePence', 'reviewedOn', 'reviewedBy'] as const),
-    ]),
+    copyBatch(
+      bondEntries,
+      'caseId casePersonId supervisorUserId portfolioId bondInsurerSupplierId policyRef action',
+      'bondablePence penaltyPence changePence premiumPence appointedOn effectiveOn bordereauMonth',
+      'submittedOn reason isCurrent valuePence reviewedOn reviewedBy',
+    ),
   caseNotes: () =>
-    new CopyBatch(caseNotes, [
-      ...(['caseId', 'kind', 'subject', 'bodyHtml', 'happenedAt', 'durationSeconds', 'isSensitive'] as const),
-      'isPinned',
-      ...written,
-    ]),
+    copyBatch(
+      caseNotes,
+      'caseId kind subject bodyHtml happenedAt durationSeconds isSensitive isPinned createdAt updatedAt',
+      'createdBy updatedBy',
+    ),
   caseTasks: () =>
-    new CopyBatch(caseTasks, [
-      ...(['taskId', 'caseId', 'assignedUserId', 'departmentId', 'actionAt', 'content', 'priority'] as const),
-      ...(['status', 'completedAt', 'completedBy', 'source', 'sourceKey', 'createdAt', 'updatedAt'] as const),
-    ]),
+    copyBatch(
+      caseTasks,
+      'taskId caseId assignedUserId departmentId actionAt content priority status completedAt completedBy',
+      'source sourceKey createdAt updatedAt',
+    ),
   complaints: () =>
-    new CopyBatch(complaints, [
-      ...(['id', 'caseId', 'reference', 'receivedOn', 'receivedByUserId', 'channel', 'summary'] as const),
-      ...(['category', 'regime', 'statusId', 'acknowledgedOn', 'srcDueOn', 'srcSentOn'] as const),
-      ...(['finalDueOn', 'holdingSentOn', 'finalSentOn', 'closedOn', 'clockStoppedOn', 'outcome'] as const),
-      ...(['redressPence', 'rootCause', 'lessons', 'ombudsmanRef', 'gatewayRef', 'ownerUserId'] as const),
-      ...written,
-    ]),
+    copyBatch(
+      complaints,
+      'id caseId reference receivedOn receivedByUserId channel summary category regime statusId',
+      'acknowledgedOn srcDueOn srcSentOn finalDueOn holdingSentOn finalSentOn closedOn clockStoppedOn',
+      'outcome redressPence rootCause lessons ombudsmanRef gatewayRef ownerUserId createdAt updatedAt',
+      'createdBy updatedBy',
+    ),
   complaintStatusChanges: () =>
-    new CopyBatch(complaintStatusChanges, [
-      ...(['complaintId', 'fromStatusId', 'toStatusId', 'changedOn', 'note'] as const),
-      ...(['changedAt', 'changedBy'] as const),
-    ]),
+    copyBatch(
+      complaintStatusChanges,
+      'complaintId fromStatusId toStatusId changedOn note changedAt changedBy',
+    ),
   caseDocuments: () =>
-    new CopyBatch(caseDocuments, [
-      ...(['id', 'caseId', 'documentTypeId', 'folderId', 'direction', 'title', 'fileId'] as const),
-      ...(['receivedOn', 'sentOn', 'addressee', 'versionOfId', 'isSuperseded'] as const),
-      ...(['evidenceValidTo', 'source'] as const),
-      ...written,
-    ]),
-  auditLog: () =>
-    new CopyBatch(auditLog, [
-      ...(['entity', 'entityId', 'action', 'before', 'after', 'userId', 'at', 'caseId'] as const),
-    ]),
+    copyBatch(
+      caseDocuments,
+      'id caseId documentTypeId folderId direction title fileId receivedOn sentOn addressee versionOfId',
+      'isSuperseded evidenceValidTo source createdAt updatedAt createdBy updatedBy',
+    ),
+  auditLog: () => copyBatch(auditLog, 'entity entityId action before after userId at caseId'),
 } satisfies Record<keyof MadeCase, () => unknown>;
 
 /** The names of all tables that cases are loaded into. */

@@ -1,31 +1,16 @@
 import type pg from 'pg';
-import { CopyBatch } from '#server/platform/database/copy.ts';
+import { copyBatch } from '#server/platform/database/copy.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import type { StoredCase } from './store-money.ts';
 
-const columns = [
-  'caseId',
-  'casePersonId',
-  'supervisorUserId',
-  'portfolioId',
-  'bondInsurerSupplierId',
-  'policyRef',
-  'action',
-  'bondablePence',
-  'penaltyPence',
-  'changePence',
-  'premiumPence',
-  'appointedOn',
-  'effectiveOn',
-  'bordereauMonth',
-  'submittedOn',
-  'reason',
-  'valuePence',
-] as const;
-
 /** Stores the cover in force of cases whose people have been stored. */
 export async function storeBonds(client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
-  const batch = new CopyBatch(bondEntries, columns);
+  const batch = copyBatch(
+    bondEntries,
+    'caseId casePersonId supervisorUserId portfolioId bondInsurerSupplierId policyRef action',
+    'bondablePence penaltyPence changePence premiumPence appointedOn effectiveOn bordereauMonth',
+    'submittedOn reason valuePence',
+  );
   for (const { caseId, plan, partIdOf } of stored)
     for (const { role, entry } of plan.bonds)
       batch.add({

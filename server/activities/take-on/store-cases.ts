@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { CopyBatch } from '#server/platform/database/copy.ts';
+import { CopyBatch, copyBatch } from '#server/platform/database/copy.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { refreshTotals } from '#server/records/affairs/refresh-totals.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
@@ -51,19 +51,6 @@ const NO_LISTS = { previousNames: [], doNotContact: [], consentMarketing: false 
 const personColumns = Object.keys(personEntity.fields).filter(
   (key) => !['role', 'sharePercentBp', 'isLiableForAll', 'employer'].includes(key),
 ) as (keyof typeof persons.$inferSelect)[];
-const partColumns = ['id', 'caseId', 'personId', 'role', 'sharePercentBp', 'isLiableForAll'] as const;
-const addressColumns = [
-  'personId',
-  'addressTypeId',
-  'line1',
-  'line2',
-  'line3',
-  'town',
-  'county',
-  'postcode',
-  'countryId',
-  'residentFrom',
-] as const;
 const debtColumns = [
   'id',
   'caseId',
@@ -81,17 +68,6 @@ const debtColumns = [
   'excludedReason',
 ] as const;
 const NO_FLAGS = { isJoint: false, isAssociate: false };
-const searchColumns = [
-  'caseId',
-  'domainId',
-  'referenceN',
-  'postcodeN',
-  'surnameN',
-  'nameN',
-  'searchText',
-  'placeN',
-  'address',
-] as const;
 
 /** Stores the people of cases and where they live, and what the cases are found by. */
 async function storePeople(tx: Tx, client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
@@ -99,9 +75,15 @@ async function storePeople(tx: Tx, client: pg.ClientBase, stored: readonly Store
   const ids = await nextIds(tx, 'persons', count);
   const partIds = await nextIds(tx, 'case_people', count);
   const people = new CopyBatch(persons, ['id', ...personColumns]);
-  const parts = new CopyBatch(casePeople, partColumns);
-  const homes = new CopyBatch(addresses, addressColumns);
-  const found = new CopyBatch(caseSearch, searchColumns);
+  const parts = copyBatch(casePeople, 'id caseId personId role sharePercentBp isLiableForAll');
+  const homes = copyBatch(
+    addresses,
+    'personId addressTypeId line1 line2 line3 town county postcode countryId residentFrom',
+  );
+  const found = copyBatch(
+    caseSearch,
+    'caseId domainId referenceN postcodeN surnameN nameN searchText placeN address',
+  );
   const words = new Set<string>();
   for (const { caseId, uniqueReference, plan, partIdOf } of stored) {
     for (const { person, part, address } of plan.people) {
@@ -163,15 +145,8 @@ async function storeTerms(
 ): Promise<void> {
   const agreed = stored.filter(({ plan }) => plan.schedule.length > 0);
   const ids = await nextIds(tx, 'payment_schedules', agreed.length);
-  const schedules = new CopyBatch(paymentSchedules, [
-    'id',
-    'caseId',
-    'scheduleVersion',
-    'reason',
-    'note',
-    'inForceFrom',
-  ]);
-  const lines = new CopyBatch(paymentScheduleLines, ['scheduleId', 'seq', 'dueOn', 'expectedPence', 'kind']);
+  const schedules = copyBatch(paymentSchedules, 'id caseId scheduleVersion reason note inForceFrom');
+  const lines = copyBatch(paymentScheduleLines, 'scheduleId seq dueOn expectedPence kind');
   for (const [at, { caseId, plan }] of agreed.entries()) {
     const id = ids[at]!;
     const { approvalDate = null, commencementDate = null } = plan.values;
@@ -180,28 +155,12 @@ async function storeTerms(
     schedules.add({ ...first, inForceFrom } as typeof paymentSchedules.$inferInsert);
     for (const [n, line] of plan.schedule.entries()) lines.add({ ...line, scheduleId: id, seq: n + 1 });
   }
-  const clauses = new CopyBatch(caseModifications, [
-    'caseId',
-    'modificationId',
-    'title',
-    'category',
-    'text',
-    'proposedByCreditorId',
-    'receivedOn',
-    'effectiveFrom',
-    'clientConsentOn',
-    'status',
-    'acceptedAt',
-    'effect',
-  ]);
-  const years = new CopyBatch(annualReviews, [
-    'caseId',
-    'yearNo',
-    'periodFrom',
-    'periodTo',
-    'dueOn',
-    'exemptReason',
-  ]);
+  const clauses = copyBatch(
+    caseModifications,
+    'caseId modificationId title category text proposedByCreditorId receivedOn effectiveFrom',
+    'clientConsentOn status acceptedAt effect',
+  );
+  const years = copyBatch(annualReviews, 'caseId yearNo periodFrom periodTo dueOn exemptReason');
   for (const { caseId, plan } of stored) {
     for (const clause of plan.modifications) clauses.add({ ...clause, caseId });
     const { approvalDate } = plan.values;
@@ -218,15 +177,8 @@ async function storeTerms(
 async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
   const keys = Object.keys(stored[0]!.plan.values) as (keyof CasePlan['values'])[];
   const heads = new CopyBatch(cases, ['id', 'uniqueReference', ...keys]);
-  const changes = new CopyBatch(caseStatusChanges, ['caseId', 'toStatusId', 'toSubstatusId', 'happenedOn']);
-  const taken = new CopyBatch(takenOnCases, [
-    'caseId',
-    'domainId',
-    'oldKey',
-    'digest',
-    'receivedPence',
-    'paidPence',
-  ]);
+  const changes = copyBatch(caseStatusChanges, 'caseId toStatusId toSubstatusId happenedOn');
+  const taken = copyBatch(takenOnCases, 'caseId domainId oldKey digest receivedPence paidPence');
   for (const { caseId, uniqueReference, plan } of stored) {
     const { values, domainId, key, digest, receipts, payments } = plan;
     heads.add({ ...values, id: caseId, uniqueReference } as typeof cases.$inferInsert);

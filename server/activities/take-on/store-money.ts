@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { CopyBatch } from '#server/platform/database/copy.ts';
+import { copyBatch } from '#server/platform/database/copy.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { addressLine } from '#server/records/cases/search-row.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
@@ -90,21 +90,11 @@ async function postPaid(w: Write, client: pg.ClientBase, stored: readonly Stored
       })),
     })),
   );
-  const dividends = new CopyBatch(allocations, [
-    'caseId',
-    'kind',
-    'paymentTypeId',
-    'caseCreditorId',
-    'amountPence',
-    'netPence',
-    'description',
-    'allocatedOn',
-    'status',
-    'idempotencyKey',
-    'releasedOn',
-    'journalId',
-    'isBeyondClaim',
-  ]);
+  const dividends = copyBatch(
+    allocations,
+    'caseId kind paymentTypeId caseCreditorId amountPence netPence description allocatedOn status',
+    'idempotencyKey releasedOn journalId isBeyondClaim',
+  );
   for (const [at, posting] of postings.entries()) {
     if ('refusal' in posting) throw posting.refusal;
     const { stored: of, paidOn, key, payments } = days[at]!;

@@ -1,36 +1,10 @@
 import type pg from 'pg';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { CopyBatch } from '#server/platform/database/copy.ts';
+import { copyBatch } from '#server/platform/database/copy.ts';
 import { iandeLines, iandeStatements } from '#server/records/affairs/tables.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { nextIds } from './next-ids.ts';
 import type { StoredCase } from './store-money.ts';
-
-const headColumns = [
-  'id',
-  'caseId',
-  'statementOn',
-  'kind',
-  'adults',
-  'children16To18',
-  'childrenUnder16',
-  'vehicles',
-  'isCurrent',
-  'incomePence',
-  'expenditurePence',
-  'explanation',
-] as const;
-const lineColumns = [
-  'statementId',
-  'incomeId',
-  'expenditureId',
-  'amountPence',
-  'frequency',
-  'monthlyPence',
-  'payer',
-  'isEvidenced',
-  'notes',
-] as const;
 
 /** Stores the statements of income and expenditure of cases with their lines. */
 export async function storeStatements(
@@ -43,8 +17,15 @@ export async function storeStatements(
     'iande_statements',
     sumOf(stored, ({ plan }) => plan.statements.length),
   );
-  const heads = new CopyBatch(iandeStatements, headColumns);
-  const lines = new CopyBatch(iandeLines, lineColumns);
+  const heads = copyBatch(
+    iandeStatements,
+    'id caseId statementOn kind adults children16To18 childrenUnder16 vehicles isCurrent incomePence',
+    'expenditurePence explanation',
+  );
+  const lines = copyBatch(
+    iandeLines,
+    'statementId incomeId expenditureId amountPence frequency monthlyPence payer isEvidenced notes',
+  );
   for (const { caseId, plan } of stored)
     for (const { head, lines: own } of plan.statements) {
       const id = ids.shift()!;

@@ -31,13 +31,27 @@ function writerOf(column: PgColumn): (value: unknown) => string {
   }
 }
 
+type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string;
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text;
+/** Texts of which every word is the name of a column; otherwise an error that names the others. */
+type InColumns<T extends PgTable, Lines extends readonly string[]> =
+  Exclude<Words<Lines[number]>, ColumnOf<T>> extends never
+    ? Lines
+    : { noSuchColumn: Exclude<Words<Lines[number]>, ColumnOf<T>> };
+
+/** A batch whose columns are given in words: `copyBatch(addresses, 'personId line1 town', 'postcode')`. */
+export const copyBatch = <T extends PgTable, const Lines extends readonly string[]>(
+  table: T,
+  ...lines: Lines & InColumns<T, Lines>
+) => new CopyBatch(table, lines.join(' ').split(' ') as ColumnOf<T>[]);
+
 /** Rows to be stored in one table by COPY: the named columns are filled, the others get their defaults. */
 export class CopyBatch<T extends PgTable> {
   readonly #text: string;
   readonly #writers: [key: string, write: (value: unknown) => string][];
   readonly #lines: string[] = [];
 
-  constructor(table: T, columns: readonly (keyof T['$inferSelect'] & string)[]) {
+  constructor(table: T, columns: readonly ColumnOf<T>[]) {
     const known = getTableColumns(table) as Record<string, PgColumn>;
     this.#writers = columns.map((key) => [key, writerOf(known[key]!)]);
     const names = columns.map((key) => `"${casing.getColumnCasing(known[key]!)}"`);
