@@ -3,8 +3,8 @@ import { write } from '#server/platform/database/write.ts';
 import { addRequest, draftOf } from '#server/records/ledger/request-journal.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { bars, ms, openBook, signIn } from './book.ts';
-import { type Lane, load } from './load.ts';
+import { bars, noteLoad, openBook, signIn } from './book.ts';
+import type { Lane } from './load.ts';
 
 /** The queue of approvals with 10,000 waiting, through HTTP: its first page, a request with its working, and decisions one after another. */
 
@@ -12,8 +12,8 @@ const WAITING = 10_000;
 /** Of them, as many journals can be decided; the others are payments. */
 const JOURNALS = 2_000;
 const milliseconds = Number(process.env.BENCH_MS ?? 5000);
-const { origin, headers, database, domainId, close } = await openBook();
-const { note, print } = bars('approvals, 10,000 waiting');
+const { origin, headers, database, domainId, finish } = await openBook();
+const table = bars('approvals, 10,000 waiting');
 const { users } = tables;
 
 const [author] = await database.select({ id: users.id }).from(users).where(sql`username = 'helen.marsh'`);
@@ -46,11 +46,8 @@ const { rows } = await database.execute<{ id: number }>(
 );
 
 /** One person at the queue. */
-async function measure(what: string, most: number, next: Lane['next']): Promise<void> {
-  await load(origin, [{ next }], milliseconds / 5);
-  const { p50, p95, requests } = await load(origin, [{ next }], milliseconds);
-  note(`${what}: p95 of ${requests}`, ms(most), `${ms(p95)} (p50 ${ms(p50)})`, p95 <= most);
-}
+const measure = (what: string, most: number, next: Lane['next']) =>
+  noteLoad(table, origin, what, most, next, milliseconds);
 
 // A decider of one domain, for whom the cases of each request are looked at.
 const { token } = await signIn(origin, 'james.whitlock');
@@ -70,6 +67,4 @@ await measure('a decision', 60, () => ({
   headers,
 }));
 
-const isMet = print(await database.$count(sql`cases`));
-await close();
-process.exit(isMet ? 0 : 1);
+await finish(table.print(await database.$count(sql`cases`)));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { bankItems } from '#server/activities/money/banking/tables.ts';
-import { CopyBatch } from '#server/platform/database/copy.ts';
+import { copyBatch } from '#server/platform/database/copy.ts';
 import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
-import { bars, ms, openBook } from './book.ts';
+import { bars, openBook, timesOf } from './book.ts';
 
 /**
  * Import of 50,000 CSV lines, a tenth of them known, into an account that holds BENCH_ITEMS items (a million), through HTTP from the
@@ -14,8 +14,8 @@ import { bars, ms, openBook } from './book.ts';
 
 const items = Number(process.env.BENCH_ITEMS ?? 1_000_000);
 const LINES = 50_000;
-const { origin, headers, database, domainId, memory, call, close } = await openBook();
-const { note, print } = bars('banking');
+const { database, domainId, memory, call, read, finish } = await openBook();
+const { note, noteTimes, print } = bars('banking');
 
 const { rows: chart } = await database.execute<{ id: number }>(
   sql`select id from chart_of_accounts where code = '1000'`,
@@ -44,16 +44,10 @@ const csv = (from: number, to: number) => {
 
 /** Stores the lines by COPY and takes them back; returns the milliseconds that the COPY took. */
 async function copyLines(from: number, to: number, importId: number): Promise<number> {
-  const batch = new CopyBatch(bankItems, [
-    'bankAccountId',
-    'bankImportId',
-    'lineNumber',
-    'bookedOn',
-    'amountPence',
-    'description',
-    'contentHash',
-    'occurrence',
-  ]);
+  const batch = copyBatch(
+    bankItems,
+    'bankAccountId bankImportId lineNumber bookedOn amountPence description contentHash occurrence',
+  );
   for (let n = from; n < to; n++) {
     const { day, month, description, amountPence } = lineOf(n);
     batch.add({
@@ -137,23 +131,8 @@ const lists: [what: string, query: string][] = [
   ['found by two words, open', 'search=client%2077&status=open'],
 ];
 for (const [what, query] of lists) {
-  const times: number[] = [];
-  for (let n = 0; n < 60; n++) {
-    const from = performance.now();
-    const answer = await fetch(`${origin}/api/banking/accounts/${account.id}/items?${query}`, { headers });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
-    if (n >= 10) times.push(performance.now() - from);
-  }
-  times.sort((one, other) => one - other);
-  const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
-  note(`${what}: p95 (p50)`, ms(60), `${ms(p95)} (${ms(times[25] ?? Number.NaN)})`, p95 <= 60);
+  const times = await timesOf(50, 10, () => read(`/banking/accounts/${account.id}/items?${query}`));
+  noteTimes(`${what}: p95`, 60, times);
 }
-const listed = performance.now();
-await call('GET', '/banking/accounts');
-const took1 = performance.now() - listed;
-note('list of bank accounts with balances', ms(300), ms(took1), took1 <= 300);
-
-const allMet = print(await database.$count(sql`cases`));
-await close();
-process.exit(allMet ? 0 : 1);
+noteTimes('list of bank accounts with balances', 300, await timesOf(1, 0, () => read('/banking/accounts')));
+await finish(print(await database.$count(sql`cases`)));

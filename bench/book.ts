@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#server/platform/database/connect.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { printTable } from './load.ts';
+import { type Lane, load, type Measured, printTable } from './load.ts';
 import { memoryOfTree, processorTime } from './processor.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,9 +32,13 @@ export type Book = {
   wholeMemory: () => number;
   /** Calls the REST interface as the user, and gives the data of the answer; refuses any answer but a good one. */
   call: <Data>(method: string, path: string, body?: FormData | object) => Promise<Data>;
+  /** The same without its data: for a call whose time is taken. */
+  read: (path: string, method?: string, body?: object) => Promise<void>;
   /** Processor time of the server and of its PostgreSQL so far, in seconds. */
   processor: () => ReturnType<typeof processorTime>;
   close: () => Promise<void>;
+  /** Closes the book and ends the benchmark, with 1 where a bar was not met. */
+  finish: (isMet: boolean) => Promise<never>;
 };
 
 export async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
@@ -89,6 +93,13 @@ export async function openBook(given = process.env.BENCH_DATA): Promise<Book> {
   const { database, close } = await openDatabase({ databaseUrl: null, databasePool: 10, dataDir });
   const session = await signIn(origin);
   const { rows } = await database.execute<{ id: number }>('select id from domains order by id limit 1');
+  const ask = askerOf(origin, session.token);
+  const closeAll = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await Promise.all([ended, close()]);
+    if (!given) rmSync(dataDir, { recursive: true, force: true });
+  };
   return {
     origin,
     session,
@@ -100,20 +111,21 @@ export async function openBook(given = process.env.BENCH_DATA): Promise<Book> {
     memory: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
     wholeMemory: () => memoryOfTree(child.pid!, dataDir),
-    call: callerOf(origin, session.token),
+    call: async <Data>(method: string, path: string, body?: FormData | object) =>
+      (JSON.parse(await ask(method, path, body)) as { data: Data }).data,
+    read: async (path, method = 'GET', body) => void (await ask(method, path, body)),
     processor: () => processorTime(child.pid!, dataDir),
-    close: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await Promise.all([ended, close()]);
-      if (!given) rmSync(dataDir, { recursive: true, force: true });
+    close: closeAll,
+    finish: async (isMet) => {
+      await closeAll();
+      process.exit(isMet ? 0 : 1);
     },
   };
 }
 
-const callerOf =
-  (origin: string, token: string): Book['call'] =>
-  async <Data>(method: string, path: string, body?: FormData | object) => {
+const askerOf =
+  (origin: string, token: string) =>
+  async (method: string, path: string, body?: FormData | object): Promise<string> => {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${origin}/api${path}`, {
       method,
@@ -125,7 +137,7 @@ const callerOf =
     });
     const said = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${said.slice(0, 500)}`);
-    return (JSON.parse(said) as { data: Data }).data;
+    return said;
   };
 
 /** The value that a share of these, such as 0.95, do not exceed. */
@@ -134,6 +146,34 @@ export const shareOf = (values: readonly number[], share: number): number =>
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? Number.NaN;
 
+/** How long each of some rounds takes in milliseconds, one after the other; those of the warm-up are not counted. */
+export async function timesOf(
+  rounds: number,
+  warmUp: number,
+  work: (at: number) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < rounds + warmUp; at++) {
+    const from = performance.now();
+    await work(at);
+    if (at >= warmUp) times.push(performance.now() - from);
+  }
+  return times;
+}
+
+/** Both sides of a comparison by turns, three times each: their medians. */
+export async function byTurns(
+  ours: () => Promise<number>,
+  bare: () => Promise<number>,
+): Promise<{ ours: number; bare: number }> {
+  const [one, other]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 3; round++) {
+    one.push(await ours());
+    other.push(await bare());
+  }
+  return { ours: shareOf(one, 0.5), bare: shareOf(other, 0.5) };
+}
+
 /** A time in milliseconds, for a table. */
 export const ms = (time: number) => `${time.toFixed(1)} ms`;
 
@@ -141,11 +181,19 @@ export const ms = (time: number) => `${time.toFixed(1)} ms`;
 export function bars(title: string) {
   const rows: string[][] = [];
   let allMet = true;
+  const note = (what: string, bar: string, measured: string, isMet: boolean): void => {
+    allMet &&= isMet;
+    rows.push([what, bar, measured, isMet ? 'yes' : 'no']);
+  };
   return {
-    note: (what: string, bar: string, measured: string, isMet: boolean): void => {
-      allMet &&= isMet;
-      rows.push([what, bar, measured, isMet ? 'yes' : 'no']);
+    note,
+    /** The bar of the slowest twentieth, in milliseconds; `more` goes beside the median. */
+    noteTimes: (what: string, most: number, times: readonly number[] | Measured, more = ''): void => {
+      const { p50, p95 } = 'p95' in times ? times : { p50: shareOf(times, 0.5), p95: shareOf(times, 0.95) };
+      note(what, ms(most), `${ms(p95)} (p50 ${ms(p50)}${more})`, p95 <= most);
     },
+    noteMemory: (megabytes: number, most: number): void =>
+      note('memory of the server afterwards', `${most} MB`, `${megabytes.toFixed(0)} MB`, megabytes <= most),
     /** Without `cases` the figures are of code that needs no database. */
     print: (cases?: number): boolean => {
       const book = cases === undefined ? '' : `, ${cases.toLocaleString('en-GB')} cases, embedded PostgreSQL`;
@@ -154,4 +202,18 @@ export function bars(title: string) {
       return allMet;
     },
   };
+}
+
+/** A load on one connection after a second of warming up: its 'p95 of' how many requests. */
+export async function noteLoad(
+  { noteTimes }: Pick<ReturnType<typeof bars>, 'noteTimes'>,
+  origin: string,
+  what: string,
+  most: number,
+  next: Lane['next'],
+  milliseconds: number,
+): Promise<void> {
+  await load(origin, [{ next }], 1_000);
+  const measured = await load(origin, [{ next }], milliseconds);
+  noteTimes(`${what}: p95 of ${measured.requests}`, most, measured);
 }

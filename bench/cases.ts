@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cases } from '#server/records/cases/tables.ts';
-import { bars, ms, openBook, shareOf } from './book.ts';
+import { bars, openBook } from './book.ts';
 
 /**
  * Opening a case through HTTP at BENCH_CASES cases (a million). It is open when all reads of its first screen are answered; they are
@@ -9,19 +9,14 @@ import { bars, ms, openBook, shareOf } from './book.ts';
  */
 
 const milliseconds = Number(process.env.BENCH_MS ?? 5000);
-const { origin, headers, database, domainId, memory, close } = await openBook();
+const { database, domainId, memory, read, finish } = await openBook();
 const stored = await database.$count(cases);
-const { note, print } = bars('cases');
+const { noteTimes, noteMemory, print } = bars('cases');
 
 const { rows: some } = await database.execute<{ id: number }>(
   sql`select id from cases tablesample system (0.2) where domain_id = ${domainId} limit 1000`,
 );
 const ids = some.map(({ id }) => id);
-const get = async (path: string) => {
-  const answer = await fetch(`${origin}/api${path}`, { headers });
-  if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
-  await answer.arrayBuffer();
-};
 const calendar = (id: number) => `/calendar?caseId=${id}&limit=10&page=1&actionable=false&statuses=false`;
 const firstScreen = (id: number) => [
   `/cases/${id}`,
@@ -63,11 +58,10 @@ async function measure(
   const times: number[] = [];
   for (let at = 0, end = performance.now() + forMs; performance.now() < end || times.length < 100; at++) {
     const from = performance.now();
-    await Promise.all(reads(ids[at % ids.length]!).map(get));
+    await Promise.all(reads(ids[at % ids.length]!).map((path) => read(path)));
     if (at >= 50) times.push(performance.now() - from);
   }
-  const [p50, p95] = [shareOf(times, 0.5), shareOf(times, 0.95)];
-  note(`${what}: p95 of ${times.length}`, ms(most), `${ms(p95)} (p50 ${ms(p50)})`, p95 <= most);
+  noteTimes(`${what}: p95 of ${times.length}`, most, times);
 }
 
 const MOST_MS = 40;
@@ -80,6 +74,5 @@ await measure(
 await measure('the clocks, lead and blockers of its Summary', summary, MOST_MS, milliseconds);
 for (const [tab, reads] of Object.entries(tabs))
   await measure(`tab ${tab}`, reads, MOST_MS, milliseconds / 2);
-note('memory of the server afterwards', '300 MB', `${memory().toFixed(0)} MB`, memory() <= 300);
-await close();
-process.exit(print(stored) ? 0 : 1);
+noteMemory(memory(), 300);
+await finish(print(stored));

@@ -12,7 +12,7 @@ import { bars, openBook } from './book.ts';
 
 const LIVE = Number(process.env.BENCH_LIVE ?? 20_000);
 const CREDITORS = 8;
-const { origin, headers, database, domainId, memory, processor, close } = await openBook();
+const { origin, database, domainId, memory, processor, call, read, finish } = await openBook();
 const began = Date.now();
 const { note, print } = bars(
   `distribution of ${LIVE.toLocaleString('en-GB')} live cases, ${CREDITORS} creditors each`,
@@ -32,12 +32,10 @@ console.log(
 );
 await approve();
 await timed('release', 90 * (LIVE / 20_000), 'released', async () => {
-  await post(`/financials/distributions/${run}/release`, {});
+  await read(`/financials/distributions/${run}/release`, 'POST', {});
   return run;
 });
-const isMet = print(LIVE);
-await close();
-process.exit(isMet ? 0 : 1);
+await finish(print(LIVE));
 
 /** Live cases that owe eight creditors with verified bank details and have received £500.00. */
 async function prepare(): Promise<void> {
@@ -84,19 +82,8 @@ async function prepare(): Promise<void> {
   await database.execute('vacuum analyze');
 }
 
-async function post<Data>(path: string, body: object): Promise<Data> {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { data, message } = (await answer.json()) as { data: Data; message: string };
-  if (!answer.ok) throw new Error(message);
-  return data;
-}
-
 async function begin(): Promise<number> {
-  const { id } = await post<{ id: number }>('/financials/distributions', {
+  const { id } = await call<{ id: number }>('POST', '/financials/distributions', {
     domainId,
     kind: 'regular',
     cutoffOn: '2026-10-31',
@@ -107,7 +94,7 @@ async function begin(): Promise<number> {
 
 /** As a second person would: the run stays bound to what was submitted. */
 async function approve(): Promise<void> {
-  await post(`/financials/distributions/${run}/submit`, {});
+  await read(`/financials/distributions/${run}/submit`, 'POST', {});
   await database.execute(sql`update distribution_runs set status = 'approved',
     approved_by = (select id from users where username = 'james.whitlock') where id = ${run}`);
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
+import { from as copyFrom } from 'pg-copy-streams';
 import { Random } from '#demo/cases/random.ts';
 import type { DocumentHit } from '#shared/records/documents/search-contract.ts';
-import { bars, ms, openBook, shareOf } from './book.ts';
+import { bars, openBook, timesOf } from './book.ts';
 import { aboutOf, letterText, vocabulary } from './document-texts.ts';
 
 /**
@@ -18,9 +21,8 @@ const BUSY_CASES = 10;
 const PER_BUSY_CASE = 400;
 const TITLE = 'Benchmark letter';
 
-const book = await openBook();
-const { database, domainId, call, close } = book;
-const { note, print } = bars('whole-text search');
+const { database, domainId, call, finish } = await openBook();
+const { noteTimes, print } = bars('whole-text search');
 const random = new Random(20261123, 0);
 const words = vocabulary(random, 20_000);
 
@@ -42,9 +44,6 @@ async function store(): Promise<void> {
   await query(
     'create temp table made (n int, case_id int, sha256 char(64), name text, body text) on commit drop',
   );
-  const { from: copyFrom } = await import('pg-copy-streams');
-  const { Readable } = await import('node:stream');
-  const { pipeline } = await import('node:stream/promises');
   await pipeline(
     Readable.from(
       (function* () {
@@ -118,25 +117,15 @@ const searches: [what: string, search: (at: number) => string, caseId?: (at: num
   ['a common word within a case of many documents', () => 'payment', () => busy.rows[0]!.caseId],
 ];
 for (const [what, search, caseId] of searches) {
-  const times: number[] = [];
   let hits = 0;
-  for (let at = 0; at < ROUNDS + 8; at++) {
+  const times = await timesOf(ROUNDS, 8, async (at) => {
     const of = caseId ? `&caseId=${caseId(at)}` : '';
-    const from = performance.now();
     const found = await call<{ hits: DocumentHit[] }>(
       'GET',
       `/case-documents/search?search=${encodeURIComponent(search(at))}${of}`,
     );
-    if (at >= 8) times.push(performance.now() - from);
     hits += found.hits.length;
-  }
-  const p95 = shareOf(times, 0.95);
-  note(
-    `${what}: p95 (p50, pages shown)`,
-    ms(100),
-    `${ms(p95)} (${ms(shareOf(times, 0.5))}, ${(hits / (ROUNDS + 8)).toFixed(0)})`,
-    p95 <= 100,
-  );
+  });
+  noteTimes(`${what}: p95`, 100, times, `, pages shown ${(hits / (ROUNDS + 8)).toFixed(0)}`);
 }
-await close();
-process.exit(print(cases.length) ? 0 : 1);
+await finish(print(cases.length));

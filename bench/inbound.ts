@@ -1,8 +1,8 @@
-import { chromium } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { readPaperCode } from '#shared/activities/inbound/paper-codes.ts';
 import { type CaseSuggestion, leadingCase } from '#shared/activities/inbound/suggest-case.ts';
-import { bars, ms, openBook, shareOf } from './book.ts';
+import { bars, openBook } from './book.ts';
+import { launchBrowser, signedInPage } from './page-visits.ts';
 import { allRead, takeIn } from './post-room.ts';
 import { type KnownFile, type KnownLetter, postSet } from './post-set.ts';
 
@@ -19,8 +19,8 @@ const PAGE_WIDTH = 1_100;
 const AT_ONCE = 20;
 
 const book = await openBook();
-const { origin, headers, session, database, close } = book;
-const { note, print } = bars('inbound post');
+const { origin, session, database, read, finish } = book;
+const { note, noteTimes, print } = bars('inbound post');
 
 type Item = {
   id: number;
@@ -105,7 +105,7 @@ async function compare(file: KnownFile, sourceId: number): Promise<void> {
 
 async function readSet(): Promise<void> {
   let waiting: KnownFile[] = [];
-  const read = async () => {
+  const readWaiting = async () => {
     const sources = await takeIn(book, waiting);
     await allRead(book, sources);
     for (const [at, file] of waiting.entries()) await compare(file, sources[at]!);
@@ -114,9 +114,9 @@ async function readSet(): Promise<void> {
   };
   for await (const file of postSet(database, SCANS)) {
     waiting.push(file);
-    if (waiting.length === AT_ONCE) await read();
+    if (waiting.length === AT_ONCE) await readWaiting();
   }
-  await read();
+  await readWaiting();
 }
 
 function report(): void {
@@ -161,43 +161,22 @@ async function openNext(): Promise<void> {
   const { rows } = await database.execute<{ id: number }>(
     sql`select id from inbound_items where status = 'classified' and pages <> '[]' order by id desc limit 60`,
   );
-  const get = async (path: string, method = 'GET') => {
-    const answer = await fetch(`${origin}/api/inbound/items/${path}`, {
-      method,
-      headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
-      ...(method === 'POST' && { body: '{}' }),
-    });
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
-    await answer.arrayBuffer();
-  };
+  const get = (path: string) => read(`/inbound/items/${path}`);
+  const post = (path: string) => read(`/inbound/items/${path}`, 'POST', {});
   const times: number[] = [];
   for (const [at, { id }] of rows.entries()) {
     const from = performance.now();
-    await Promise.all([get(String(id)), get(`${id}/open`, 'POST'), get(`${id}/pages/1?width=${PAGE_WIDTH}`)]);
+    await Promise.all([get(String(id)), post(`${id}/open`), get(`${id}/pages/1?width=${PAGE_WIDTH}`)]);
     if (at >= 5) times.push(performance.now() - from);
-    await get(`${id}/leave`, 'POST');
+    await post(`${id}/leave`);
   }
-  const p95 = shareOf(times, 0.95);
-  note(
-    `opening an item through HTTP, with its first page: p95 of ${times.length}`,
-    ms(150),
-    `${ms(p95)} (p50 ${ms(shareOf(times, 0.5))})`,
-    p95 <= 150,
-  );
+  noteTimes(`opening an item through HTTP, with its first page: p95 of ${times.length}`, 150, times);
 }
 
 /** From the key press that goes on to the next item to its page on screen, as somebody goes through the queue. */
 async function openInBrowser(): Promise<void> {
-  const { default: packaged } = await import('@sparticuz/chromium');
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (await packaged.executablePath()),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-  });
-  const page = await browser.newPage({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(({ token, expiresAt }) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('expiresAt', expiresAt);
-  }, session);
+  const browser = await launchBrowser();
+  const page = await signedInPage(browser, origin, session);
   // The loader of this file wraps functions in a helper that the page does not have.
   await page.addInitScript(`globalThis.__name = (each) => each; (${String(measurePicks)})()`);
   await page.goto('/paperless-office/inbound');
@@ -211,13 +190,7 @@ async function openInBrowser(): Promise<void> {
   await page.waitForTimeout(1_000);
   const times = (await page.evaluate<number[]>('times')).slice(3);
   await browser.close();
-  const p95 = shareOf(times, 0.95);
-  note(
-    `key press to the page of the next item on screen: p95 of ${times.length}`,
-    ms(150),
-    `${ms(p95)} (p50 ${ms(shareOf(times, 0.5))})`,
-    p95 <= 150,
-  );
+  noteTimes(`key press to the page of the next item on screen: p95 of ${times.length}`, 150, times);
 }
 
 /** Runs in the page: how long it takes from each press of J until another item is marked and its page is there, in `times`. */
@@ -245,5 +218,4 @@ await readSet();
 report();
 await openNext();
 if (process.env.BENCH_BROWSER !== 'off') await openInBrowser();
-await close();
-process.exit(print(Number(process.env.BENCH_CASES ?? 1_000_000)) ? 0 : 1);
+await finish(print(Number(process.env.BENCH_CASES ?? 1_000_000)));

@@ -16,20 +16,8 @@ const LINES = 2_000;
 const CASES = 2_500;
 const ROUNDS = 3;
 process.env.BENCH_CASES ??= '6000';
-const { origin, headers, database, domainId, processor, close } = await openBook();
+const { database, domainId, processor, call, finish } = await openBook();
 const { note, print } = bars('invoices');
-
-async function call<Data>(method: string, path: string, body?: FormData | object): Promise<Data> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const json = (await answer.json()) as { data: Data; message?: string };
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${json.message}`);
-  return json.data;
-}
 
 /** A supplier of its own, for whose invoice a number of cases wait, each with one expense. */
 async function prepare(round: number): Promise<{ supplierId: number; candidates: CandidateCase[] }> {
@@ -135,6 +123,4 @@ note('2,000 lines: import and proposals', '3 s', `${seconds.toFixed(2)} s`, seco
 note('lines with their own case first', '97%', share(right), right >= 0.97);
 note('lines matched wrongly by themselves', '0', `${wrong} (${share(sure)} by themselves)`, wrong === 0);
 
-const isMet = print(await database.$count(sql`cases`));
-await close();
-process.exit(isMet ? 0 : 1);
+await finish(print(await database.$count(sql`cases`)));

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { cases } from '#server/records/cases/tables.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
-import { bars, ms, openBook } from './book.ts';
+import { bars, byTurns, noteLoad, openBook } from './book.ts';
 import { fillLedger } from './ledger-book.ts';
-import { type Lane, load } from './load.ts';
+import { load } from './load.ts';
 
 /**
  * The ledger at BENCH_LINES journal lines (five million): reading it through HTTP, and posting receipts, 16 at once through HTTP beside a
@@ -14,10 +14,11 @@ import { type Lane, load } from './load.ts';
 
 const milliseconds = Number(process.env.BENCH_MS ?? 5000);
 const AT_ONCE = 16;
-const { origin, headers, database, domainId, memory, close } = await openBook();
+const { origin, headers, database, domainId, memory, finish } = await openBook();
 const lines = Number(process.env.BENCH_LINES ?? 5_000_000);
 await fillLedger(database, lines);
-const { note, print } = bars('ledger');
+const table = bars('ledger');
+const { note, noteMemory, print } = table;
 
 const { rows: accounts } = await database.execute<{ id: number; code: string }>(
   sql`select id, code from chart_of_accounts where code in ('1000', '4010')`,
@@ -46,10 +47,8 @@ const reads: [what: string, most: number, path: (turn: number) => string][] = [
 ];
 for (const [what, most, path] of reads) {
   let turn = 0;
-  const lane: Lane = { next: () => ({ method: 'GET', path: `/api${path(turn++)}`, headers }) };
-  await load(origin, [lane], 1000);
-  const { p50, p95, requests } = await load(origin, [lane], milliseconds);
-  note(`${what}: p95 of ${requests}`, ms(most), `${ms(p95)} (p50 ${ms(p50)})`, p95 <= most);
+  const next = () => ({ method: 'GET', path: `/api${path(turn++)}`, headers });
+  await noteLoad(table, origin, what, most, next, milliseconds);
 }
 
 const { rows: types } = await database.execute<{ id: number }>(
@@ -60,8 +59,8 @@ const today = new Date().toISOString().slice(0, 10);
 let turn = 0;
 const receipt = () => ({ caseId: ids[turn++ % ids.length]!, amountPence: 10_000 + (turn % 500) });
 
-const throughServer = () =>
-  load(
+const throughServer = async () => {
+  const { perSecond } = await load(
     origin,
     Array.from({ length: AT_ONCE }, () => ({
       next: () => {
@@ -79,6 +78,8 @@ const throughServer = () =>
     })),
     milliseconds,
   );
+  return perSecond;
+};
 
 /** The rows of one receipt, in the fewest statements that can store them. */
 async function storeBare(client: pg.ClientBase): Promise<void> {
@@ -132,18 +133,13 @@ async function barePerSecond(): Promise<number> {
   return (done * 1000) / (performance.now() - started);
 }
 
-const [ours, bare]: [number[], number[]] = [[], []];
 await load(origin, [{ next: () => ({ method: 'GET', path: '/api/health' }) }], 200);
-for (let round = 0; round < 3; round++) {
-  ours.push((await throughServer()).perSecond);
-  bare.push(await barePerSecond());
-}
-const median = (list: number[]) => list.toSorted((one, other) => one - other)[1]!;
-const share = median(ours) / median(bare);
+const { ours, bare } = await byTurns(throughServer, barePerSecond);
+const share = ours / bare;
 note(
   `a receipt, ${AT_ONCE} at once, beside a bare transaction`,
   '0.40',
-  `${share.toFixed(2)} (${median(ours).toFixed(0)}/s, ${median(bare).toFixed(0)}/s)`,
+  `${share.toFixed(2)} (${ours.toFixed(0)}/s, ${bare.toFixed(0)}/s)`,
   share >= 0.4,
 );
 
@@ -156,7 +152,5 @@ note(
   `${problems.length} broken, ${((performance.now() - from) / 1000).toFixed(0)} s`,
   problems.length === 0,
 );
-note('memory of the server afterwards', '300 MB', `${memory().toFixed(0)} MB`, memory() <= 300);
-const stored = await database.$count(cases);
-await close();
-process.exit(print(stored) ? 0 : 1);
+noteMemory(memory(), 300);
+await finish(print(await database.$count(cases)));

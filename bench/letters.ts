@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'concordat-letters-'));
 const loopDelays = watchLoop(folder);
 const book = await openBook();
 const { origin, headers, database, domainId, call, wholeMemory, processor, close } = book;
-const { note, print } = bars('letters');
+const { note, noteTimes, print } = bars('letters');
 const most = (what: string, limit: number, measured: number, unit: string, more = '') =>
   note(what, `${limit} ${unit}`, `${measured.toFixed(1)} ${unit}${more}`, measured <= limit);
 
@@ -82,14 +82,7 @@ async function previews(templateId: number, caseIds: readonly number[]): Promise
   await loopDelays(book);
   for (let at = 0; at < PREVIEWS; at++) times.push(await preview(caseIds[at % caseIds.length]!));
   const { longest } = await loopDelays(book);
-  const p50 = shareOf(times, 0.5);
-  most(
-    `preview of a letter of ${pages} pages, p95 of ${times.length}`,
-    400,
-    shareOf(times, 0.95),
-    'ms',
-    ` (p50 ${ms(p50)})`,
-  );
+  noteTimes(`preview of a letter of ${pages} pages, p95 of ${times.length}`, 400, times);
   most('main thread held at most', 50, longest, 'ms');
 }
 

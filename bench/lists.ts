@@ -4,7 +4,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { refreshAllStandings } from '#server/records/payments/schedules/refresh-standings.ts';
 import { type CaseSort, caseList } from '#shared/records/cases/list.ts';
 import { sortsOf } from '#shared/records/reference/lists.ts';
-import { bars, ms, openBook } from './book.ts';
+import { bars, timesOf as measureTimes, ms, openBook } from './book.ts';
 
 /**
  * Lists of cases through HTTP at BENCH_CASES cases (a million), with their count: every order that the list offers, both ways, with
@@ -17,9 +17,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
 const wanted = process.argv.slice(2);
 const orders = sortsOf(caseList).filter((sort) => wanted.length === 0 || wanted.includes(sort));
 
-const { origin, headers, database, domainId, memory, close } = await openBook();
+const { database, domainId, memory, read, finish } = await openBook();
 const stored = await database.$count(cases);
-const { note, print } = bars('lists of cases, the worst of each order');
+const { note, noteMemory, print } = bars('lists of cases, the worst of each order');
 if ((await database.$count(caseStandings)) === 0) {
   console.log('Counting how the cases stand');
   await refreshAllStandings(database);
@@ -61,14 +61,7 @@ const filters: Record<string, string> = {
 
 /** The p50 and p95 of some requests one after the other, in milliseconds; those before them are not counted. */
 async function timesOf(path: string): Promise<{ p50: number; p95: number }> {
-  const times: number[] = [];
-  for (let round = -3; round < rounds; round++) {
-    const from = performance.now();
-    const answer = await fetch(`${origin}/api/cases?limit=25${path}`, { headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    await answer.arrayBuffer();
-    if (round >= 0) times.push(performance.now() - from);
-  }
+  const times = await measureTimes(rounds, 3, () => read(`/cases?limit=25${path}`));
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.ceil(times.length * share) - 1]!;
   return { p50: at(0.5), p95: at(0.95) };
@@ -96,6 +89,5 @@ async function measure(sort: CaseSort, page: number) {
 }
 
 for (const sort of orders) for (const page of [1, 1000]) await measure(sort, page);
-note('memory of the server afterwards', '300 MB', `${memory().toFixed(0)} MB`, memory() <= 300);
-await close();
-process.exit(print(stored) ? 0 : 1);
+noteMemory(memory(), 300);
+await finish(print(stored));

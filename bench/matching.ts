@@ -25,7 +25,7 @@ const caseCount = Number(process.env.BENCH_LIVE ?? 100_000);
 const shown = (count: number) => count.toLocaleString('en-GB');
 const folder = mkdtempSync(join(tmpdir(), 'concordat-matching-'));
 const [dataDir, limitDir] = [join(folder, 'run'), join(folder, 'limit')];
-const { note, print } = bars('matching');
+const { note, noteMemory, print } = bars('matching');
 
 const open = (where: string) => openDatabase({ databaseUrl: null, databasePool: 4, dataDir: where });
 
@@ -54,19 +54,13 @@ async function prepare(): Promise<Map<number, string | null>> {
 }
 
 /** Starts a run through HTTP and waits until it has ended; returns the seconds that took. */
-async function run({ origin, headers }: Book): Promise<number> {
+async function run({ call, read }: Book): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(`${origin}/api/banking/matching`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  if (!answer.ok) throw new Error(`The run did not start: ${answer.status} ${await answer.text()}`);
+  await read('/banking/matching', 'POST', {});
   for (;;) {
     await delay(100);
-    const log = await fetch(`${origin}/api/logs/bank-matching`, { headers });
-    const { data } = (await log.json()) as { data: MatchingLog };
-    if (data.endDate !== null) return (performance.now() - started) / 1_000;
+    const { endDate } = await call<MatchingLog>('GET', '/logs/bank-matching');
+    if (endDate !== null) return (performance.now() - started) / 1_000;
   }
 }
 
@@ -112,7 +106,7 @@ try {
     `${p99.toFixed(1)} ms (longest ${longest.toFixed(0)} ms)`,
     p99 <= 50,
   );
-  note('memory of the server afterwards', '256 MB', `${memory.toFixed(0)} MB`, memory <= 256);
+  noteMemory(memory, 256);
   process.exitCode = print(caseCount) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { startNight } from '#server/app/nightly/nightly-rules.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { type Book, bars, ms, openBook, shareOf } from './book.ts';
+import { type Book, bars, openBook, timesOf } from './book.ts';
 import { watchLoop } from './loop-delays.ts';
 
 /**
@@ -17,7 +17,7 @@ import { watchLoop } from './loop-delays.ts';
 const LIVE = Number(process.env.BENCH_LIVE ?? 100_000);
 const shown = LIVE.toLocaleString('en-GB');
 const folder = mkdtempSync(join(tmpdir(), 'concordat-night-'));
-const { note, print } = bars('rules of a night');
+const { note, noteTimes, noteMemory, print } = bars('rules of a night');
 
 process.env.BENCH_CASES = String(LIVE);
 const loopDelays = watchLoop(folder);
@@ -34,14 +34,14 @@ const most = (60 * LIVE) / 100_000;
 note(`every night, ${shown} live cases`, `${most} s`, `${next.seconds.toFixed(1)} s`, next.seconds <= most);
 note('event loop delay meanwhile, p99', '50 ms', told(next), next.p99 <= 50);
 await lists(book);
-note('memory of the server afterwards', '300 MB', `${book.memory().toFixed(0)} MB`, book.memory() <= 300);
+noteMemory(book.memory(), 300);
 const isMet = print(LIVE);
 await book.close();
 rmSync(folder, { recursive: true, force: true });
 process.exit(isMet ? 0 : 1);
 
 /** The list of all deadlines with each of its filters, and with the owner and the portfolio that have most cases. */
-async function lists({ origin, headers, domainId }: Book): Promise<void> {
+async function lists({ read, domainId }: Book): Promise<void> {
   const commonest = async (column: string) => {
     const { rows } = await database.execute<{ id: number }>(
       sql`select ${sql.raw(column)} as id from cases where domain_id = ${domainId} group by 1 order by count(*) desc limit 1`,
@@ -57,16 +57,8 @@ async function lists({ origin, headers, domainId }: Book): Promise<void> {
     'of one kind, the latest first': '&clock=annual-report&dir=desc',
   };
   for (const [what, query] of Object.entries(queries)) {
-    const times: number[] = [];
-    for (let round = 0; round < 45; round++) {
-      const from = performance.now();
-      const answer = await fetch(`${origin}/api/deadlines?page=1&limit=25${query}`, { headers });
-      if (!answer.ok) throw new Error(`The list ${what} answered ${answer.status}.`);
-      await answer.arrayBuffer();
-      if (round >= 5) times.push(performance.now() - from);
-    }
-    const p95 = shareOf(times, 0.95);
-    note(`list: ${what}, p95`, ms(60), `${ms(p95)} (p50 ${ms(shareOf(times, 0.5))})`, p95 <= 60);
+    const times = await timesOf(40, 5, () => read(`/deadlines?page=1&limit=25${query}`));
+    noteTimes(`list: ${what}, p95`, 60, times);
   }
 }
 

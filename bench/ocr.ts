@@ -16,7 +16,7 @@ import { allRead, takeIn, unread } from './post-room.ts';
 const pages = Number(process.env.BENCH_PAGES ?? 200);
 const wears = Object.entries(scanners);
 const book = await openBook();
-const { database, domainId, pid, close } = book;
+const { database, domainId, pid, finish } = book;
 const { note, print } = bars('reading pages');
 
 const { rows: clients } = await database.execute<Subject>(sql`
@@ -135,5 +135,4 @@ for (const [wear, { right, of }] of found)
   console.log(
     `${wear}: ${right} of ${of} references, names and amounts right (${((right / of) * 100).toFixed(1)} %)`,
   );
-await close();
-process.exit(print(Number(process.env.BENCH_CASES ?? 1_000_000)) ? 0 : 1);
+await finish(print(Number(process.env.BENCH_CASES ?? 1_000_000)));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cases } from '#server/records/cases/tables.ts';
-import { bars, ms, openBook, shareOf } from './book.ts';
+import { bars, ms, openBook, timesOf } from './book.ts';
 
 /**
  * The figures of one case through HTTP, on a book of BENCH_CASES cases: its estimated outcome, its fees, its schedule as it stands, its clauses
@@ -11,8 +11,8 @@ const CREDITORS = 60;
 const SETS = 10;
 const MOST_MS = 50;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 60);
-const { origin, headers, database, domainId, processor, close } = await openBook();
-const { note, print } = bars(`a case of ${CREDITORS} creditors`);
+const { database, domainId, processor, read, finish } = await openBook();
+const { noteTimes, print } = bars(`a case of ${CREDITORS} creditors`);
 
 const caseId = await prepare();
 const effects = [
@@ -38,9 +38,7 @@ await measure('payment schedule', 'GET', `/cases/${caseId}/payment-schedule`);
 await measure('proposal with its alternatives', 'GET', `/cases/${caseId}/proposals`);
 await measure('clauses and their conflicts', 'GET', `/cases/${caseId}/modifications`);
 await measure(`comparison of ${SETS} sets`, 'POST', `/cases/${caseId}/fee-comparison`, { sets });
-const isMet = print(await database.$count(cases));
-await close();
-process.exit(isMet ? 0 : 1);
+await finish(print(await database.$count(cases)));
 
 /** A running arrangement with 60 admitted claims, four clauses in force and four that are proposed, two of which contradict each other. */
 async function prepare(): Promise<number> {
@@ -73,22 +71,11 @@ async function prepare(): Promise<number> {
 }
 
 async function measure(what: string, method: string, path: string, body?: object): Promise<void> {
-  const times: number[] = [];
-  let before = processor();
-  for (let round = 0; round < rounds + 10; round++) {
-    if (round === 10) before = processor();
-    const from = performance.now();
-    const answer = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
-    if (round >= 10) times.push(performance.now() - from);
-  }
-  const [p50, p95] = [shareOf(times, 0.5), shareOf(times, 0.95)];
+  const ask = () => read(path, method, body);
+  await timesOf(0, 10, ask);
+  const before = processor();
+  const times = await timesOf(rounds, 0, ask);
   const after = processor();
   const spent = ms(((after.server + after.database - before.server - before.database) * 1000) / times.length);
-  note(`${what}: p95`, ms(MOST_MS), `${ms(p95)} (p50 ${ms(p50)}, of the processor ${spent})`, p95 <= MOST_MS);
+  noteTimes(`${what}: p95`, MOST_MS, times, `, of the processor ${spent}`);
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
 type Session = { token: string; expiresAt: string };
 
@@ -13,6 +13,28 @@ type Shift = { value: number; hadRecentInput: boolean };
 
 const QUIET = 700;
 
+/** The browser that the journeys have, or the one that CHROMIUM_PATH names. */
+export async function launchBrowser(): Promise<Browser> {
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await packaged.executablePath()),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  });
+}
+
+const viewport = { width: 1440, height: 900 };
+function storeSession({ token, expiresAt }: Session): void {
+  localStorage.setItem('token', token);
+  localStorage.setItem('expiresAt', expiresAt);
+}
+
+/** A page with somebody signed in. */
+export async function signedInPage(browser: Browser, baseURL: string, session: Session): Promise<Page> {
+  const page = await browser.newPage({ baseURL, viewport });
+  await page.addInitScript(storeSession, session);
+  return page;
+}
+
 /** A browser that has never been here, with somebody signed in. */
 export async function newVisitor(
   browser: Browser,
@@ -21,12 +43,11 @@ export async function newVisitor(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
-    viewport: { width: 1440, height: 900 },
+    viewport,
     locale: 'en-GB',
   });
-  await context.addInitScript(({ token, expiresAt }) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('expiresAt', expiresAt);
+  await context.addInitScript(storeSession, session);
+  await context.addInitScript(() => {
     const seen = { painted: 0, longest: 0, shift: 0 };
     Object.assign(window, { seen });
     const observer = new PerformanceObserver((list) => {
@@ -38,7 +59,7 @@ export async function newVisitor(
     });
     for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift'])
       observer.observe({ type, buffered: true });
-  }, session);
+  });
   return context;
 }
 

@@ -1,9 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { bars, ms, signIn, startServer } from './book.ts';
-import { clickToPainted, firstVisit, newVisitor, routePatterns, type Visit } from './page-visits.ts';
+import {
+  clickToPainted,
+  firstVisit,
+  launchBrowser,
+  newVisitor,
+  routePatterns,
+  type Visit,
+} from './page-visits.ts';
 
 /**
  * First visits with an empty cache to every page of the demo firm in a real browser: requests of every kind; for the pages that days
@@ -23,11 +29,7 @@ const { child, origin } = await startServer({
   GALLERY: 'on',
 });
 const session = await signIn(origin);
-const { default: packaged } = await import('@sparticuz/chromium');
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? (await packaged.executablePath()),
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 
 async function visitOnce(path: string): Promise<Visit> {
   const context = await newVisitor(browser, origin, session);

@@ -1,6 +1,6 @@
-import { chromium } from '@playwright/test';
 import { caseSearch } from '#server/records/cases/search-table.ts';
-import { bars, ms, openBook } from './book.ts';
+import { bars, openBook } from './book.ts';
+import { launchBrowser, signedInPage } from './page-visits.ts';
 import { termsOf } from './search-terms.ts';
 
 /**
@@ -11,19 +11,11 @@ import { termsOf } from './search-terms.ts';
 const DEBOUNCE = 500;
 const WARM_UP = 4;
 const SEARCHES = 80 + WARM_UP;
-const { origin, session, database, domainId, close } = await openBook();
+const { origin, session, database, domainId, finish } = await openBook();
 const stored = await database.$count(caseSearch);
 const terms = await termsOf(database, domainId, SEARCHES);
-const { default: packaged } = await import('@sparticuz/chromium');
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? (await packaged.executablePath()),
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-});
-const page = await browser.newPage({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-await page.addInitScript(({ token, expiresAt }) => {
-  localStorage.setItem('token', token);
-  localStorage.setItem('expiresAt', expiresAt);
-}, session);
+const browser = await launchBrowser();
+const page = await signedInPage(browser, origin, session);
 await page.goto('/dashboard');
 const box = page.getByPlaceholder('Start typing to search...');
 const timed: number[] = [];
@@ -51,14 +43,6 @@ for (let at = 0; at < SEARCHES; at++) {
   if (at >= WARM_UP) timed.push(time);
 }
 await browser.close();
-timed.sort((one, other) => one - other);
-const { note, print } = bars('browser');
-const p95 = timed[Math.floor(timed.length * 0.95)]!;
-note(
-  `key press to painted results: p95 of ${timed.length}`,
-  ms(100),
-  `${ms(p95)} (p50 ${ms(timed[Math.floor(timed.length / 2)]!)})`,
-  p95 <= 100,
-);
-await close();
-process.exit(print(stored) ? 0 : 1);
+const { noteTimes, print } = bars('browser');
+noteTimes(`key press to painted results: p95 of ${timed.length}`, 100, timed);
+await finish(print(stored));

@@ -5,7 +5,8 @@ import type { Actor } from '#shared/platform/permissions.ts';
 /** The entity that is measured: of middle size, with a reference, switches, money in a group and a scope for its name. */
 export const ENTITY = 'expenditures';
 
-const anybody: Actor = {
+/** Somebody who may see every case. */
+export const anybody: Actor = {
   id: 1,
   name: 'Bench',
   permissions: new Set(),

@@ -10,6 +10,7 @@ import { sumOf } from '#shared/platform/money.ts';
 import { type ReportName, reportNames, reportOf } from '#shared/views/reports/registry.ts';
 import { bars, ms, openBook, shareOf } from './book.ts';
 import { fillLedger, fillReceipts } from './ledger-book.ts';
+import { anybody } from './reference-entity.ts';
 
 /**
  * Reports through HTTP at BENCH_CASES cases (a million) and BENCH_LINES journal lines (five million): the first page of each in one
@@ -22,9 +23,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 10);
 const wanted = process.argv.slice(2);
 const names = reportNames.filter((name) => wanted.length === 0 || wanted.includes(name));
 const book = await openBook();
-const { origin, headers, database, domainId, memory, close } = book;
+const { origin, headers, database, domainId, memory, finish } = book;
 const stored = await database.$count(cases);
-const { note, print } = bars('reports');
+const { note, noteTimes, print } = bars('reports');
 await fillLedger(database, Number(process.env.BENCH_LINES ?? 5_000_000));
 const isFilled = await fillReceipts(database);
 if (isFilled || (await database.$count(caseStandings)) === 0) await refreshAllStandings(database);
@@ -76,32 +77,18 @@ async function firstPage(name: ReportName): Promise<void> {
     times.push(time);
     if (added !== null) adding.push(added);
   }
-  const p95 = shareOf(times, 0.95);
-  note(
-    `${name}: first page, p95`,
-    ms(500),
-    `${ms(p95)} (p50 ${ms(shareOf(times, 0.5))}; totals ${ms(shareOf(adding, 0.5))})`,
-    p95 <= 500,
-  );
+  noteTimes(`${name}: first page, p95`, 500, times, `; totals ${ms(shareOf(adding, 0.5))}`);
 }
 
 type Given = Record<string, string>;
 
 /** How long PostgreSQL takes to write the rows of a report by a bare COPY. */
 async function bareCopy(client: pg.PoolClient, name: ReportName, given: Given = {}): Promise<number> {
-  const reader = {
-    id: 1,
-    name: '',
-    permissions: new Set<string>(),
-    caseAccess: 'full',
-    domainIds: 'all',
-    sessionId: '',
-  } as const;
   const { columns: shown, ...chosen } = given;
   const compiled = compile(reportOf(name), sources[name], {
     given: { ...filters[name], ...chosen, ...(shown && { columns: shown.split(',') }) },
     domainIds: [domainId],
-    reader,
+    reader: anybody,
   });
   const columns = sql.join(
     compiled.columns.map((column) => sql`r.${sql.identifier(column.name)}`),
@@ -237,5 +224,4 @@ if (ofFiles !== 'off') {
   if (names.includes('receipts-and-payments')) await accounts();
   if (names.includes('wip')) await searchMeanwhile();
 }
-await close();
-process.exit(print(stored) ? 0 : 1);
+await finish(print(stored));

@@ -6,8 +6,9 @@ import { findCases } from '#server/views/cases/search/find-cases.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { topBarLimit } from '#shared/platform/search/search.ts';
 import type { SearchResult } from '#shared/views/cases/search/contract.ts';
-import { bars, ms, openBook } from './book.ts';
+import { bars, byTurns, noteLoad, openBook } from './book.ts';
 import { load, type Shot } from './load.ts';
+import { anybody } from './reference-entity.ts';
 import { termsOf } from './search-terms.ts';
 
 /**
@@ -17,16 +18,17 @@ import { termsOf } from './search-terms.ts';
 
 const milliseconds = Number(process.env.BENCH_MS ?? 5000);
 const AT_ONCE = 16;
-const { origin, headers, database, domainId, memory, close } = await openBook();
+const { origin, headers, database, domainId, memory, call, finish } = await openBook();
 const stored = await database.$count(caseSearch);
 const terms = await termsOf(database, domainId, 400);
 const path = (term: string) =>
-  `/api/search/term?term=${encodeURIComponent(term)}&page=1&limit=${topBarLimit}&domainId=${domainId}`;
+  `/search/term?term=${encodeURIComponent(term)}&page=1&limit=${topBarLimit}&domainId=${domainId}`;
 const shots = (list: string[]) => {
   let at = 0;
-  return (): Shot => ({ method: 'GET', path: path(list[at++ % list.length]!), headers });
+  return (): Shot => ({ method: 'GET', path: `/api${path(list[at++ % list.length]!)}`, headers });
 };
-const { note, print } = bars('client search');
+const table = bars('client search');
+const { note, noteMemory, print } = table;
 
 const alone: [what: string, list: string[], most: number][] = [
   ['reference', terms.references, 8],
@@ -40,17 +42,11 @@ const alone: [what: string, list: string[], most: number][] = [
   ['email', terms.emails, 8],
   ['phone', terms.phones, 35],
 ];
-for (const [what, list, most] of alone) {
-  const lane = { next: shots(list) };
-  await load(origin, [lane], 1000);
-  const { p50, p95, requests } = await load(origin, [lane], milliseconds);
-  note(`${what}: p95 of ${requests}`, ms(most), `${ms(p95)} (p50 ${ms(p50)})`, p95 <= most);
-}
+for (const [what, list, most] of alone) await noteLoad(table, origin, what, most, shots(list), milliseconds);
 
 let right = 0;
 for (const { term, meant } of terms.typos) {
-  const answer = await fetch(`${origin}${path(term)}`, { headers });
-  const { data } = (await answer.json()) as { data: SearchResult[] };
+  const data = await call<SearchResult[]>('GET', path(term));
   const ids = data.map(({ id }) => id);
   const names =
     ids.length === 0
@@ -83,19 +79,11 @@ async function statementsOf(term: string, actor: Actor): Promise<Statement[]> {
   return statements;
 }
 
-const actor: Actor = {
-  id: 1,
-  name: 'Bench',
-  permissions: new Set(),
-  caseAccess: 'full',
-  domainIds: 'all',
-  sessionId: '',
-};
 const mixed = terms.references
   .slice(0, 100)
   .flatMap((reference, n) => [reference, terms.postcodes[n]!, terms.twoLetters[n]!, terms.fragments[n]!]);
 const recorded: Statement[][] = [];
-for (const term of mixed) recorded.push(await statementsOf(term, actor));
+for (const term of mixed) recorded.push(await statementsOf(term, anybody));
 
 async function rawPerSecond(milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds;
@@ -113,30 +101,27 @@ async function rawPerSecond(milliseconds: number): Promise<number> {
   );
   return (done * 1000) / (performance.now() - started);
 }
-const throughServer = (milliseconds: number) =>
-  load(
-    origin,
-    Array.from({ length: AT_ONCE }, (_, lane) => ({ next: shots([...mixed.slice(lane * 25), ...mixed]) })),
-    milliseconds,
-  );
+const throughServer = async (milliseconds: number) => {
+  const lanes = Array.from({ length: AT_ONCE }, (_, lane) => ({
+    next: shots([...mixed.slice(lane * 25), ...mixed]),
+  }));
+  return (await load(origin, lanes, milliseconds)).perSecond;
+};
 // Otherwise it measures the JavaScript compiler, and the planner on ten connections.
 const warmUp = 6 * milliseconds;
 await throughServer(warmUp);
 await rawPerSecond(warmUp);
-const [ours, raw]: [number[], number[]] = [[], []];
-for (let round = 0; round < 3; round++) {
-  ours.push((await throughServer(milliseconds)).perSecond);
-  raw.push(await rawPerSecond(milliseconds));
-}
-const median = (list: number[]) => list.toSorted((one, other) => one - other)[1]!;
-const share = median(ours) / median(raw);
+const { ours, bare } = await byTurns(
+  () => throughServer(milliseconds),
+  () => rawPerSecond(milliseconds),
+);
+const share = ours / bare;
 note(
   `${AT_ONCE} at once, beside pg alone`,
   '0.70',
-  `${share.toFixed(2)} (${median(ours).toFixed(0)}/s, ${median(raw).toFixed(0)}/s)`,
+  `${share.toFixed(2)} (${ours.toFixed(0)}/s, ${bare.toFixed(0)}/s)`,
   share >= 0.7,
 );
 
-note('memory of the server afterwards', '256 MB', `${memory().toFixed(0)} MB`, memory() <= 256);
-await close();
-process.exit(print(stored) ? 0 : 1);
+noteMemory(memory(), 256);
+await finish(print(stored));

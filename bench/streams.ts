@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { loadStarter } from '#server/app/seed/load.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { sessions } from '#server/records/staff/tables.ts';
 import { signingKey, signToken } from '#server/records/staff/token.ts';
+import { startServer } from './book.ts';
 import { type Lane, load, printTable } from './load.ts';
 import { ENTITY, sampleInput } from './reference-entity.ts';
 
@@ -57,22 +56,15 @@ const signedIn = await write(database, systemActor, async (w) => {
   return all;
 });
 
-const server = spawn(process.execPath, ['--max-old-space-size=512', 'dist/server/main.js'], {
-  cwd: fileURLToPath(new URL('..', import.meta.url)),
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    DEMO: 'off',
-    SESSION_SECRET: secret,
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
+const { child: server, origin } = await startServer({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  DEMO: 'off',
+  SESSION_SECRET: secret,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
 });
-process.once('exit', () => server.kill('SIGTERM'));
-const [ready] = (await once(server.stdout, 'data')) as [Buffer];
-const origin = `http://127.0.0.1:${/localhost:(\d+)/.exec(String(ready))?.[1]}`;
 
 const { headers } = signedIn[0]!;
 let counter = 0;
