@@ -4,36 +4,25 @@ import { type DeliveryRule, deliveryRules } from '#shared/records/correspondence
 import { type ClockRule, clockBases, clockKinds, holidayTable } from '#shared/records/law/rule.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 
-const heads = [
-  'Clock',
-  'Rule',
-  'Kind',
-  'From',
-  'Arithmetic',
-  'Holidays left out',
-  'Met by',
-  'Stopped or exempt',
-  'Version',
-];
+const heads = ['Clock', 'Rule', 'Kind', 'From', 'Arithmetic', 'Met by', 'Stopped or exempt'];
 
 function rowOf(rule: ClockRule): string[] {
   const { name, law, basis, kind, from, words, metBy, stops, exempts, startedBy, version } = rule;
   const ends = [stops, exempts && `Exempt: ${exempts}`].filter(Boolean).join(' ');
   const met = {
     program: metBy ?? '–',
-    person: 'A person starts it and records the outcome.',
-    none: 'Calculated where needed; not stored on a case.',
+    person: 'By hand.',
+    none: 'Not stored.',
   }[startedBy ?? 'none'];
+  const holidays = holidayTable(rule);
   return [
     name,
-    basis === 'law' ? law : `${law} (${clockBases[basis]})`,
+    `${basis === 'law' ? law : `${law} (${clockBases[basis]})`}${version > 1 ? `, version ${version}` : ''}`,
     clockKinds[kind],
     from,
-    words,
-    holidayTable(rule) ?? '–',
+    holidays ? `${words} (holidays: ${holidays})` : words,
     met,
     ends || '–',
-    String(version),
   ];
 }
 

@@ -27,7 +27,7 @@ export type GoldenSet = { cases: GoldenCase[]; items: GoldenItem[] };
 
 const FIRST_DAY = '2026-01-01';
 
-/** A noisy set of bank items with their true cases; the same seed makes the same set. The noise is listed in docs/matching.md. */
+/** A noisy set of bank items with their true cases; the same seed makes the same set. */
 export function goldenSet(seed: number, itemCount = 5_000, caseCount = 4_000): GoldenSet {
   const random = new Random(seed, 0);
   const cases = goldenCases(random, caseCount);
