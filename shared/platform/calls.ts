@@ -80,7 +80,7 @@ export const mutation = /* @__PURE__ */ withoutRest('mutation');
 /**
  * Calls that have a REST route, too, under one tag of the OpenAPI document and at paths below `base`. Each names its access, its path, a
  * sentence for the document, and its contract, with the message of the answer where the usual one does not fit. `get` and `query` read,
- * the latter by a POST; `create` is a POST that responds with 201.
+ * the latter by a POST; `create` is a POST that responds with 201; `register` is a list and its file.
  */
 export function restCalls(tag: string, base = '') {
   const by =
@@ -100,13 +100,27 @@ export function restCalls(tag: string, base = '') {
       const rest = { method, path: `${base}${path}`, status, message, form, summary, tag };
       return declare({ kind, access, rest }, contract);
     };
+  const get = by('query', 'GET', 'OK');
   return {
-    get: by('query', 'GET', 'OK'),
+    get,
     query: by('query', 'POST', 'OK'),
     create: by('mutation', 'POST', 'Item Created.', 201),
     post: by('mutation', 'POST', 'Item Updated.'),
     put: by('mutation', 'PUT', 'Item Updated.'),
     delete: by('mutation', 'DELETE', 'Item Deleted.'),
+    /** The list of a register at the path, and its file below it, with a sentence for each. */
+    register: <
+      A extends Access,
+      Input extends z.ZodType,
+      Output extends z.ZodType,
+      Asked extends z.ZodType,
+      File extends z.ZodType,
+    >(
+      access: A,
+      path: string,
+      [ofList, ofFile]: readonly [string, string],
+      { list, export: file }: { list: Contract<Input, Output>; export: Contract<Asked, File> },
+    ) => ({ list: get(access, path, ofList, list), export: get(access, `${path}/export`, ofFile, file) }),
   };
 }
 

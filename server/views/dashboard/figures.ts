@@ -1,4 +1,4 @@
-import { listBreaches } from '#server/activities/creditors/breaches/breach-list.ts';
+import { breachRegister } from '#server/activities/creditors/breaches/breach-list.ts';
 import { listReviews } from '#server/activities/reviews/review-list.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -71,8 +71,8 @@ async function annualsOf(ctx: SignedIn, domainId: number) {
 
 async function breachesOf(ctx: SignedIn, domainId: number) {
   const filters = { domainId, sort: 'detectedOn', dir: 'desc', ...firstOnly } as const;
-  const open = await listBreaches(ctx, { ...filters, isOpen: true });
-  const remedyOver = await listBreaches(ctx, { ...filters, remedyOver: true });
+  const open = await breachRegister.calls.list(ctx, { ...filters, isOpen: true });
+  const remedyOver = await breachRegister.calls.list(ctx, { ...filters, remedyOver: true });
   return { open: open.meta.totalResults, remedyOver: remedyOver.meta.totalResults };
 }
 

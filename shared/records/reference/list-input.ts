@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvFile } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -93,3 +94,16 @@ export const exportInput = <L extends List, More extends z.ZodRawShape>(list: L,
     ...orderShape(list),
     columns: listOf(Object.keys(list.columns) as ColumnName<L>[]),
   });
+
+/** The contracts of a register: its list, whose answer is `output`, and its file. `more` are the filters that no page shows. */
+export const registerOf = <L extends List, More extends z.ZodRawShape, Output extends z.ZodType>(
+  list: L,
+  more: More,
+  output: Output,
+) => ({
+  list: { input: listInput(list, more), output },
+  export: { input: exportInput(list, more), output: csvFile },
+});
+
+/** The filters of a list and their order, as its call takes them. */
+export type FiltersIn<Input extends z.ZodType> = Omit<z.output<Input>, 'page' | 'limit'>;

@@ -88,17 +88,6 @@ export async function breachRows(
   });
 }
 
-/** How many breaches meet a condition on them, their cases and their types. */
-export async function countBreaches(database: Database | Tx, where: SQL | undefined): Promise<number> {
-  const [counted] = await database
-    .select({ n: sql<number>`count(*)::int` })
-    .from(caseBreaches)
-    .innerJoin(cases, eq(cases.id, caseBreaches.caseId))
-    .innerJoin(types, eq(types.id, caseBreaches.breachTypeId))
-    .where(where);
-  return counted!.n;
-}
-
 /** The refusal of a breach that does not exist, or that the caller may not know of. */
 export const noSuchBreach = () => noSuch('breach', 'case');
 

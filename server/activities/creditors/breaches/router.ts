@@ -1,9 +1,7 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { breachesContract as contract } from '#shared/activities/creditors/breaches/contract.ts';
-import { breachList } from '#shared/activities/creditors/breaches/list.ts';
 import { breachDetail, breachesOfCase } from './breach-detail.ts';
-import { allBreaches, listBreaches } from './breach-list.ts';
+import { breachRegister } from './breach-list.ts';
 import {
   addBreach,
   confirmBreach,
@@ -19,9 +17,7 @@ import { askForWaiver } from './waive.ts';
 
 /** Broken terms of arrangements, and what is done about them. */
 export const breachesRouter: Procedures<typeof contract> = router(contract, {
-  list: listBreaches,
-  export: async (ctx, { columns, ...filters }) =>
-    exportList(breachList, await allBreaches(ctx, filters), columns),
+  ...breachRegister.calls,
   ofCase: (ctx, { caseId }) => breachesOfCase(ctx, caseId),
   get: (ctx, { caseId, id }) => breachDetail(ctx, caseId, id),
   add: (ctx, { caseId, ...input }) => addBreach(ctx, caseId, input),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { variationStatuses } from '#shared/activities/creditors/variations/variations.ts';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, instant, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
+import { day, instant, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { decisionStatuses } from '#shared/records/decisions/decisions.ts';
 import { mailStates } from '#shared/records/letters/mail-states.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { breachStatuses, breachSteps, creditorDecisions, severities } from './breaches.ts';
 import { breachList } from './list.ts';
 
@@ -107,22 +107,17 @@ export const terminateInput = step.extend({ reason: required(500) });
 export type NewBreach = Omit<z.output<typeof newBreachInput>, 'caseId'>;
 
 const ofCaller = { domainId: pathId.optional(), caseId: pathId.optional() };
-const breachListInput = listInput(breachList, ofCaller);
-/** The filters of the breaches, and their order. */
-export type BreachFilters = Omit<z.output<typeof breachListInput>, 'page' | 'limit'>;
 
 const rest = restCalls('Breaches');
 
 /** Broken terms of arrangements, and what is done about them. */
 export const breachesContract = {
-  list: rest.get('case.read', '/breaches', 'The breaches of all cases', {
-    input: breachListInput,
-    output: listOf(breach),
-  }),
-  export: rest.get('case.read', '/breaches/export', 'The breaches of all cases as CSV', {
-    input: exportInput(breachList, ofCaller),
-    output: csvFile,
-  }),
+  ...rest.register(
+    'case.read',
+    '/breaches',
+    ['The breaches of all cases', 'The breaches of all cases as CSV'],
+    registerOf(breachList, ofCaller, listOf(breach)),
+  ),
   ofCase: rest.get('case.read', '/cases/{caseId}/breaches', 'The breaches of a case, the newest first', {
     input: ofCase,
     /** `heldBack`: why no notice may be served on the case now. */

@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { breachStatuses, severities } from './breaches.ts';
 
 /** The breaches of all cases, open ones first. */
@@ -53,4 +53,3 @@ export const breachList = defineList({
 });
 
 export type BreachSearch = ListSearch<typeof breachList>;
-export type BreachSort = SortOf<typeof breachList>;

@@ -1,10 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import type { BreachSearch } from '#shared/activities/creditors/breaches/list.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
-import { download } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
-import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['breaches'];
 
@@ -12,13 +8,6 @@ type Calls = Inputs['breaches'];
 export const breachesOptions = (caseId: number) => trpc.breaches.ofCase.queryOptions({ caseId });
 
 export const breachOptions = (caseId: number, id: number) => trpc.breaches.get.queryOptions({ caseId, id });
-
-/** A page of the register. */
-export const registerOptions = (search: BreachSearch, domainId: number | undefined) =>
-  trpc.breaches.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
-
-export const downloadBreaches = (search: BreachSearch, domainId: number | undefined) =>
-  download('/breaches/export', { ...wholeOf(search), domainId }, 'breaches.csv');
 
 export const invalidateBreaches = () => queryClient.invalidateQueries(trpc.breaches.pathFilter());
 

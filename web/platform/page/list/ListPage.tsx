@@ -13,7 +13,7 @@ import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import type { TableProps } from '#web/platform/ui/Table.tsx';
 
-type ListMeta = { totalResults: number; totalPages: number; isCapped?: boolean };
+export type ListMeta = { totalResults: number; totalPages: number; isCapped?: boolean };
 type PageOfList = { page?: number | undefined; limit?: number | undefined };
 
 export interface ListPageProps<Row, Meta extends ListMeta> {

@@ -1,0 +1,185 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { equals, holds, type Operand, type Value } from '#server/platform/database/conditions.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { exportList, ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import type { FiltersIn } from '#shared/records/reference/list-input.ts';
+import type { ColumnName, List, ListRow, SortOf } from '#shared/records/reference/lists.ts';
+
+type Page = { page: number; limit: number };
+type Ordered = { sort: string; dir: 'asc' | 'desc'; domainId?: number | undefined };
+/** The call of a list: its input has filters, order and page, its output rows and where they stand. */
+type ListCall = Contract<
+  z.ZodType<Page & Ordered>,
+  z.ZodType<unknown, { data: unknown[]; meta: Page & { totalResults: number; totalPages: number } }>
+>;
+type RowOf<C extends ListCall> = z.input<C['output']>['data'][number];
+
+/** What is asked for, and by whom; `facts` are what was read beforehand. */
+export type Asked<C extends ListCall, Facts> = {
+  actor: Actor;
+  filters: FiltersIn<C['input']>;
+  today: string;
+  facts: Facts;
+};
+
+/**
+ * What a filter asks of a row. An operand equals its value, or one of its values; for a filter of yes and no it is the condition itself; a
+ * search looks into several. A function writes any other.
+ */
+type Condition<V, A> = Operand | readonly Operand[] | ((value: V, asked: A) => SQL | undefined);
+
+type Conditions<C extends ListCall, A> = {
+  [Name in keyof z.output<C['input']> as Exclude<Name, keyof Page | keyof Ordered>]: Condition<
+    NonNullable<z.output<C['input']>[Name]>,
+    A
+  >;
+};
+
+/** Where the rows start and end, and their order. */
+export type Cut = { order: SQL[]; limit: number; offset: number };
+
+type Declaration<L extends List, C extends ListCall, Facts> = {
+  /** What must be read, or refused, before the rows. */
+  facts?: (ctx: SignedIn, filters: FiltersIn<C['input']>) => Promise<Facts>;
+  /** Which rows the actor sees, in this domain or any. */
+  scope: (actor: Actor, domainId: number | undefined, asked: Asked<C, Facts>) => SQL | undefined;
+  /** Each filter of the call but the domain; one that is left out by the call is no condition. */
+  conditions: Conditions<C, Asked<C, Facts>>;
+  /** What the list can be sorted by. */
+  orders: { [Name in SortOf<L>]: Operand };
+  /** Settles the order of rows that are equal by it, in the same direction; several have their own. */
+  tie: Operand | readonly SQL[];
+  /** Precedes every other order. */
+  first?: (asked: Asked<C, Facts>) => SQL | undefined;
+  /** Where what is empty stands, unless it is greater than anything else. */
+  empty?: 'last' | 'low';
+  rows: (
+    ctx: SignedIn,
+    where: SQL | undefined,
+    cut: Cut,
+    asked: Asked<C, Facts>,
+  ) => Promise<readonly (RowOf<C> & ListRow<L>)[]>;
+} & (
+  | {
+      /** What the conditions read, as it stands after `from`: the rows are counted there. */
+      from: SQL;
+    }
+  | {
+      meta: (
+        ctx: SignedIn,
+        where: SQL | undefined,
+        page: Page,
+        asked: Asked<C, Facts>,
+      ) => Promise<z.input<C['output']>['meta']>;
+    }
+);
+
+/** How many rows meet the condition. */
+export async function countFrom(database: Database, from: SQL, where: SQL | undefined): Promise<number> {
+  const { rows } = await database.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${from} where ${where ?? sql`true`}`,
+  );
+  return rows[0]!.n;
+}
+
+/** Where a page stands among all rows. */
+export const placeOf = ({ page, limit }: Page, totalResults: number) => ({
+  page,
+  limit,
+  totalResults,
+  totalPages: Math.ceil(totalResults / limit),
+});
+
+const ways = {
+  usual: { asc: sql`asc`, desc: sql`desc` },
+  last: { asc: sql`asc nulls last`, desc: sql`desc nulls last` },
+  low: { asc: sql`asc nulls first`, desc: sql`desc nulls last` },
+};
+
+/** The rows of a list with their number, and its file, from one declaration; `call` is the contract of the list. */
+export function register<L extends List, C extends ListCall, Facts = undefined>(
+  list: L,
+  _call: C,
+  of: Declaration<L, C, Facts>,
+) {
+  type Filters = FiltersIn<C['input']>;
+  const conditions = Object.entries(of.conditions) as [
+    keyof Filters & string,
+    Condition<unknown, Asked<C, Facts>>,
+  ][];
+
+  const conditionOf = (
+    name: string,
+    condition: Condition<unknown, Asked<C, Facts>>,
+    asked: Asked<C, Facts>,
+  ) => {
+    const value = asked.filters[name as keyof Filters] as Value | undefined;
+    if (value === undefined) return undefined;
+    if (typeof condition === 'function') return condition(value, asked);
+    if (Array.isArray(condition)) return holds(condition, String(value));
+    const kind = list.filters[name]?.kind;
+    if (kind === 'flag') return value ? sql`${condition}` : undefined;
+    if (kind === 'either') return value ? sql`${condition}` : sql`not (${condition})`;
+    return equals(condition as Operand, value);
+  };
+
+  const where = (asked: Asked<C, Facts>): SQL | undefined =>
+    and(
+      of.scope(asked.actor, asked.filters.domainId, asked),
+      ...conditions.map(([name, condition]) => conditionOf(name, condition, asked)),
+    );
+
+  function orderOf(asked: Asked<C, Facts>): SQL[] {
+    const { sort, dir } = asked.filters;
+    const by = of.orders[sort as SortOf<L>];
+    const first = of.first?.(asked);
+    const tie = Array.isArray(of.tie) ? of.tie : [sql`${of.tie} ${ways.usual[dir]}`];
+    return [...(first ? [first] : []), sql`${by} ${ways[of.empty ?? 'usual'][dir]}`, ...tie];
+  }
+
+  async function ask(ctx: SignedIn, filters: Filters): Promise<Asked<C, Facts>> {
+    const facts = (await of.facts?.(ctx, filters)) as Facts;
+    return { actor: ctx.actor, filters, today: londonDate(), facts };
+  }
+
+  /** The rows from the first on, as many as a file must see. */
+  async function all(ctx: SignedIn, filters: Filters) {
+    const asked = await ask(ctx, filters);
+    return of.rows(ctx, where(asked), { order: orderOf(asked), limit: ROWS_TO_READ, offset: 0 }, asked);
+  }
+
+  const metaOf = async (
+    ctx: SignedIn,
+    condition: SQL | undefined,
+    page: Page,
+    asked: Asked<C, Facts>,
+  ): Promise<z.input<C['output']>['meta']> =>
+    'meta' in of
+      ? of.meta(ctx, condition, page, asked)
+      : placeOf(page, await countFrom(ctx.services.database, of.from, condition));
+
+  return {
+    all,
+    /** The condition of its filters on the rows that the caller sees. */
+    where: async (ctx: SignedIn, filters: Filters) => where(await ask(ctx, filters)),
+    calls: {
+      list: async (ctx: SignedIn, { page, limit, ...filters }: z.output<C['input']>) => {
+        const asked = await ask(ctx, filters);
+        const condition = where(asked);
+        const cut = { order: orderOf(asked), limit, offset: (page - 1) * limit };
+        const [data, meta] = await Promise.all([
+          of.rows(ctx, condition, cut, asked),
+          metaOf(ctx, condition, { page, limit }, asked),
+        ]);
+        return { data: [...data], meta };
+      },
+      export: async (ctx: SignedIn, input: Filters & { columns?: readonly ColumnName<L>[] | undefined }) =>
+        exportList(list, await all(ctx, input), input.columns),
+    },
+  };
+}
