@@ -1,18 +1,17 @@
-import { and, asc, desc, eq, gte, ilike, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import { and, desc, eq, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { onDays } from '#server/platform/database/conditions.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { ComplaintFilters } from '#shared/activities/complaints/contract.ts';
-import type { ComplaintSort } from '#shared/activities/complaints/list.ts';
+import { complaintsContract } from '#shared/activities/complaints/contract.ts';
+import { complaintList } from '#shared/activities/complaints/list.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import type { Actor } from '#shared/platform/permissions.ts';
-import { type Calendar, type ComplaintRow, complaintRows, countComplaints } from './complaint-row.ts';
+import { type Calendar, type ComplaintRow, complaintRows } from './complaint-row.ts';
 
 const statuses = tables['complaint-statuses'];
 
@@ -40,42 +39,34 @@ function nearDeadline({ today, holidays }: Calendar, within: number): SQL | unde
   return and(isUnanswered, or(lte(complaints.finalDueOn, last), isSummaryNear));
 }
 
-const matching = (term: string): SQL | undefined => {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    ...[
+/** The complaints on cases that the caller may see. */
+export const complaintRegister = register(complaintList, complaintsContract.list, {
+  facts: (ctx) => calendarOf(ctx),
+  scope: visibleCases,
+  rows: ({ services }, where, cut, { facts }) => complaintRows(services.database, facts, where, cut),
+  from: sql`${complaints} join ${cases} on ${cases.id} = ${complaints.caseId}
+    join ${statuses} on ${statuses.id} = ${complaints.statusId}`,
+  conditions: {
+    caseId: complaints.caseId,
+    statusId: complaints.statusId,
+    ownerId: complaints.ownerUserId,
+    regime: complaints.regime,
+    category: complaints.category,
+    isOpen: sql`${statuses.stage} <> 'closed'`,
+    overdue: (_, { today }) => and(isUnanswered, lt(complaints.finalDueOn, today)),
+    dueWithin: (days, { facts }) => nearDeadline(facts, days),
+    receivedFrom: (from) => onDays(complaints.receivedOn, { from }),
+    receivedTo: (to) => onDays(complaints.receivedOn, { to }),
+    search: [
       complaints.reference,
       complaints.summary,
       complaints.ombudsmanRef,
       complaints.gatewayRef,
       cases.uniqueReference,
       cases.caseName,
-    ].map((column) => ilike(column, pattern)),
-  );
-};
-
-function conditionOf(actor: Actor, calendar: Calendar, input: ComplaintFilters): SQL | undefined {
-  const equal = (column: PgColumn, value: number | string | undefined) =>
-    value === undefined ? undefined : eq(column, value);
-  const isOpen = sql`${statuses.stage} <> 'closed'`;
-  return and(
-    visibleCases(actor, input.domainId),
-    equal(complaints.caseId, input.caseId),
-    equal(complaints.statusId, input.statusId),
-    equal(complaints.ownerUserId, input.ownerId),
-    equal(complaints.regime, input.regime),
-    equal(complaints.category, input.category),
-    input.isOpen === undefined ? undefined : input.isOpen ? isOpen : sql`not (${isOpen})`,
-    input.overdue ? and(isUnanswered, lt(complaints.finalDueOn, calendar.today)) : undefined,
-    input.dueWithin === undefined ? undefined : nearDeadline(calendar, input.dueWithin),
-    input.receivedFrom === undefined ? undefined : gte(complaints.receivedOn, input.receivedFrom),
-    input.receivedTo === undefined ? undefined : lte(complaints.receivedOn, input.receivedTo),
-    input.search ? matching(input.search) : undefined,
-  );
-}
-
-function orderOf({ sort, dir }: Pick<ComplaintFilters, 'sort' | 'dir'>): SQL[] {
-  const keys: Record<ComplaintSort, SQL | PgColumn> = {
+    ],
+  },
+  orders: {
     receivedOn: complaints.receivedOn,
     reference: complaints.reference,
     caseReference: cases.uniqueReference,
@@ -83,41 +74,12 @@ function orderOf({ sort, dir }: Pick<ComplaintFilters, 'sort' | 'dir'>): SQL[] {
     owner: sql`lower(${tables.users.name})`,
     srcDueOn: complaints.srcDueOn,
     finalDueOn: complaints.finalDueOn,
-  };
-  const direction = dir === 'asc' ? asc : desc;
-  const order = [direction(keys[sort]), direction(complaints.id)];
+  },
   // The deadlines that come are those of what is still unanswered.
-  return sort === 'finalDueOn' && dir === 'asc' ? [sql`(${isUnanswered}) desc`, ...order] : order;
-}
-
-/** One page of the complaints on cases that the caller may see. */
-export async function listComplaints(
-  ctx: SignedIn,
-  { page, limit, ...filters }: ComplaintFilters & { page: number; limit: number },
-) {
-  const { database } = ctx.services;
-  const calendar = await calendarOf(ctx);
-  const where = conditionOf(ctx.actor, calendar, filters);
-  const [data, totalResults] = await Promise.all([
-    complaintRows(database, calendar, where, {
-      order: orderOf(filters),
-      limit,
-      offset: (page - 1) * limit,
-    }),
-    countComplaints(database, where),
-  ]);
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same complaints from the first on, as many as `exportList` must see. */
-export async function allComplaints(ctx: SignedIn, filters: ComplaintFilters) {
-  const calendar = await calendarOf(ctx);
-  const where = conditionOf(ctx.actor, calendar, filters);
-  return complaintRows(ctx.services.database, calendar, where, {
-    order: orderOf(filters),
-    limit: ROWS_TO_READ,
-  });
-}
+  first: ({ filters }) =>
+    filters.sort === 'finalDueOn' && filters.dir === 'asc' ? sql`(${isUnanswered}) desc` : undefined,
+  tie: complaints.id,
+});
 
 /** The complaints of a case, the latest first. */
 export async function complaintsOfCase(ctx: SignedIn, caseId: number): Promise<ComplaintRow[]> {

@@ -102,17 +102,6 @@ type Cut = {
   offset?: number;
 };
 
-/** How many complaints meet the condition. */
-export async function countComplaints(database: Database | Tx, where: SQL | undefined): Promise<number> {
-  const [counted] = await database
-    .select({ n: sql<number>`count(*)::int` })
-    .from(complaints)
-    .innerJoin(cases, eq(cases.id, complaints.caseId))
-    .innerJoin(statuses, eq(statuses.id, complaints.statusId))
-    .where(where);
-  return counted?.n ?? 0;
-}
-
 /** The complaint, when it is on that case and the actor may see the case. */
 export async function visibleComplaint(
   database: Database | Tx,

@@ -1,17 +1,13 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { complaintsContract as contract } from '#shared/activities/complaints/contract.ts';
-import { complaintList } from '#shared/activities/complaints/list.ts';
 import { changeComplaint } from './change-complaint.ts';
-import { allComplaints, calendarOf, complaintsOfCase, listComplaints } from './complaint-list.ts';
+import { calendarOf, complaintRegister, complaintsOfCase } from './complaint-list.ts';
 import { complaintDetail, takeStep } from './complaint-steps.ts';
 import { logComplaint } from './log-complaint.ts';
 
 /** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
 export const complaintsRouter: Procedures<typeof contract> = router(contract, {
-  list: listComplaints,
-  export: async (ctx, { columns, ...filters }) =>
-    exportList(complaintList, await allComplaints(ctx, filters), columns),
+  ...complaintRegister.calls,
   ofCase: (ctx, { caseId }) => complaintsOfCase(ctx, caseId),
   get: async (ctx, { caseId, id }) =>
     complaintDetail(ctx.services.database, await calendarOf(ctx), ctx, caseId, id),

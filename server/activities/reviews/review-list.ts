@@ -1,17 +1,15 @@
-import { and, eq, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { ReviewFilters, ReviewItem } from '#shared/activities/reviews/contract.ts';
-import type { ReviewSort } from '#shared/activities/reviews/list.ts';
+import { type ReviewItem, reviewsContract } from '#shared/activities/reviews/contract.ts';
+import { reviewList } from '#shared/activities/reviews/list.ts';
 import { REQUEST_DAYS } from '#shared/activities/reviews/reviews.ts';
-import { addDays, londonDate } from '#shared/platform/dates.ts';
-import type { Actor } from '#shared/platform/permissions.ts';
-import { countReviews, reviewRows, reviewStatus } from './review-row.ts';
+import { addDays } from '#shared/platform/dates.ts';
+import { reviewRows, reviewStatus, reviewsFrom } from './review-row.ts';
 
 const isOpen = sql`${reviewStatus} not in ('report_sent', 'exempt')`;
 /** What the index of what is due holds: all that is open, and a few that have been sent since last night. */
@@ -20,71 +18,41 @@ const isStoredOpen = sql`${annualReviews.reportSentOn} is null and ${annualRevie
 const isDueByLaw = eq(cases.jurisdiction, 'EW');
 const isDueBy = (day: string) => and(isStoredOpen, isOpen, lte(annualReviews.dueOn, day));
 
-const matching = (term: string): SQL | undefined => {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(ilike(cases.uniqueReference, pattern), ilike(cases.caseName, pattern));
-};
-
-/** Which reviews a list shows. */
-function conditionOf(actor: Actor, input: ReviewFilters, today: string): SQL | undefined {
-  const equal = (column: PgColumn | SQL, value: number | string | undefined) =>
-    value === undefined ? undefined : sql`${column} = ${value}`;
-  return and(
-    visibleCases(actor, input.domainId),
-    equal(annualReviews.caseId, input.caseId),
-    equal(reviewStatus, input.status),
-    equal(cases.supervisorUserId, input.supervisorId),
-    equal(cases.caseOwnerUserId, input.ownerId),
-    equal(cases.portfolioId, input.portfolioId),
-    input.isOpen === undefined ? undefined : input.isOpen ? and(isStoredOpen, isOpen) : sql`not (${isOpen})`,
-    input.overdue ? and(isDueBy(addDays(today, -1)), isDueByLaw) : undefined,
-    input.dueWithin === undefined ? undefined : isDueBy(addDays(today, input.dueWithin)),
-    input.toRequest
-      ? and(
-          isStoredOpen,
-          sql`${reviewStatus} = 'not_due'`,
-          lte(annualReviews.periodTo, addDays(today, REQUEST_DAYS - 1)),
-        )
-      : undefined,
-    input.search ? matching(input.search) : undefined,
-  );
-}
-
-/** Where both are shown, what is still to be done comes before what has been sent, or is exempt. */
-function orderOf({ sort, dir, ...filters }: ReviewFilters): SQL[] {
-  const keys: Record<ReviewSort, SQL | PgColumn> = {
+/** The reviews on cases that the caller may see. */
+export const reviewRegister = register(reviewList, reviewsContract.list, {
+  scope: visibleCases,
+  rows: ({ services }, where, cut) => reviewRows(services.database, where, cut),
+  from: reviewsFrom,
+  conditions: {
+    caseId: annualReviews.caseId,
+    status: reviewStatus,
+    supervisorId: cases.supervisorUserId,
+    ownerId: cases.caseOwnerUserId,
+    isOpen: (isWanted) => (isWanted ? and(isStoredOpen, isOpen) : sql`not (${isOpen})`),
+    overdue: (_, { today }) => and(isDueBy(addDays(today, -1)), isDueByLaw),
+    dueWithin: (days, { today }) => isDueBy(addDays(today, days)),
+    toRequest: (_, { today }) =>
+      and(
+        isStoredOpen,
+        sql`${reviewStatus} = 'not_due'`,
+        lte(annualReviews.periodTo, addDays(today, REQUEST_DAYS - 1)),
+      ),
+    search: [cases.uniqueReference, cases.caseName],
+  },
+  orders: {
     client: sql`lower(${cases.caseName})`,
     caseReference: cases.uniqueReference,
     dueOn: annualReviews.dueOn,
     periodTo: annualReviews.periodTo,
     owner: sql`lower(${tables.users.name})`,
-  };
-  const way = dir === 'asc' ? sql`asc` : sql`desc`;
-  const { isOpen: which, status, overdue, dueWithin, toRequest } = filters;
-  const areMixed = which === undefined && !status && !overdue && !toRequest && dueWithin === undefined;
-  const openFirst = sort === 'dueOn' && areMixed ? [sql`not (${isStoredOpen})`] : [];
-  return [...openFirst, sql`${keys[sort]} ${way}`, sql`${annualReviews.id} ${way}`];
-}
-
-/** One page of the reviews on cases that the caller may see. */
-export async function listReviews(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: ReviewFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters, londonDate());
-  const [data, totalResults] = await Promise.all([
-    reviewRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
-    countReviews(database, where),
-  ]);
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same reviews from the first on, as many as a file must see. */
-export const allReviews = ({ services: { database }, actor }: SignedIn, filters: ReviewFilters) =>
-  reviewRows(database, conditionOf(actor, filters, londonDate()), {
-    order: orderOf(filters),
-    limit: ROWS_TO_READ,
-  });
+  },
+  // Where both are shown, what is still to be done comes before what has been sent, or is exempt.
+  first: ({ filters: { sort, isOpen: which, status, overdue, dueWithin, toRequest } }) =>
+    sort === 'dueOn' && which === undefined && !status && !overdue && !toRequest && dueWithin === undefined
+      ? sql`not (${isStoredOpen})`
+      : undefined,
+  tie: annualReviews.id,
+});
 
 /** The reviews of a case, the newest year first. */
 export async function reviewsOfCase(

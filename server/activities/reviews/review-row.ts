@@ -98,17 +98,10 @@ export async function reviewRows(
   });
 }
 
-/** How many reviews meet a condition. */
-export async function countReviews(database: Database | Tx, where: SQL | undefined): Promise<number> {
-  const [counted] = await database
-    .select({ n: sql<number>`count(*)::int` })
-    .from(annualReviews)
-    .innerJoin(cases, eq(cases.id, annualReviews.caseId))
-    .leftJoin(requests, eq(requests.id, annualReviews.requestItemId))
-    .leftJoin(reports, eq(reports.id, annualReviews.reportItemId))
-    .where(where);
-  return counted!.n;
-}
+/** What conditions on reviews and their status read. */
+export const reviewsFrom = sql`${annualReviews} join ${cases} on ${cases.id} = ${annualReviews.caseId}
+  left join ${mailItems} ${requests} on ${requests.id} = ${annualReviews.requestItemId}
+  left join ${mailItems} ${reports} on ${reports.id} = ${annualReviews.reportItemId}`;
 
 /** The refusal of a review that does not exist, or that the caller may not know of. */
 export const noSuchReview = () => noSuch('review', 'case');

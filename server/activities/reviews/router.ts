@@ -1,17 +1,13 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { reviewsContract as contract } from '#shared/activities/reviews/contract.ts';
-import { reviewList } from '#shared/activities/reviews/list.ts';
 import { requestMany } from './request-many.ts';
 import { compareChosen, reviewDetail } from './review-detail.ts';
-import { allReviews, listReviews, reviewsOfCase } from './review-list.ts';
+import { reviewRegister, reviewsOfCase } from './review-list.ts';
 import { recordEvidence, requestPapers, reviewContribution, writeAnnualReport } from './steps.ts';
 
 /** The yearly reviews of arrangements and their reports. */
 export const reviewsRouter: Procedures<typeof contract> = router(contract, {
-  list: listReviews,
-  export: async (ctx, { columns, ...filters }) =>
-    exportList(reviewList, await allReviews(ctx, filters), columns),
+  ...reviewRegister.calls,
   requestMany: (ctx, { ids }) => requestMany(ctx, ids),
   ofCase: (ctx, { caseId }) => reviewsOfCase(ctx, caseId),
   get: (ctx, { caseId, id }) => reviewDetail(ctx, caseId, id),

@@ -28,8 +28,8 @@ export type Asked<C extends ListCall, Facts> = {
 };
 
 /**
- * What a filter asks of a row. An operand equals its value, or one of its values; for a filter of yes and no it is the condition itself; a
- * search looks into several. A function writes any other.
+ * What a filter asks of a row. An operand equals its value, or one of its values; for a filter of yes and no, or a flag, it is the condition
+ * itself; a search looks into several. A function writes any other. What is not asked for, such as a flag that is down, is no condition.
  */
 type Condition<V, A> = Operand | readonly Operand[] | ((value: V, asked: A) => SQL | undefined);
 
@@ -120,10 +120,11 @@ export function register<L extends List, C extends ListCall, Facts = undefined>(
   ) => {
     const value = asked.filters[name as keyof Filters] as Value | undefined;
     if (value === undefined) return undefined;
+    const kind = list.filters[name]?.kind;
+    if (kind === 'flag' && !value) return undefined;
     if (typeof condition === 'function') return condition(value, asked);
     if (Array.isArray(condition)) return holds(condition, String(value));
-    const kind = list.filters[name]?.kind;
-    if (kind === 'flag') return value ? sql`${condition}` : undefined;
+    if (kind === 'flag') return sql`${condition}`;
     if (kind === 'either') return value ? sql`${condition}` : sql`not (${condition})`;
     return equals(condition as Operand, value);
   };

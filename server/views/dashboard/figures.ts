@@ -1,5 +1,5 @@
 import { breachRegister } from '#server/activities/creditors/breaches/breach-list.ts';
-import { listReviews } from '#server/activities/reviews/review-list.ts';
+import { reviewRegister } from '#server/activities/reviews/review-list.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { compile } from '#server/views/reports/compiled.ts';
@@ -64,8 +64,8 @@ const firstOnly = { page: 1, limit: 1 } as const;
 
 async function annualsOf(ctx: SignedIn, domainId: number) {
   const filters = { domainId, sort: 'dueOn', dir: 'asc', ...firstOnly } as const;
-  const near = await listReviews(ctx, { ...filters, dueWithin: WITHIN });
-  const overdue = await listReviews(ctx, { ...filters, overdue: true });
+  const near = await reviewRegister.calls.list(ctx, { ...filters, dueWithin: WITHIN });
+  const overdue = await reviewRegister.calls.list(ctx, { ...filters, overdue: true });
   return { near: near.meta.totalResults, overdue: overdue.meta.totalResults };
 }
 

@@ -1,4 +1,4 @@
-import { listComplaints } from '#server/activities/complaints/complaint-list.ts';
+import { complaintRegister } from '#server/activities/complaints/complaint-list.ts';
 import type { ComplaintRow } from '#server/activities/complaints/complaint-row.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { NearComplaints } from '#shared/views/dashboard/contract.ts';
@@ -10,7 +10,7 @@ const READ = 200;
 const SHOWN = 4;
 
 /** The deadline that counts next: of the three business days while they run, else of the eight weeks. */
-function nextDeadline({ srcClock, finalClock }: ComplaintRow) {
+function nextDeadline({ srcClock, finalClock }: Pick<ComplaintRow, 'srcClock' | 'finalClock'>) {
   const isSummary = srcClock.state === 'running' && srcClock.dueOn <= finalClock.dueOn;
   const clock = isSummary ? srcClock : finalClock;
   return {
@@ -25,8 +25,8 @@ function nextDeadline({ srcClock, finalClock }: ComplaintRow) {
 export async function nearComplaintsOf(ctx: SignedIn, domainId?: number): Promise<NearComplaints> {
   const order = { domainId, sort: 'finalDueOn', dir: 'asc', page: 1 } as const;
   const [near, overdue] = await Promise.all([
-    listComplaints(ctx, { ...order, dueWithin: WITHIN, limit: READ }),
-    listComplaints(ctx, { ...order, overdue: true, limit: 1 }),
+    complaintRegister.calls.list(ctx, { ...order, dueWithin: WITHIN, limit: READ }),
+    complaintRegister.calls.list(ctx, { ...order, overdue: true, limit: 1 }),
   ]);
   const rows = near.data
     .map((row) => ({ row, deadline: nextDeadline(row) }))

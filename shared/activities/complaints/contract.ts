@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -9,7 +9,7 @@ import {
   pathId,
   readVersion,
 } from '#shared/platform/validation.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import {
   complaintCategories,
   complaintChannels,
@@ -87,11 +87,6 @@ const ofCaller = {
   receivedFrom: dateSchema.optional(),
   receivedTo: dateSchema.optional(),
 };
-const complaintListInput = listInput(complaintList, ofCaller);
-const complaintExportInput = exportInput(complaintList, ofCaller);
-/** The filters of the register, and its order. */
-export type ComplaintFilters = Omit<z.output<typeof complaintListInput>, 'page' | 'limit'>;
-
 const step = z.enum([
   'received',
   'acknowledged',
@@ -196,14 +191,12 @@ const rest = restCalls('Complaints');
 
 /** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
 export const complaintsContract = {
-  list: rest.get('case.read', '/complaints', 'The register of complaints', {
-    input: complaintListInput,
-    output: listOf(complaintOutput),
-  }),
-  export: rest.get('case.read', '/complaints/export', 'The register of complaints as CSV', {
-    input: complaintExportInput,
-    output: csvFile,
-  }),
+  ...rest.register(
+    'case.read',
+    '/complaints',
+    ['The register of complaints', 'The register of complaints as CSV'],
+    registerOf(complaintList, ofCaller, listOf(complaintOutput)),
+  ),
   ofCase: rest.get('case.read', '/cases/{caseId}/complaints', 'The complaints on a case, the latest first', {
     input: z.strictObject({ caseId: pathId }),
     output: z.array(complaintOutput),

@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import {
   complaintCategories,
   complaintChannels,
@@ -92,4 +92,3 @@ export const complaintList = defineList({
 });
 
 export type ComplaintSearch = ListSearch<typeof complaintList>;
-export type ComplaintSort = SortOf<typeof complaintList>;

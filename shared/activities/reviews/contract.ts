@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
+import { day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
 import { mailStates } from '#shared/records/letters/mail-states.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { reviewList } from './list.ts';
 import { agreementWays, reviewStatuses, reviewSteps } from './reviews.ts';
 
@@ -145,22 +145,17 @@ export type ReviewResult = Omit<z.output<typeof reviewInput>, 'caseId' | 'id'>;
 export const evidenceInput = step.extend({ receivedOn: pastDate });
 
 const ofCaller = { domainId: pathId.optional(), caseId: pathId.optional() };
-const reviewListInput = listInput(reviewList, ofCaller);
-/** The filters of the reviews, and their order. */
-export type ReviewFilters = Omit<z.output<typeof reviewListInput>, 'page' | 'limit'>;
 
 const rest = restCalls('Annual reviews');
 
 /** The yearly reviews of arrangements and their reports. */
 export const reviewsContract = {
-  list: rest.get('case.read', '/annual-reviews', 'The annual reviews, what is due first', {
-    input: reviewListInput,
-    output: listOf(review),
-  }),
-  export: rest.get('case.read', '/annual-reviews/export', 'The annual reviews as CSV', {
-    input: exportInput(reviewList, ofCaller),
-    output: csvFile,
-  }),
+  ...rest.register(
+    'case.read',
+    '/annual-reviews',
+    ['The annual reviews, what is due first', 'The annual reviews as CSV'],
+    registerOf(reviewList, ofCaller, listOf(review)),
+  ),
   ofCase: rest.get(
     'case.read',
     '/cases/{caseId}/annual-reviews',

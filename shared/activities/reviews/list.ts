@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { reviewStatuses } from './reviews.ts';
 
 const withinInWords = (days: number) => `Report due in ${days} days`;
@@ -82,4 +82,3 @@ export const reviewList = defineList({
 });
 
 export type ReviewSearch = ListSearch<typeof reviewList>;
-export type ReviewSort = SortOf<typeof reviewList>;

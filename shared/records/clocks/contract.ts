@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, keyOf, longListOf, named } from '#shared/platform/contract.ts';
+import { day, keyOf, longListOf, named } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { clockStatuses } from '#shared/records/law/clock-states.ts';
 import { clockKinds } from '#shared/records/law/rule.ts';
 import { clockRules, enteredRules } from '#shared/records/law/rules.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { deadlineList } from './list.ts';
 
 /** A clock as pages show it, with what its rule says. */
@@ -71,8 +71,7 @@ const deadline = z.object({
 export type DeadlineItem = z.output<typeof deadline>;
 
 const ofCaller = { domainId: pathId.optional() };
-const deadlineListInput = listInput(deadlineList, ofCaller);
-export type DeadlineFilters = Omit<z.output<typeof deadlineListInput>, 'page' | 'limit'>;
+const deadlines = registerOf(deadlineList, ofCaller, longListOf(deadline));
 
 const one = { caseId: pathId, id: pathId, version: idSchema };
 
@@ -116,12 +115,11 @@ export const clocksContract = {
     input: z.strictObject(ofCaller),
     output: nearDeadlines,
   }),
-  deadlines: rest.get('case.read', '/deadlines', 'The open deadlines of all cases, the oldest due first', {
-    input: deadlineListInput,
-    output: longListOf(deadline),
-  }),
-  exportDeadlines: rest.get('case.read', '/deadlines/export', 'The open deadlines as CSV', {
-    input: exportInput(deadlineList, ofCaller),
-    output: csvFile,
-  }),
+  deadlines: rest.get(
+    'case.read',
+    '/deadlines',
+    'The open deadlines of all cases, the oldest due first',
+    deadlines.list,
+  ),
+  exportDeadlines: rest.get('case.read', '/deadlines/export', 'The open deadlines as CSV', deadlines.export),
 };

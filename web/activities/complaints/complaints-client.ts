@@ -1,10 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import type { ComplaintSearch } from '#shared/activities/complaints/list.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
-import { download } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
-import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['complaints'];
 
@@ -13,13 +9,6 @@ export const complaintsOptions = (caseId: number) => trpc.complaints.ofCase.quer
 
 export const complaintOptions = (caseId: number, id: number) =>
   trpc.complaints.get.queryOptions({ caseId, id });
-
-/** A page of the register. */
-export const registerOptions = (search: ComplaintSearch, domainId: number | undefined) =>
-  trpc.complaints.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
-
-export const downloadComplaints = (search: ComplaintSearch, domainId: number | undefined) =>
-  download('/complaints/export', { ...wholeOf(search), domainId }, 'complaints.csv');
 
 export const invalidateComplaints = () => queryClient.invalidateQueries(trpc.complaints.pathFilter());
 

@@ -1,10 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import type { ReviewSearch } from '#shared/activities/reviews/list.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
-import { download } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
-import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['reviews'];
 
@@ -15,13 +11,6 @@ export const reviewOptions = (caseId: number, id: number) => trpc.reviews.get.qu
 
 export const comparisonOptions = (caseId: number, id: number, statementId: number, comparedWithId: number) =>
   trpc.reviews.compare.queryOptions({ caseId, id, statementId, comparedWithId });
-
-/** A page of the reviews of all cases. */
-export const reviewListOptions = (search: ReviewSearch, domainId: number | undefined) =>
-  trpc.reviews.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
-
-export const downloadReviews = (search: ReviewSearch, domainId: number | undefined) =>
-  download('/annual-reviews/export', { ...wholeOf(search), domainId }, 'annual-reviews.csv');
 
 export const invalidateReviews = () => queryClient.invalidateQueries(trpc.reviews.pathFilter());
 

@@ -1,72 +1,19 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { onDays } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
-import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { decisions, decisionVoters, decisionVotes } from '#server/records/decisions/tables.ts';
+import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { DecisionFilters, ListedDecision } from '#shared/activities/creditors/decisions/contract.ts';
+import { decisionsContract, type ListedDecision } from '#shared/activities/creditors/decisions/contract.ts';
 import { standingsOf } from '#shared/activities/creditors/decisions/count-votes.ts';
-import type { DecisionSort } from '#shared/activities/creditors/decisions/list.ts';
+import { decisionList } from '#shared/activities/creditors/decisions/list.ts';
 import { type CountedVoter, tallyOf } from '#shared/activities/creditors/decisions/majority.ts';
 import { testsFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import type { Actor } from '#shared/platform/permissions.ts';
 
 const { domains, users } = tables;
-
-/** Open decisions whose day is over. */
-const isDue = (today: string): SQL => and(eq(decisions.status, 'open'), lt(decisions.decisionDate, today))!;
-
-/** The condition of the list's filters, and of who sees which case. */
-export function decisionsWhere(actor: Actor, filters: DecisionFilters): SQL | undefined {
-  const { search, status, kind, chairId, isDue: due, isUnregistered, from, to, domainId } = filters;
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  return and(
-    visibleCases(actor, domainId),
-    search ? or(ilike(cases.uniqueReference, pattern), ilike(cases.caseName, pattern)) : undefined,
-    status ? eq(decisions.status, status) : undefined,
-    kind ? eq(decisions.kind, kind) : undefined,
-    chairId === undefined ? undefined : eq(decisions.chairUserId, chairId),
-    due ? isDue(londonDate()) : undefined,
-    isUnregistered
-      ? and(
-          eq(decisions.status, 'approved'),
-          eq(decisions.kind, 'approval'),
-          isNull(decisions.stateNotifiedOn),
-        )
-      : undefined,
-    from ? gte(decisions.decisionDate, from) : undefined,
-    to ? lte(decisions.decisionDate, to) : undefined,
-  );
-}
-
-function orderOf({ sort, dir }: Pick<DecisionFilters, 'sort' | 'dir'>): SQL[] {
-  const keys: Record<DecisionSort, PgColumn> = {
-    caseReference: cases.uniqueReference,
-    decisionDate: decisions.decisionDate,
-    status: decisions.status,
-  };
-  const direction = dir === 'asc' ? asc : desc;
-  return [direction(keys[sort]), direction(decisions.id)];
-}
 
 const columns = {
   id: decisions.id,
@@ -142,37 +89,41 @@ async function withVotes(database: Database, rows: Row[]): Promise<ListedDecisio
   return rows.map((row) => listed(row, voters.get(row.id) ?? [], today));
 }
 
-/** The decisions of creditors on cases that the caller may see, a page at a time. */
-export async function listDecisions(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: DecisionFilters & { page: number; limit: number },
-) {
-  const where = decisionsWhere(actor, filters);
-  const rows = await rowsWhere(database, where)
-    .orderBy(...orderOf(filters))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [all] = await database
-    .select({ count: sql<number>`count(*)::int` })
-    .from(decisions)
-    .innerJoin(cases, eq(cases.id, decisions.caseId))
-    .where(where);
-  const totalResults = all?.count ?? 0;
-  return {
-    data: await withVotes(database, rows),
-    meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) },
-  };
-}
-
 const AT_ONCE = 500;
 
-/** The same decisions from the first on, as many as a file needs to see. */
-export async function allDecisions({ services: { database }, actor }: SignedIn, filters: DecisionFilters) {
-  const rows = await rowsWhere(database, decisionsWhere(actor, filters))
-    .orderBy(...orderOf(filters))
-    .limit(ROWS_TO_READ);
-  const found: ListedDecision[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    found.push(...(await withVotes(database, rows.slice(from, from + AT_ONCE))));
-  return found;
-}
+/** The decisions of creditors on cases that the caller may see. */
+export const decisionRegister = register(decisionList, decisionsContract.list, {
+  scope: visibleCases,
+  rows: async ({ services: { database } }, where, { order, limit, offset }) => {
+    const rows = await rowsWhere(database, where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    const found: ListedDecision[] = [];
+    for (let from = 0; from < rows.length; from += AT_ONCE)
+      found.push(...(await withVotes(database, rows.slice(from, from + AT_ONCE))));
+    return found;
+  },
+  from: sql`${decisions} join ${cases} on ${cases.id} = ${decisions.caseId}`,
+  conditions: {
+    search: [cases.uniqueReference, cases.caseName],
+    status: decisions.status,
+    kind: decisions.kind,
+    chairId: decisions.chairUserId,
+    // Open, though its day is over.
+    isDue: (_, { today }) => and(eq(decisions.status, 'open'), lt(decisions.decisionDate, today)),
+    isUnregistered: and(
+      eq(decisions.status, 'approved'),
+      eq(decisions.kind, 'approval'),
+      isNull(decisions.stateNotifiedOn),
+    )!,
+    from: (from) => onDays(decisions.decisionDate, { from }),
+    to: (to) => onDays(decisions.decisionDate, { to }),
+  },
+  orders: {
+    caseReference: cases.uniqueReference,
+    decisionDate: decisions.decisionDate,
+    status: decisions.status,
+  },
+  tie: decisions.id,
+});

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/connect.ts';
 import { csvFile, fitting, ROWS_TO_READ, spreadsheet } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { applicantRoles } from '#server/records/cases/applicants.ts';
@@ -7,11 +8,10 @@ import { addressLine } from '#server/records/cases/search-row.ts';
 import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { DecisionFilters } from '#shared/activities/creditors/decisions/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { mayExportIdentifiers } from '#shared/platform/permissions.ts';
 import { courtOrders } from '#shared/records/decisions/decisions.ts';
-import { decisionsWhere } from './decision-list.ts';
+import { decisionRegister } from './decision-list.ts';
 
 const { domains, genders, titles, users } = tables;
 
@@ -68,7 +68,7 @@ const selection = {
   notifiedOn: decisions.stateNotifiedOn,
 };
 
-const readPeople = ({ services: { database }, actor }: SignedIn, filters: DecisionFilters) =>
+const readPeople = (database: Database, where: SQL | undefined) =>
   database
     .select(selection)
     .from(decisions)
@@ -84,7 +84,7 @@ const readPeople = ({ services: { database }, actor }: SignedIn, filters: Decisi
     .leftJoin(users, eq(users.id, cases.supervisorUserId))
     .where(
       and(
-        decisionsWhere(actor, filters),
+        where,
         eq(decisions.kind, 'approval'),
         eq(decisions.status, 'approved'),
         // The Department keeps the register of Northern Ireland (law.md).
@@ -130,9 +130,9 @@ function lineOf(person: Person, address: string, isIdentified: boolean): string[
 }
 
 /** The entries in the register of England and Wales of the approved proposals that the filters choose, as CSV; cases elsewhere are not in it. */
-export async function registerFile(ctx: SignedIn, filters: DecisionFilters) {
+export async function registerFile(ctx: SignedIn, filters: Parameters<typeof decisionRegister.where>[1]) {
   const isIdentified = mayExportIdentifiers(ctx.actor);
-  const people = fitting(await readPeople(ctx, filters));
+  const people = fitting(await readPeople(ctx.services.database, await decisionRegister.where(ctx, filters)));
   const shown = people.filter(({ riskOfViolence }) => !riskOfViolence).map(({ personId }) => personId);
   const addresses = await currentAddressesOf(ctx.services.database, shown);
   const lines = people.map((person) => {

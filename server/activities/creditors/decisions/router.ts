@@ -1,17 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { decisionRows, rowOf } from '#server/records/decisions/decision-row.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import { decisionsContract as contract } from '#shared/activities/creditors/decisions/contract.ts';
-import { decisionList } from '#shared/activities/creditors/decisions/list.ts';
 import { adjourn } from './adjourn.ts';
 import { castVotes, voidVote } from './cast-votes.ts';
 import { closeDecision, withdrawDecision } from './close-decision.ts';
 import { recordOrder } from './court-order.ts';
 import { decisionDetail } from './decision-detail.ts';
-import { allDecisions, listDecisions } from './decision-list.ts';
+import { decisionRegister } from './decision-list.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { noteResult } from './note-result.ts';
 import { openVoting } from './open-voting.ts';
@@ -25,9 +23,7 @@ import { settleModifications } from './settle-modifications.ts';
 /** What creditors decide, and how they voted. `handlers` say what follows for the subject of each kind. */
 export const decisionsRouter = (handlers: DecisionHandlers): Procedures<typeof contract> =>
   router(contract, {
-    list: listDecisions,
-    export: async (ctx, { columns, ...filters }) =>
-      exportList(decisionList, await allDecisions(ctx, filters), columns),
+    ...decisionRegister.calls,
     register: (ctx, { columns: _, ...filters }) => registerFile(ctx, filters),
     noteResult: (ctx, { caseId, id, version, ...notice }) =>
       noteResult(ctx, handlers, { caseId, id, version }, notice),

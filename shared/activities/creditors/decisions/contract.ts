@@ -13,7 +13,7 @@ import {
   voteKinds,
   voteMethods,
 } from '#shared/records/decisions/decisions.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { checks } from './checklist.ts';
 import { voteStandings } from './count-votes.ts';
 import {
@@ -233,29 +233,24 @@ const listed = z.object({
 });
 export type ListedDecision = z.output<typeof listed>;
 
-const ofCaller = { domainId: pathId.optional() };
-const decisionsInput = listInput(decisionList, ofCaller);
-const decisionsExport = exportInput(decisionList, ofCaller);
-export type DecisionFilters = Omit<z.output<typeof decisionsInput>, 'page' | 'limit'>;
+const decisionsOfAll = registerOf(decisionList, { domainId: pathId.optional() }, listOf(listed));
 
 const rest = restCalls('Decisions', '/cases/{caseId}/decisions');
 const restOfAll = restCalls('Decisions', '/decisions');
 
 /** What creditors decide, and how they voted. */
 export const decisionsContract = {
-  list: restOfAll.get('case.read', '', 'The decisions of creditors over all cases', {
-    input: decisionsInput,
-    output: listOf(listed),
-  }),
-  export: restOfAll.get('case.read', '/export', 'The decisions of creditors as CSV', {
-    input: decisionsExport,
-    output: csvFile,
-  }),
+  ...restOfAll.register(
+    'case.read',
+    '',
+    ['The decisions of creditors over all cases', 'The decisions of creditors as CSV'],
+    decisionsOfAll,
+  ),
   register: restOfAll.get(
     'case.read',
     '/register',
     'What the register of England and Wales is told of approved proposals (rule 11.14) as CSV',
-    { input: decisionsExport, output: csvFile },
+    decisionsOfAll.export,
   ),
   noteResult: rest.post(
     'case.write',

@@ -68,9 +68,6 @@ const sheet = z.object({
 });
 export type VoteSheet = z.output<typeof sheet>;
 
-const filesInput = listInput(voteFileList, { domainId: pathId.optional() });
-export type VoteFileFilters = Omit<z.output<typeof filesInput>, 'page' | 'limit'>;
-
 const importInput = z.strictObject({
   domainId: idSchema,
   agentCreditorId: idSchema,
@@ -85,7 +82,10 @@ const rest = restCalls('Votes of agents', '/voting/files');
 
 /** The files in which agents vote for their creditors, and the names in them that nobody knows yet. */
 export const voteFilesContract = {
-  list: rest.get('case.read', '', 'The files of agents', { input: filesInput, output: listOf(voteFile) }),
+  list: rest.get('case.read', '', 'The files of agents', {
+    input: listInput(voteFileList, { domainId: pathId.optional() }),
+    output: listOf(voteFile),
+  }),
   get: rest.get('case.read', '/{id}', 'A file of an agent with its lines', {
     input: z.strictObject({ id: pathId }),
     output: detail,

@@ -1,5 +1,5 @@
 import { decisionKinds, decisionStatuses, procedures } from '#shared/records/decisions/decisions.ts';
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 
 type OfCase = { case: { uniqueReference: string; caseName: string } };
 
@@ -60,4 +60,3 @@ export const decisionList = defineList({
   order: { by: 'decisionDate', dir: 'desc' },
 });
 export type DecisionSearch = ListSearch<typeof decisionList>;
-export type DecisionSort = SortOf<typeof decisionList>;

@@ -1,19 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import type { VoteFileSearch } from '#shared/activities/creditors/decisions/files-list.ts';
 import type { DecisionSearch } from '#shared/activities/creditors/decisions/list.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
+import { wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['voteFiles'];
-
-/** A page of the decisions over all cases. */
-export const decisionListOptions = (search: DecisionSearch, domainId: number | undefined) =>
-  trpc.decisions.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
-
-export const downloadDecisions = (search: DecisionSearch, domainId: number | undefined) =>
-  download('/decisions/export', { ...wholeOf(search), domainId }, 'decisions.csv');
 
 /** What the register is told of the approved ones. */
 export const downloadRegister = (search: DecisionSearch, domainId: number | undefined) =>
@@ -21,9 +12,6 @@ export const downloadRegister = (search: DecisionSearch, domainId: number | unde
 
 export const invalidateDecisions = () => queryClient.invalidateQueries(trpc.decisions.list.pathFilter());
 
-/** A page of the files of agents. */
-export const voteFilesOptions = (search: VoteFileSearch, domainId: number | undefined) =>
-  trpc.voteFiles.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
 export const voteFileOptions = (id: number) => trpc.voteFiles.get.queryOptions({ id });
 export const aliasMissesOptions = () => trpc.voteFiles.misses.queryOptions({});
 export const voteFileHref = (id: number): string => `/decisions/files/${id}`;

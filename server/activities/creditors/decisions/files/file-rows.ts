@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { holds, patternOf } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { VoteFileFilters } from '#shared/activities/creditors/decisions/files-contract.ts';
+import { voteFilesContract } from '#shared/activities/creditors/decisions/files-contract.ts';
+import { voteFileList } from '#shared/activities/creditors/decisions/files-list.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { voteFileRows, voteFiles } from './tables.ts';
@@ -47,38 +50,25 @@ const fileRows = (database: Database | Tx, where: SQL | undefined) =>
     .leftJoin(users, eq(users.id, voteFiles.createdBy))
     .where(where);
 
-function conditionOf(actor: Actor, { search, hasOpen, domainId }: VoteFileFilters): SQL | undefined {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const ofCase = exists(
-    sql`(select from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and line.case_reference ilike ${pattern})`,
-  );
-  return and(
-    visibleFiles(actor, domainId),
-    search ? or(ilike(voteFiles.name, pattern), ilike(agent.name, pattern), ofCase) : undefined,
-    hasOpen ? sql`${columns.open} > 0` : undefined,
-  );
-}
+const ofCase = (pattern: string) =>
+  sql`exists (select from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and line.case_reference ilike ${pattern})`;
 
-/** The files of agents, a page at a time. */
-export async function listVoteFiles(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: VoteFileFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const keys = { name: voteFiles.name, agent: agent.name, receivedAt: voteFiles.receivedAt };
-  const direction = filters.dir === 'asc' ? asc : desc;
-  const data = await fileRows(database, where)
-    .orderBy(direction(keys[filters.sort]), direction(voteFiles.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [all] = await database
-    .select({ count: sql<number>`count(*)::int` })
-    .from(voteFiles)
-    .innerJoin(agent, eq(agent.id, voteFiles.agentCreditorId))
-    .where(where);
-  const totalResults = all?.count ?? 0;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
+/** The files of agents. */
+export const voteFileRegister = register(voteFileList, voteFilesContract.list, {
+  scope: visibleFiles,
+  rows: ({ services }, where, { order, limit, offset }) =>
+    fileRows(services.database, where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  from: sql`${voteFiles} join ${creditors} ${agent} on ${agent.id} = ${voteFiles.agentCreditorId}`,
+  conditions: {
+    search: (term) => or(holds([voteFiles.name, agent.name], term), ofCase(patternOf(term))),
+    hasOpen: sql`${columns.open} > 0`,
+  },
+  orders: { name: voteFiles.name, agent: agent.name, receivedAt: voteFiles.receivedAt },
+  tie: voteFiles.id,
+});
 
 /** The refusal of a file that does not exist, or that the caller may not know of. */
 export const noSuchFile = () =>

@@ -1,11 +1,11 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { voteFilesContract as contract } from '#shared/activities/creditors/decisions/files-contract.ts';
-import { aliasMisses, listVoteFiles, voteFileDetail } from './file-rows.ts';
+import { aliasMisses, voteFileDetail, voteFileRegister } from './file-rows.ts';
 import { enterAgain, importVotes, learnAlias, leaveOut, readVoteFile } from './import-votes.ts';
 
 /** The files in which agents vote for their creditors, and the names in them that nobody knows yet. */
 export const voteFilesRouter: Procedures<typeof contract> = router(contract, {
-  list: listVoteFiles,
+  list: voteFileRegister.calls.list,
   misses: aliasMisses,
   learn: learnAlias,
   readFile: readVoteFile,
