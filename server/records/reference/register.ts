@@ -11,7 +11,8 @@ import type { FiltersIn } from '#shared/records/reference/list-input.ts';
 import type { ColumnName, List, ListRow, SortOf } from '#shared/records/reference/lists.ts';
 
 type Page = { page: number; limit: number };
-type Ordered = { sort: string; dir: 'asc' | 'desc'; domainId?: number | undefined };
+type Dir = 'asc' | 'desc';
+type Ordered = { sort: string; dir: Dir; domainId?: number | undefined };
 /** The call of a list: its input has filters, order and page, its output rows and where they stand. */
 type ListCall = Contract<
   z.ZodType<Page & Ordered>,
@@ -50,17 +51,18 @@ type Declaration<L extends List, C extends ListCall, Facts> = {
   scope: (actor: Actor, domainId: number | undefined, asked: Asked<C, Facts>) => SQL | undefined;
   /** Each filter of the call but the domain; one that is left out by the call is no condition. */
   conditions: Conditions<C, Asked<C, Facts>>;
-  /** What the list can be sorted by. */
-  orders: { [Name in SortOf<L>]: Operand };
-  /** Settles the order of rows that are equal by it, in the same direction; several have their own. */
-  tie: Operand | readonly SQL[];
+  /** What the list can be sorted by; a function writes the direction, too. */
+  orders: { [Name in SortOf<L>]: Operand | ((dir: Dir) => SQL) };
+  /** Settles the order of rows that are equal by it, in the same direction unless it has its own. */
+  tie: Operand | readonly Operand[];
+  tieDir?: Dir;
   /** Precedes every other order. */
   first?: (asked: Asked<C, Facts>) => SQL | undefined;
   /** Where what is empty stands, unless it is greater than anything else. */
   empty?: 'last' | 'low';
   rows: (
     ctx: SignedIn,
-    where: SQL | undefined,
+    where: SQL,
     cut: Cut,
     asked: Asked<C, Facts>,
   ) => Promise<readonly (RowOf<C> & ListRow<L>)[]>;
@@ -72,17 +74,21 @@ type Declaration<L extends List, C extends ListCall, Facts> = {
   | {
       meta: (
         ctx: SignedIn,
-        where: SQL | undefined,
+        where: SQL,
         page: Page,
         asked: Asked<C, Facts>,
       ) => Promise<z.input<C['output']>['meta']>;
     }
 );
 
+/** The part of a statement written by hand. */
+export const cutInSql = ({ order, limit, offset }: Cut): SQL =>
+  sql`order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`;
+
 /** How many rows meet the condition. */
-export async function countFrom(database: Database, from: SQL, where: SQL | undefined): Promise<number> {
+export async function countFrom(database: Database, from: SQL, where: SQL): Promise<number> {
   const { rows } = await database.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${from} where ${where ?? sql`true`}`,
+    sql`select count(*)::int as n from ${from} where ${where}`,
   );
   return rows[0]!.n;
 }
@@ -129,18 +135,22 @@ export function register<L extends List, C extends ListCall, Facts = undefined>(
     return equals(condition as Operand, value);
   };
 
-  const where = (asked: Asked<C, Facts>): SQL | undefined =>
+  const where = (asked: Asked<C, Facts>): SQL =>
     and(
       of.scope(asked.actor, asked.filters.domainId, asked),
       ...conditions.map(([name, condition]) => conditionOf(name, condition, asked)),
-    );
+    ) ?? sql`true`;
 
   function orderOf(asked: Asked<C, Facts>): SQL[] {
     const { sort, dir } = asked.filters;
     const by = of.orders[sort as SortOf<L>];
     const first = of.first?.(asked);
-    const tie = Array.isArray(of.tie) ? of.tie : [sql`${of.tie} ${ways.usual[dir]}`];
-    return [...(first ? [first] : []), sql`${by} ${ways[of.empty ?? 'usual'][dir]}`, ...tie];
+    const ties = (Array.isArray(of.tie) ? of.tie : [of.tie]) as readonly Operand[];
+    return [
+      ...(first ? [first] : []),
+      typeof by === 'function' ? by(dir) : sql`${by} ${ways[of.empty ?? 'usual'][dir]}`,
+      ...ties.map((tie) => sql`${tie} ${ways.usual[of.tieDir ?? dir]}`),
+    ];
   }
 
   async function ask(ctx: SignedIn, filters: Filters): Promise<Asked<C, Facts>> {
@@ -156,7 +166,7 @@ export function register<L extends List, C extends ListCall, Facts = undefined>(
 
   const metaOf = async (
     ctx: SignedIn,
-    condition: SQL | undefined,
+    condition: SQL,
     page: Page,
     asked: Asked<C, Facts>,
   ): Promise<z.input<C['output']>['meta']> =>

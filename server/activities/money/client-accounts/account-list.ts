@@ -1,20 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { onDays } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -25,11 +11,10 @@ import {
   clientAccounts,
   clientBalances,
 } from '#server/records/payments/client-accounts/tables.ts';
-import type { AccountFilters, MovementFilters } from '#shared/activities/money/client-accounts/contract.ts';
-import type { Actor } from '#shared/platform/permissions.ts';
+import { register } from '#server/records/reference/register.ts';
+import { clientAccountsContract } from '#shared/activities/money/client-accounts/contract.ts';
+import { clientAccountList, movementList } from '#shared/activities/money/client-accounts/list.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
-
-type Paged<Filters> = Filters & { page: number; limit: number };
 
 /** A case as rows of this slice name it, for a query that joins `cases`. */
 export const caseNamed = sql<{
@@ -47,43 +32,12 @@ const differencePence = sql<
   number | null
 >`(coalesce(${clientBalances.bankPence}, 0) - ${clientBalances.confirmedPence})::float8`;
 
-const found = (search: string | undefined): SQL | undefined => {
-  if (!search) return undefined;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    ...[clientAccounts.providerRef, cases.uniqueReference, cases.caseName].map((column) =>
-      ilike(column, pattern),
-    ),
-  );
-};
+const called = [clientAccounts.providerRef, cases.uniqueReference, cases.caseName];
+const umbrella = ({ services, actor }: SignedIn, { bankAccountId }: { bankAccountId: number }) =>
+  visibleAccount(services.database, actor, bankAccountId);
 
-const accountsWhere = (actor: Actor, { bankAccountId, search, status, differs }: AccountFilters) =>
-  and(
-    eq(clientAccounts.bankAccountId, bankAccountId),
-    visibleCases(actor),
-    status && eq(clientAccounts.status, status),
-    differs === undefined
-      ? undefined
-      : differs
-        ? isNotNull(clientAccounts.differsSince)
-        : isNull(clientAccounts.differsSince),
-    found(search),
-  );
-
-const accountOrder = {
-  providerRef: clientAccounts.providerRef,
-  status: clientAccounts.status,
-  balancePence: clientAccounts.balancePence,
-  differencePence: sql`coalesce(${differencePence}, 0)`,
-};
-
-async function accountRows(
-  { services: { database }, actor }: SignedIn,
-  { sort, dir, ...filters }: AccountFilters,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-) {
-  const direction = dir === 'asc' ? asc : desc;
-  return database
+const accounts = (database: Database) =>
+  database
     .select({
       ...getTableColumns(clientAccounts),
       waitingPence,
@@ -100,93 +54,64 @@ async function accountRows(
         eq(clientBalances.clientAccountId, clientAccounts.id),
         eq(clientBalances.balanceOn, clientAccounts.lastBalanceOn),
       ),
-    )
-    .where(accountsWhere(actor, { sort, dir, ...filters }))
-    .orderBy(direction(accountOrder[sort]), direction(clientAccounts.id))
-    .limit(limit)
-    .offset(offset);
-}
+    );
 
-const metaOf = (page: number, limit: number, totalResults: number) => ({
-  page,
-  limit,
-  totalResults,
-  totalPages: Math.ceil(totalResults / limit),
+/** The client accounts within an umbrella account that the caller sees. */
+export const accountRegister = register(clientAccountList, clientAccountsContract.list, {
+  facts: umbrella,
+  scope: visibleCases,
+  rows: ({ services }, where, { order, limit, offset }) =>
+    accounts(services.database)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  from: sql`${clientAccounts} join ${cases} on ${cases.id} = ${clientAccounts.caseId}`,
+  conditions: {
+    bankAccountId: clientAccounts.bankAccountId,
+    status: clientAccounts.status,
+    differs: isNotNull(clientAccounts.differsSince),
+    search: called,
+  },
+  orders: {
+    providerRef: clientAccounts.providerRef,
+    status: clientAccounts.status,
+    balancePence: clientAccounts.balancePence,
+    differencePence: sql`coalesce(${differencePence}, 0)`,
+  },
+  tie: clientAccounts.id,
 });
-
-/** One page of the client accounts within an umbrella account that the caller sees. */
-export async function listClientAccounts(ctx: SignedIn, { page, limit, ...filters }: Paged<AccountFilters>) {
-  const { database } = ctx.services;
-  await visibleAccount(database, ctx.actor, filters.bankAccountId);
-  const [data, [counted]] = await Promise.all([
-    accountRows(ctx, filters, { limit, offset: (page - 1) * limit }),
-    database
-      .select({ n: sql<number>`count(*)::int` })
-      .from(clientAccounts)
-      .innerJoin(cases, eq(cases.id, clientAccounts.caseId))
-      .where(accountsWhere(ctx.actor, filters)),
-  ]);
-  return { data, meta: metaOf(page, limit, counted!.n) };
-}
-
-/** The same from the first on, as many as `exportList` must see. */
-export async function allClientAccounts(ctx: SignedIn, filters: AccountFilters) {
-  await visibleAccount(ctx.services.database, ctx.actor, filters.bankAccountId);
-  return accountRows(ctx, filters, { limit: ROWS_TO_READ });
-}
-
-const movementsWhere = (actor: Actor, input: MovementFilters) =>
-  and(
-    eq(clientAccountMovements.bankAccountId, input.bankAccountId),
-    visibleCases(actor),
-    input.direction && eq(clientAccountMovements.direction, input.direction),
-    input.status && eq(clientAccountMovements.status, input.status),
-    input.from === undefined ? undefined : gte(clientAccountMovements.movedOn, input.from),
-    input.to === undefined ? undefined : lte(clientAccountMovements.movedOn, input.to),
-    input.batch === undefined ? undefined : eq(clientAccountMovements.batchId, input.batch),
-    found(input.search),
-  );
 
 const joined = (database: Database) =>
   database
     .select({ ...movementColumns, providerRef: clientAccounts.providerRef, case: caseNamed })
     .from(clientAccountMovements)
     .innerJoin(clientAccounts, eq(clientAccounts.id, clientAccountMovements.clientAccountId))
-    .innerJoin(cases, eq(cases.id, clientAccountMovements.caseId))
-    .$dynamic();
+    .innerJoin(cases, eq(cases.id, clientAccountMovements.caseId));
 
-const movementOrder = {
-  movedOn: clientAccountMovements.movedOn,
-  amountPence: clientAccountMovements.amountPence,
-};
-
-async function movementRows(
-  { services: { database }, actor }: SignedIn,
-  filters: MovementFilters,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-) {
-  const direction = filters.dir === 'asc' ? asc : desc;
-  const rows = await joined(database)
-    .where(movementsWhere(actor, filters))
-    .orderBy(direction(movementOrder[filters.sort]), direction(clientAccountMovements.id))
-    .limit(limit)
-    .offset(offset);
-  return rows.map((row) => ({ ...row, journal: journalReference(row.journalId) }));
-}
-
-/** One page of the movements on the client accounts within an umbrella account. */
-export async function listMovements(ctx: SignedIn, { page, limit, ...filters }: Paged<MovementFilters>) {
-  const { database } = ctx.services;
-  await visibleAccount(database, ctx.actor, filters.bankAccountId);
-  const [data, totalResults] = await Promise.all([
-    movementRows(ctx, filters, { limit, offset: (page - 1) * limit }),
-    database.$count(joined(database).where(movementsWhere(ctx.actor, filters)).as('found')),
-  ]);
-  return { data, meta: metaOf(page, limit, totalResults) };
-}
-
-/** The same from the first on, as many as `exportList` must see. */
-export async function allMovements(ctx: SignedIn, filters: MovementFilters) {
-  await visibleAccount(ctx.services.database, ctx.actor, filters.bankAccountId);
-  return movementRows(ctx, filters, { limit: ROWS_TO_READ });
-}
+/** The movements on the client accounts within an umbrella account. */
+export const movementRegister = register(movementList, clientAccountsContract.movements, {
+  facts: umbrella,
+  scope: visibleCases,
+  rows: async ({ services }, where, { order, limit, offset }) => {
+    const rows = await joined(services.database)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => ({ ...row, journal: journalReference(row.journalId) }));
+  },
+  from: sql`${clientAccountMovements} join ${clientAccounts} on ${clientAccounts.id} = ${clientAccountMovements.clientAccountId}
+    join ${cases} on ${cases.id} = ${clientAccountMovements.caseId}`,
+  conditions: {
+    bankAccountId: clientAccountMovements.bankAccountId,
+    direction: clientAccountMovements.direction,
+    status: clientAccountMovements.status,
+    from: (from) => onDays(clientAccountMovements.movedOn, { from }),
+    to: (to) => onDays(clientAccountMovements.movedOn, { to }),
+    batch: clientAccountMovements.batchId,
+    search: called,
+  },
+  orders: { movedOn: clientAccountMovements.movedOn, amountPence: clientAccountMovements.amountPence },
+  tie: clientAccountMovements.id,
+});

@@ -1,8 +1,6 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { clientAccountsContract as contract } from '#shared/activities/money/client-accounts/contract.ts';
-import { clientAccountList, movementList } from '#shared/activities/money/client-accounts/list.ts';
-import { allClientAccounts, allMovements, listClientAccounts, listMovements } from './account-list.ts';
+import { accountRegister, movementRegister } from './account-list.ts';
 import { changeAccount, moveByHand, requestByHand, takeStep } from './account-steps.ts';
 import { umbrellaSummary } from './balance-files.ts';
 import { collectBatch, confirmBatch, exportBatch, failBatch, takeOut } from './batches.ts';
@@ -18,12 +16,9 @@ export const clientAccountsRouter: Procedures<typeof contract> = router(contract
   change: changeAccount,
   step: takeStep,
   move: moveByHand,
-  list: listClientAccounts,
-  export: async (ctx, { columns, ...filters }) =>
-    exportList(clientAccountList, await allClientAccounts(ctx, filters), columns),
-  movements: listMovements,
-  exportMovements: async (ctx, { columns, ...filters }) =>
-    exportList(movementList, await allMovements(ctx, filters), columns),
+  ...accountRegister.calls,
+  movements: movementRegister.calls.list,
+  exportMovements: movementRegister.calls.export,
   summary: (ctx, { bankAccountId }) => umbrellaSummary(ctx, bankAccountId),
   collect: collectBatch,
   exportBatch,

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { distributionRunLines, distributionRuns } from '#server/records/commitments/run-tables.ts';
-import type { RunLineFilters } from '#shared/activities/money/distributions/contract.ts';
-import type { RunAlert, RunLineSort } from '#shared/activities/money/distributions/list.ts';
+import { register } from '#server/records/reference/register.ts';
+import { distributionsContract } from '#shared/activities/money/distributions/contract.ts';
+import type { RunAlert } from '#shared/activities/money/distributions/list.ts';
+import { runLineList } from '#shared/activities/money/distributions/list.ts';
 import { releaseGroup } from '#shared/activities/money/distributions/runs.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { FirmFee } from '#shared/records/fees/fee-working.ts';
@@ -54,36 +55,6 @@ const columns = {
   isReleased: sql<boolean>`${lines.releasedAt} is not null`,
 };
 
-function conditionOf({ id, search, leftOut, takesPart, alert }: RunLineFilters): SQL | undefined {
-  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return and(
-    eq(lines.runId, id),
-    pattern ? or(ilike(cases.uniqueReference, pattern), ilike(cases.caseName, pattern)) : undefined,
-    leftOut === undefined ? undefined : eq(lines.leftOut, leftOut),
-    takesPart === undefined ? undefined : takesPart ? isNull(lines.leftOut) : isNotNull(lines.leftOut),
-    alert === undefined ? undefined : alertConditions[alert],
-  );
-}
-
-const orders: Record<RunLineSort, SQL> = {
-  caseReference: sql`${cases.uniqueReference}`,
-  clearedPence: sql`${lines.clearedPence}`,
-  dividendPence: sql`${lines.dividendPence}`,
-  retainedPence: sql`${lines.retainedPence}`,
-};
-
-const select = (
-  database: Database,
-  where: SQL | undefined,
-  { sort, dir }: Pick<RunLineFilters, 'sort' | 'dir'>,
-) =>
-  database
-    .select(columns)
-    .from(lines)
-    .innerJoin(cases, eq(cases.id, lines.caseId))
-    .where(where)
-    .orderBy((dir === 'asc' ? asc : desc)(orders[sort]), lines.id);
-
 /** Refuses a run that does not exist, or that the caller may not know of. */
 export async function checkVisible({ services: { database }, actor }: SignedIn, id: number): Promise<void> {
   const where = and(eq(distributionRuns.id, id), visibleRuns(actor));
@@ -91,31 +62,36 @@ export async function checkVisible({ services: { database }, actor }: SignedIn, 
   if (!run) throw noSuchRun();
 }
 
-/** The cases of a run by filters, a page at a time. */
-export async function listLines(ctx: SignedIn, input: RunLineFilters & { page: number; limit: number }) {
-  const { page, limit } = input;
-  const { database } = ctx.services;
-  await checkVisible(ctx, input.id);
-  const where = conditionOf(input);
-  const [data, [counted]] = await Promise.all([
-    select(database, where, input)
-      .limit(limit)
-      .offset((page - 1) * limit),
-    database
-      .select({ count: sql<number>`count(*)::int` })
+/** The cases of a run. */
+export const runLineRegister = register(runLineList, distributionsContract.lines, {
+  facts: (ctx, { id }) => checkVisible(ctx, id),
+  scope: () => undefined,
+  rows: ({ services }, where, { order, limit, offset }) =>
+    services.database
+      .select(columns)
       .from(lines)
       .innerJoin(cases, eq(cases.id, lines.caseId))
-      .where(where),
-  ]);
-  const totalResults = counted!.count;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same cases from the first on, as many as a file needs to see. */
-export async function allLines(ctx: SignedIn, input: RunLineFilters) {
-  await checkVisible(ctx, input.id);
-  return select(ctx.services.database, conditionOf(input), input).limit(ROWS_TO_READ);
-}
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  from: sql`${lines} join ${cases} on ${cases.id} = ${lines.caseId}`,
+  conditions: {
+    id: lines.runId,
+    search: [cases.uniqueReference, cases.caseName],
+    leftOut: lines.leftOut,
+    takesPart: isNull(lines.leftOut),
+    alert: (alert) => alertConditions[alert],
+  },
+  orders: {
+    caseReference: cases.uniqueReference,
+    clearedPence: lines.clearedPence,
+    dividendPence: lines.dividendPence,
+    retainedPence: lines.retainedPence,
+  },
+  tie: lines.id,
+  tieDir: 'asc',
+});
 
 type Named = { rows: { id: number; name: string }[] };
 

@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { equals, onDays } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { jobRuns } from '#server/platform/jobs/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
+import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { RunFilters } from '#shared/activities/money/distributions/contract.ts';
-import type { RunSort } from '#shared/activities/money/distributions/list.ts';
+import { distributionsContract } from '#shared/activities/money/distributions/contract.ts';
+import { runList } from '#shared/activities/money/distributions/list.ts';
 import { runReference } from '#shared/activities/money/distributions/runs.ts';
 import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -99,50 +100,19 @@ export async function runDetail(ctx: SignedIn, id: number) {
   return { ...row, progress, abilities: abilitiesOf({ ...row, progress }) };
 }
 
-const orders: Record<RunSort, SQL> = {
-  reference: sql`${distributionRuns.id}`,
-  cutoffOn: sql`${distributionRuns.cutoffOn}`,
-};
-
-function conditionOf(
-  actor: Actor,
-  { domainId, status, kind, portfolioId, cutoffFrom, cutoffTo }: RunFilters,
-) {
-  return and(
-    visibleRuns(actor),
-    domainId === undefined ? undefined : eq(distributionRuns.domainId, domainId),
-    status === undefined ? undefined : eq(distributionRuns.status, status),
-    kind === undefined ? undefined : eq(distributionRuns.kind, kind),
-    portfolioId === undefined ? undefined : eq(distributionRuns.portfolioId, portfolioId),
-    cutoffFrom === undefined ? undefined : gte(distributionRuns.cutoffOn, cutoffFrom),
-    cutoffTo === undefined ? undefined : lte(distributionRuns.cutoffOn, cutoffTo),
-  );
-}
-
-function orderOf({ sort, dir }: RunFilters): SQL[] {
-  const direction = dir === 'asc' ? asc : desc;
-  return [direction(orders[sort]), direction(distributionRuns.id)];
-}
-
-/** The runs by filters, a page at a time. */
-export async function listRuns(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: RunFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [rows, totalResults] = await Promise.all([
-    runRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
-    database.$count(distributionRuns, where),
-  ]);
-  const totalPages = Math.ceil(totalResults / limit);
-  return { data: rows.map(({ row }) => row), meta: { page, limit, totalResults, totalPages } };
-}
-
-/** The same runs from the first on, as many as a file needs to see. */
-export async function allRuns({ services: { database }, actor }: SignedIn, filters: RunFilters) {
-  const rows = await runRows(database, conditionOf(actor, filters), {
-    order: orderOf(filters),
-    limit: ROWS_TO_READ,
-  });
-  return rows.map(({ row }) => row);
-}
+/** The runs of the domains that the caller holds. */
+export const runRegister = register(runList, distributionsContract.list, {
+  scope: (actor, domainId) => and(visibleRuns(actor), equals(distributionRuns.domainId, domainId)),
+  rows: async ({ services }, where, cut) =>
+    (await runRows(services.database, where, cut)).map(({ row }) => row),
+  from: sql`${distributionRuns}`,
+  conditions: {
+    status: distributionRuns.status,
+    kind: distributionRuns.kind,
+    portfolioId: distributionRuns.portfolioId,
+    cutoffFrom: (from) => onDays(distributionRuns.cutoffOn, { from }),
+    cutoffTo: (to) => onDays(distributionRuns.cutoffOn, { to }),
+  },
+  orders: { reference: distributionRuns.id, cutoffOn: distributionRuns.cutoffOn },
+  tie: distributionRuns.id,
+});

@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { onDays } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
-import type {
-  FeeInvoice,
-  FeeInvoiceDetail,
-  FeeInvoiceFilters,
-} from '#shared/activities/money/fee-invoices/contract.ts';
+import { cutInSql, register } from '#server/records/reference/register.ts';
+import type { FeeInvoice, FeeInvoiceDetail } from '#shared/activities/money/fee-invoices/contract.ts';
+import { feeInvoicesContract } from '#shared/activities/money/fee-invoices/contract.ts';
 import { feeInvoiceReference } from '#shared/activities/money/fee-invoices/fee-invoices.ts';
-import type { FeeInvoiceSort } from '#shared/activities/money/fee-invoices/list.ts';
+import { feeInvoiceList } from '#shared/activities/money/fee-invoices/list.ts';
 import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { feesLeftOn } from './billed-fees.ts';
@@ -40,54 +38,26 @@ async function rowsOf(database: Database, where: SQL, cut: SQL = sql``): Promise
   return rows.map(({ prefix, number, ...row }) => ({ ...row, reference: referenceOf({ prefix, number }) }));
 }
 
-const orders: Record<FeeInvoiceSort, SQL> = {
-  reference: sql`d.case_ref_prefix`,
-  issuedOn: sql`i.issued_on`,
-};
-
-function conditionOf(actor: Actor, filters: FeeInvoiceFilters): SQL {
-  const { domainId, caseId, search, status: only, vatTreatment, issuedFrom, issuedTo } = filters;
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const conditions = [
-    visible(actor, domainId),
-    caseId !== undefined && sql`i.case_id = ${caseId}`,
-    only !== undefined && sql`${status} = ${only}`,
-    vatTreatment !== undefined && sql`i.vat_treatment = ${vatTreatment}`,
-    issuedFrom !== undefined && sql`i.issued_on >= ${issuedFrom}`,
-    issuedTo !== undefined && sql`i.issued_on <= ${issuedTo}`,
-    search !== undefined &&
-      sql`(d.case_ref_prefix || '-' || lpad(i.number::text, 6, '0') ilike ${pattern}
-        or cases.unique_reference ilike ${pattern} or cases.case_name ilike ${pattern})`,
-  ];
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  );
-}
-
-const orderOf = ({ sort, dir }: FeeInvoiceFilters): SQL => {
-  const direction = dir === 'asc' ? sql`asc` : sql`desc`;
-  return sql`order by ${orders[sort]} ${direction}, i.number ${direction}, i.id ${direction}`;
-};
-
-/** The fee invoices by filters, a page at a time. */
-export async function listFeeInvoices(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: FeeInvoiceFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [data, counted] = await Promise.all([
-    rowsOf(database, where, sql`${orderOf(filters)} limit ${limit} offset ${(page - 1) * limit}`),
-    database.execute<{ count: number }>(sql`select count(*)::int as count from fee_invoices i
-      join domains d on d.id = i.domain_id join cases on cases.id = i.case_id where ${where}`),
-  ]);
-  const totalResults = counted.rows[0]!.count;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same invoices from the first on, as many as a file needs to see. */
-export const allFeeInvoices = ({ services: { database }, actor }: SignedIn, filters: FeeInvoiceFilters) =>
-  rowsOf(database, conditionOf(actor, filters), sql`${orderOf(filters)} limit ${ROWS_TO_READ}`);
+/** The firm's own invoices of the cases that the caller may see. */
+export const feeInvoiceRegister = register(feeInvoiceList, feeInvoicesContract.list, {
+  scope: visibleCases,
+  rows: ({ services }, where, cut) => rowsOf(services.database, where, cutInSql(cut)),
+  from: sql`fee_invoices i join domains d on d.id = i.domain_id join cases on cases.id = i.case_id`,
+  conditions: {
+    caseId: sql`i.case_id`,
+    status,
+    vatTreatment: sql`i.vat_treatment`,
+    issuedFrom: (from) => onDays(sql`i.issued_on`, { from }),
+    issuedTo: (to) => onDays(sql`i.issued_on`, { to }),
+    search: [
+      sql`d.case_ref_prefix || '-' || lpad(i.number::text, 6, '0')`,
+      sql`cases.unique_reference`,
+      sql`cases.case_name`,
+    ],
+  },
+  orders: { reference: sql`d.case_ref_prefix`, issuedOn: sql`i.issued_on` },
+  tie: [sql`i.number`, sql`i.id`],
+});
 
 type Other = { id: number; number: number; issuedOn: string; grossPence: number };
 type Details = Pick<FeeInvoiceDetail, 'supplier' | 'customer' | 'journalId' | 'reason'> & {

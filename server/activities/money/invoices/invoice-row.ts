@@ -1,20 +1,21 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { equals, onDays } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { files } from '#server/platform/files/tables.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { invoiceMappings, invoices } from '#server/records/commitments/invoice-tables.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
+import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { InvoiceDetail, InvoiceFilters } from '#shared/activities/money/invoices/contract.ts';
+import { type InvoiceDetail, invoicesContract } from '#shared/activities/money/invoices/contract.ts';
 import {
   type InvoiceStatus,
   isOpenInvoice,
   openInvoiceStatuses,
   totalsProblem,
 } from '#shared/activities/money/invoices/invoices.ts';
-import type { InvoiceSort } from '#shared/activities/money/invoices/list.ts';
+import { invoiceList } from '#shared/activities/money/invoices/list.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { noSuch } from '#shared/platform/errors.ts';
@@ -191,61 +192,28 @@ export async function invoiceDetail(
   };
 }
 
-const orders: Record<InvoiceSort, SQL> = {
-  number: sql`lower(${invoices.number})`,
-  supplier: sql`lower(${suppliers.name})`,
-  issueDate: sql`${invoices.issueDate}`,
-  dueDate: sql`${invoices.dueDate}`,
-  grossPence: gross,
-  unmatchedPence: unmatched,
-};
-
-/** Text as a pattern that holds it, its own signs of patterns included. */
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-function conditionOf(actor: Actor, filters: InvoiceFilters) {
-  const { domainId, search, status, category, supplierId, isOpen, issuedFrom, issuedTo } = filters;
-  return and(
-    visibleInvoices(actor),
-    domainId === undefined ? undefined : eq(invoices.domainId, domainId),
-    search ? or(ilike(invoices.number, holding(search)), ilike(suppliers.name, holding(search))) : undefined,
-    status === undefined ? undefined : eq(standing, status),
-    category === undefined ? undefined : eq(invoices.category, category),
-    supplierId === undefined ? undefined : eq(invoices.supplierId, supplierId),
-    isOpen ? inArray(invoices.status, [...openInvoiceStatuses]) : undefined,
-    issuedFrom === undefined ? undefined : gte(invoices.issueDate, issuedFrom),
-    issuedTo === undefined ? undefined : lte(invoices.issueDate, issuedTo),
-  );
-}
-
-function orderOf({ sort, dir }: InvoiceFilters): SQL[] {
-  const direction = dir === 'asc' ? asc : desc;
-  return [direction(orders[sort]), direction(invoices.id)];
-}
-
-async function countOf(database: Database | Tx, where: SQL | undefined): Promise<number> {
-  const [row] = await database
-    .select({ n: sql<number>`count(*)::int` })
-    .from(invoices)
-    .innerJoin(suppliers, eq(suppliers.id, invoices.supplierId))
-    .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(where);
-  return row!.n;
-}
-
-/** The invoices by filters, a page at a time. */
-export async function listInvoices(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: InvoiceFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [data, totalResults] = await Promise.all([
-    invoiceRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
-    countOf(database, where),
-  ]);
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same invoices from the first on, as many as a file needs to see. */
-export const allInvoices = ({ services: { database }, actor }: SignedIn, filters: InvoiceFilters) =>
-  invoiceRows(database, conditionOf(actor, filters), { order: orderOf(filters), limit: ROWS_TO_READ });
+/** The invoices of the domains that the caller holds. */
+export const invoiceRegister = register(invoiceList, invoicesContract.list, {
+  scope: (actor, domainId) => and(visibleInvoices(actor), equals(invoices.domainId, domainId)),
+  rows: ({ services }, where, cut) => invoiceRows(services.database, where, cut),
+  from: sql`${invoices} join ${suppliers} on ${suppliers.id} = ${invoices.supplierId}
+    left join ${payments} on ${payments.id} = ${invoices.paymentId}`,
+  conditions: {
+    search: [invoices.number, suppliers.name],
+    status: standing,
+    category: invoices.category,
+    supplierId: invoices.supplierId,
+    isOpen: inArray(invoices.status, [...openInvoiceStatuses]),
+    issuedFrom: (from) => onDays(invoices.issueDate, { from }),
+    issuedTo: (to) => onDays(invoices.issueDate, { to }),
+  },
+  orders: {
+    number: sql`lower(${invoices.number})`,
+    supplier: sql`lower(${suppliers.name})`,
+    issueDate: invoices.issueDate,
+    dueDate: invoices.dueDate,
+    grossPence: gross,
+    unmatchedPence: unmatched,
+  },
+  tie: invoices.id,
+});

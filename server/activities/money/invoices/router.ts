@@ -1,13 +1,11 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { invoicesContract as contract } from '#shared/activities/money/invoices/contract.ts';
-import { invoiceList, missingList } from '#shared/activities/money/invoices/list.ts';
 import { disputeLine, matchLine, recordExpense, reopenLine, splitLine } from './decide-line.ts';
 import { importLines, readFile } from './import-lines.ts';
-import { allInvoices, invoiceDetail, listInvoices } from './invoice-row.ts';
+import { invoiceDetail, invoiceRegister } from './invoice-row.ts';
 import { exportLines } from './line-file.ts';
 import { expensesOfCase, shownLines } from './line-rows.ts';
-import { allMissing, listMissing } from './missing-list.ts';
+import { missingRegister } from './missing-list.ts';
 import { payableInvoices, payInvoices } from './pay-invoices.ts';
 import { proposeAgain } from './propose-again.ts';
 import { proposeForInvoice } from './propose-for-invoice.ts';
@@ -18,12 +16,9 @@ import { writeOffLine } from './write-off.ts';
 
 /** Suppliers' invoices: header and lines, the case and expense of each line, and the steps of the invoice. */
 export const invoicesRouter: Procedures<typeof contract> = router(contract, {
-  list: listInvoices,
-  export: async (ctx, { columns, ...filters }) =>
-    exportList(invoiceList, await allInvoices(ctx, filters), columns),
-  missing: listMissing,
-  exportMissing: async (ctx, { columns, ...filters }) =>
-    exportList(missingList, await allMissing(ctx, filters), columns),
+  ...invoiceRegister.calls,
+  missing: missingRegister.calls.list,
+  exportMissing: missingRegister.calls.export,
   get: (ctx, { id }) => invoiceDetail(ctx, id),
   create: createInvoice,
   update: updateInvoice,

@@ -1,20 +1,21 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { equals, onDays } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
+import { cutInSql, register } from '#server/records/reference/register.ts';
 import { batchReference, batchStepProblem } from '#shared/activities/money/outgoing/batch-states.ts';
-import type {
-  Batch,
-  BatchDay,
-  BatchDetail,
-  BatchFilters,
-  PaymentFile,
+import {
+  type Batch,
+  type BatchDay,
+  type BatchDetail,
+  batchesContract,
+  type PaymentFile,
 } from '#shared/activities/money/outgoing/contract.ts';
-import type { BatchSort } from '#shared/activities/money/outgoing/list.ts';
+import { batchList } from '#shared/activities/money/outgoing/list.ts';
 import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
@@ -57,11 +58,6 @@ export function writeToBatch<T>(
     return change(w, batch);
   });
 }
-
-const orders: Record<BatchSort, SQL> = {
-  reference: sql`payment_batches.id`,
-  payOn: sql`payment_batches.pay_on`,
-};
 
 async function batchRows(database: Database | Tx, where: SQL, cut: SQL = sql``): Promise<Batch[]> {
   const { rows } = await database.execute<Omit<Batch, 'reference'>>(sql`
@@ -135,38 +131,16 @@ function abilitiesOf({ status, count }: Batch, files: PaymentFile[], actor: Pick
   };
 }
 
-function conditionOf(actor: Actor, { domainId, status, payFrom, payTo }: BatchFilters): SQL {
-  const conditions = [
-    visibleBatches(actor),
-    domainId !== undefined && sql`payment_batches.domain_id = ${domainId}`,
-    status !== undefined && sql`payment_batches.status = ${status}`,
-    payFrom !== undefined && sql`payment_batches.pay_on >= ${payFrom}`,
-    payTo !== undefined && sql`payment_batches.pay_on <= ${payTo}`,
-  ];
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  );
-}
-
-const orderOf = ({ sort, dir }: BatchFilters): SQL => {
-  const direction = dir === 'asc' ? sql`asc` : sql`desc`;
-  return sql`order by ${orders[sort]} ${direction}, payment_batches.id ${direction}`;
-};
-
-/** The batches by filters, a page at a time. */
-export async function listBatches(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: BatchFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [data, totalResults] = await Promise.all([
-    batchRows(database, where, sql`${orderOf(filters)} limit ${limit} offset ${(page - 1) * limit}`),
-    database.$count(paymentBatches, where),
-  ]);
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same batches from the first on, as many as a file needs to see. */
-export const allBatches = ({ services: { database }, actor }: SignedIn, filters: BatchFilters) =>
-  batchRows(database, conditionOf(actor, filters), sql`${orderOf(filters)} limit ${ROWS_TO_READ}`);
+/** The batches of the domains that the caller holds. */
+export const batchRegister = register(batchList, batchesContract.list, {
+  scope: (actor, domainId) => and(visibleBatches(actor), equals(paymentBatches.domainId, domainId)),
+  rows: ({ services }, where, cut) => batchRows(services.database, where, cutInSql(cut)),
+  from: sql`${paymentBatches}`,
+  conditions: {
+    status: paymentBatches.status,
+    payFrom: (from) => onDays(paymentBatches.payOn, { from }),
+    payTo: (to) => onDays(paymentBatches.payOn, { to }),
+  },
+  orders: { reference: paymentBatches.id, payOn: paymentBatches.payOn },
+  tie: paymentBatches.id,
+});

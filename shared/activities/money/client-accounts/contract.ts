@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { bankProviders } from '#shared/activities/money/banking/banking.ts';
 import { restCalls } from '#shared/platform/calls.ts';
-import {
-  csvFile,
-  day,
-  instant,
-  keyOf,
-  listOf,
-  named,
-  nothing,
-  pence,
-  rowBase,
-} from '#shared/platform/contract.ts';
+import { day, instant, keyOf, listOf, named, nothing, pence, rowBase } from '#shared/platform/contract.ts';
 import {
   cleanText,
   idSchema,
@@ -21,7 +11,7 @@ import {
   readVersion,
 } from '#shared/platform/validation.ts';
 import { amountPence, pastBookDay, reason } from '#shared/records/ledger/contract.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import {
   batchStatuses,
   clientAccountStatuses,
@@ -130,10 +120,7 @@ export type ClientAccountRow = z.output<typeof accountRow>;
 const movementRow = movement.extend({ case: caseNamed, providerRef: z.string() });
 export type ClientMovementRow = z.output<typeof movementRow>;
 
-const accountListInput = listInput(clientAccountList, ofUmbrella.shape);
-export type AccountFilters = Omit<z.output<typeof accountListInput>, 'page' | 'limit'>;
-const movementListInput = listInput(movementList, ofUmbrella.shape);
-export type MovementFilters = Omit<z.output<typeof movementListInput>, 'page' | 'limit'>;
+const movements = registerOf(movementList, ofUmbrella.shape, listOf(movementRow));
 
 const batchFile = z.object({
   seq: z.int(),
@@ -241,27 +228,23 @@ export const clientAccountsContract = {
     'Move money between the client bank and a client account',
     { input: handMove, output: nothing },
   ),
-  list: ofUmbrellaRest.get(
+  ...ofUmbrellaRest.register(
     'financials.banking',
     '/client-accounts',
-    'The client accounts within an umbrella account',
-    { input: accountListInput, output: listOf(accountRow) },
+    ['The client accounts within an umbrella account', 'The client accounts as CSV'],
+    registerOf(clientAccountList, ofUmbrella.shape, listOf(accountRow)),
   ),
-  export: ofUmbrellaRest.get('financials.banking', '/client-accounts/export', 'The client accounts as CSV', {
-    input: exportInput(clientAccountList, ofUmbrella.shape),
-    output: csvFile,
-  }),
   movements: ofUmbrellaRest.get(
     'financials.banking',
     '/client-movements',
     'The movements on client accounts',
-    { input: movementListInput, output: listOf(movementRow) },
+    movements.list,
   ),
   exportMovements: ofUmbrellaRest.get(
     'financials.banking',
     '/client-movements/export',
     'The movements on client accounts as CSV',
-    { input: exportInput(movementList, ofUmbrella.shape), output: csvFile },
+    movements.export,
   ),
   summary: ofUmbrellaRest.get(
     'financials.banking',

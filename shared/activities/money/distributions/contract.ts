@@ -9,7 +9,7 @@ import { retainedReasons } from '#shared/records/commitments/allocations.ts';
 import { bulkRunOutput } from '#shared/records/correspondence/bulk.ts';
 import { feeWorkingOutput } from '#shared/records/fees/fee-working.ts';
 import { ledgers } from '#shared/records/ledger/ledger.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { runAlerts, runLineList, runList } from './list.ts';
 import { leftOutReasons, runKinds, runStatuses } from './runs.ts';
 
@@ -158,11 +158,7 @@ const released = z.object({
 });
 export type ReleasedRun = z.output<typeof released>;
 
-const runsInput = listInput(runList, { domainId: pathId.optional() });
-/** The filters of the runs, and their order. */
-export type RunFilters = Omit<z.output<typeof runsInput>, 'page' | 'limit'>;
-const linesInput = listInput(runLineList, { id: pathId });
-export type RunLineFilters = Omit<z.output<typeof linesInput>, 'page' | 'limit'>;
+const lines = registerOf(runLineList, { id: pathId }, listOf(runLine));
 
 const id = z.strictObject({ id: pathId });
 const change = z.strictObject({ id: pathId, version: readVersion });
@@ -179,11 +175,12 @@ const rest = restCalls('Distributions', '/financials/distributions');
 const access = 'financials.distributions';
 
 export const distributionsContract = {
-  list: rest.get(access, '', 'The distribution runs', { input: runsInput, output: listOf(runRow) }),
-  export: rest.get(access, '/export', 'The distribution runs as CSV', {
-    input: exportInput(runList, { domainId: pathId.optional() }),
-    output: csvFile,
-  }),
+  ...rest.register(
+    access,
+    '',
+    ['The distribution runs', 'The distribution runs as CSV'],
+    registerOf(runList, { domainId: pathId.optional() }, listOf(runRow)),
+  ),
   get: rest.get(access, '/{id}', 'A run, how far it has come, and what may be done with it', {
     input: id,
     output: runDetail,
@@ -206,14 +203,8 @@ export const distributionsContract = {
     'The payments, batches, files and journals of a released run',
     { input: id, output: released },
   ),
-  lines: rest.get(access, '/{id}/cases', 'The cases of a run', {
-    input: linesInput,
-    output: listOf(runLine),
-  }),
-  exportLines: rest.get(access, '/{id}/cases/export', 'The cases of a run as CSV', {
-    input: exportInput(runLineList, { id: pathId }),
-    output: csvFile,
-  }),
+  lines: rest.get(access, '/{id}/cases', 'The cases of a run', lines.list),
+  exportLines: rest.get(access, '/{id}/cases/export', 'The cases of a run as CSV', lines.export),
   line: rest.get(access, '/{id}/cases/{caseId}', 'One case of a run with the reason for every figure', {
     input: z.strictObject({ id: pathId, caseId: pathId }),
     output: lineDetail,

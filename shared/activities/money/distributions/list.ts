@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { leftOutReasons, runKinds, runStatuses } from './runs.ts';
 
 /** The runs of distributions. */
@@ -40,7 +40,6 @@ export const runList = defineList({
   order: { by: 'reference', dir: 'desc' },
 });
 export type RunSearch = ListSearch<typeof runList>;
-export type RunSort = SortOf<typeof runList>;
 
 /** The points on a case of a run that need checking before it is paid. */
 export const runAlerts = {
@@ -122,4 +121,3 @@ export const runLineList = defineList({
   order: { by: 'caseReference', dir: 'asc' },
 });
 export type RunLineSearch = ListSearch<typeof runLineList>;
-export type RunLineSort = SortOf<typeof runLineList>;

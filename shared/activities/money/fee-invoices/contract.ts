@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { day, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import { idSchema, pathId } from '#shared/platform/validation.ts';
 import { reason } from '#shared/records/ledger/contract.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { feeInvoiceStatuses, feeVatTreatments } from './fee-invoices.ts';
 import { feeInvoiceList } from './list.ts';
 
@@ -59,9 +59,6 @@ const feeInvoiceDetail = feeInvoiceRow.extend({
 });
 export type FeeInvoiceDetail = z.output<typeof feeInvoiceDetail>;
 
-const input = listInput(feeInvoiceList, { domainId, caseId: pathId.optional() });
-export type FeeInvoiceFilters = Omit<z.output<typeof input>, 'page' | 'limit'>;
-
 /** Fees that are released and on no invoice yet. */
 const due = z.object({ count: z.int(), pence });
 
@@ -69,14 +66,12 @@ const rest = restCalls('Fee invoices', '/financials/fee-invoices');
 const access = 'financials.banking';
 
 export const feeInvoicesContract = {
-  list: rest.get(access, '', 'The firm’s fee invoices and credit notes', {
-    input,
-    output: listOf(feeInvoiceRow),
-  }),
-  export: rest.get(access, '/export', 'The fee invoices as CSV', {
-    input: exportInput(feeInvoiceList, { domainId, caseId: pathId.optional() }),
-    output: csvFile,
-  }),
+  ...rest.register(
+    access,
+    '',
+    ['The firm’s fee invoices and credit notes', 'The fee invoices as CSV'],
+    registerOf(feeInvoiceList, { domainId, caseId: pathId.optional() }, listOf(feeInvoiceRow)),
+  ),
   get: rest.get(access, '/{id}', 'A fee invoice as it was issued', {
     input: z.strictObject({ id: pathId }),
     output: feeInvoiceDetail,

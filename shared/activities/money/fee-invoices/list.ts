@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { feeInvoiceStatuses, feeVatTreatments } from './fee-invoices.ts';
 
 /** The firm's own invoices of its fees. */
@@ -51,4 +51,3 @@ export const feeInvoiceList = defineList({
   order: { by: 'reference', dir: 'desc' },
 });
 export type FeeInvoiceSearch = ListSearch<typeof feeInvoiceList>;
-export type FeeInvoiceSort = SortOf<typeof feeInvoiceList>;

@@ -11,7 +11,7 @@ import {
   readVersion,
 } from '#shared/platform/validation.ts';
 import { reason } from '#shared/records/ledger/contract.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { invoiceCategories, invoiceStatuses, lineStatuses, vatTreatments } from './invoices.ts';
 import { lineMapping } from './line-files.ts';
 import { invoiceList, missingList } from './list.ts';
@@ -187,10 +187,8 @@ const part = z.strictObject({
   netPence: amount,
   vatPence: amount.default(0),
 });
-const invoicesInput = listInput(invoiceList, { domainId: pathId.optional() });
-export type InvoiceFilters = Omit<z.output<typeof invoicesInput>, 'page' | 'limit'>;
-const missingInput = listInput(missingList, { domainId: pathId.optional() });
-export type MissingFilters = Omit<z.output<typeof missingInput>, 'page' | 'limit'>;
+const ofCaller = { domainId: pathId.optional() };
+const missing = registerOf(missingList, ofCaller, listOf(missingRow));
 
 const sheet = z.object({
   rows: z.array(z.array(z.string())),
@@ -204,19 +202,19 @@ const rest = restCalls('Invoicing', '/financials/invoicing');
 const access = 'financials.banking';
 
 export const invoicesContract = {
-  list: rest.get(access, '', 'The suppliers’ invoices', { input: invoicesInput, output: listOf(invoiceRow) }),
-  export: rest.get(access, '/export', 'The suppliers’ invoices as CSV', {
-    input: exportInput(invoiceList, { domainId: pathId.optional() }),
-    output: csvFile,
-  }),
-  missing: rest.get(access, '/missing', 'Category 1 expenses without their invoice', {
-    input: missingInput,
-    output: listOf(missingRow),
-  }),
-  exportMissing: rest.get(access, '/missing/export', 'Category 1 expenses without their invoice as CSV', {
-    input: exportInput(missingList, { domainId: pathId.optional() }),
-    output: csvFile,
-  }),
+  ...rest.register(
+    access,
+    '',
+    ['The suppliers’ invoices', 'The suppliers’ invoices as CSV'],
+    registerOf(invoiceList, ofCaller, listOf(invoiceRow)),
+  ),
+  missing: rest.get(access, '/missing', 'Category 1 expenses without their invoice', missing.list),
+  exportMissing: rest.get(
+    access,
+    '/missing/export',
+    'Category 1 expenses without their invoice as CSV',
+    missing.export,
+  ),
   get: rest.get(access, '/{id}', 'An invoice, and how far it is matched', {
     input: id,
     output: invoiceDetail,

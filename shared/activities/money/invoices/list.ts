@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { invoiceCategories, invoiceStatuses } from './invoices.ts';
 
 const shortCategories = { cat1: 'Cat 1', cat2: 'Cat 2' } as const;
@@ -59,7 +59,6 @@ export const invoiceList = defineList({
   order: { by: 'issueDate', dir: 'desc' },
 });
 export type InvoiceSearch = ListSearch<typeof invoiceList>;
-export type InvoiceSort = SortOf<typeof invoiceList>;
 
 /** Category 1 expenses that have no invoice: what the list shows under 'Category 1 missing'. */
 export const missingList = defineList({
@@ -87,4 +86,3 @@ export const missingList = defineList({
   order: { by: 'allocatedOn', dir: 'asc' },
 });
 export type MissingSearch = ListSearch<typeof missingList>;
-export type MissingSort = SortOf<typeof missingList>;

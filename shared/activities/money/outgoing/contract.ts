@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -10,7 +10,7 @@ import {
   readVersion,
 } from '#shared/platform/validation.ts';
 import { bulkRunOutput } from '#shared/records/correspondence/bulk.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { batchStates } from './batch-states.ts';
 import { fileFormats } from './file-settings.ts';
 import { batchList, paymentList } from './list.ts';
@@ -57,13 +57,12 @@ const paymentRow = z.object({
 });
 export type Payment = z.output<typeof paymentRow>;
 
-const paymentsInput = listInput(paymentList, {
+const ofPayments = {
   domainId,
   caseId: pathId.optional(),
   batchId: pathId.optional(),
   runId: pathId.optional(),
-});
-export type PaymentFilters = Omit<z.output<typeof paymentsInput>, 'page' | 'limit'>;
+};
 
 /** The next time a Bacs file can still be sent, and when its payments then arrive. */
 const cutOff = z.object({ closesAt: instant, inputOn: day, processingOn: day, entryOn: day });
@@ -72,19 +71,12 @@ const access = 'financials.distributions';
 const paymentsRest = restCalls('Payments', '/financials/payments');
 
 export const paymentsContract = {
-  list: paymentsRest.get(access, '', 'The payments, each with the reason why it is in no file', {
-    input: paymentsInput,
-    output: listOf(paymentRow),
-  }),
-  export: paymentsRest.get(access, '/export', 'The payments as CSV', {
-    input: exportInput(paymentList, {
-      domainId,
-      caseId: pathId.optional(),
-      batchId: pathId.optional(),
-      runId: pathId.optional(),
-    }),
-    output: csvFile,
-  }),
+  ...paymentsRest.register(
+    access,
+    '',
+    ['The payments, each with the reason why it is in no file', 'The payments as CSV'],
+    registerOf(paymentList, ofPayments, listOf(paymentRow)),
+  ),
   cutOff: paymentsRest.get(access, '/cut-off', 'The next time a Bacs file can still be sent', {
     input: z.strictObject({}),
     output: cutOff,
@@ -237,16 +229,14 @@ export const newBatchInput = z.strictObject({
 });
 export type NewBatch = z.output<typeof newBatchInput>;
 
-const batchesInput = listInput(batchList, { domainId });
-export type BatchFilters = Omit<z.output<typeof batchesInput>, 'page' | 'limit'>;
-
 const batchesRest = restCalls('Payment batches', '/financials/batches');
 export const batchesContract = {
-  list: batchesRest.get(access, '', 'The payment batches', { input: batchesInput, output: listOf(batchRow) }),
-  export: batchesRest.get(access, '/export', 'The payment batches as CSV', {
-    input: exportInput(batchList, { domainId }),
-    output: csvFile,
-  }),
+  ...batchesRest.register(
+    access,
+    '',
+    ['The payment batches', 'The payment batches as CSV'],
+    registerOf(batchList, { domainId }, listOf(batchRow)),
+  ),
   ready: batchesRest.get(
     access,
     '/ready',

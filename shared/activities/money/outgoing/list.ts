@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { batchStates } from './batch-states.ts';
 import { paymentStates } from './payment-states.ts';
 import { payeeKinds } from './payments.ts';
@@ -72,7 +72,6 @@ export const paymentList = defineList({
   order: { by: 'number', dir: 'desc' },
 });
 export type PaymentSearch = ListSearch<typeof paymentList>;
-export type PaymentSort = SortOf<typeof paymentList>;
 
 /** The batches of payments. */
 export const batchList = defineList({
@@ -110,4 +109,3 @@ export const batchList = defineList({
   order: { by: 'reference', dir: 'desc' },
 });
 export type BatchSearch = ListSearch<typeof batchList>;
-export type BatchSort = SortOf<typeof batchList>;

@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { bacsReports } from './report-codes.ts';
 import { reportOutcomes } from './report-outcomes.ts';
 
@@ -40,4 +40,3 @@ export const reportRowList = defineList({
   order: { by: 'dueOn', dir: 'asc' },
 });
 export type ReportRowSearch = ListSearch<typeof reportRowList>;
-export type ReportRowSort = SortOf<typeof reportRowList>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, keyOf, listOf, pence } from '#shared/platform/contract.ts';
+import { day, keyOf, listOf, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { paymentStates } from './payment-states.ts';
 import { bacsReports } from './report-codes.ts';
 import { reportRowList } from './report-list.ts';
@@ -34,9 +34,6 @@ const reportRow = z.object({
 });
 export type ReportRow = z.output<typeof reportRow>;
 
-const rowsInput = listInput(reportRowList, { domainId });
-export type ReportRowFilters = Omit<z.output<typeof rowsInput>, 'page' | 'limit'>;
-
 /** The result of taking in a report. */
 export const takenReport = z.object({
   id: z.int(),
@@ -66,14 +63,12 @@ const rest = restCalls('Bacs reports', '/financials/reports');
 const access = 'financials.distributions';
 
 export const reportsContract = {
-  list: rest.get(access, '', 'The rows of Bacs reports, each with what happened to it', {
-    input: rowsInput,
-    output: listOf(reportRow),
-  }),
-  export: rest.get(access, '/export', 'The rows of Bacs reports as CSV', {
-    input: exportInput(reportRowList, { domainId }),
-    output: csvFile,
-  }),
+  ...rest.register(
+    access,
+    '',
+    ['The rows of Bacs reports, each with what happened to it', 'The rows of Bacs reports as CSV'],
+    registerOf(reportRowList, { domainId }, listOf(reportRow)),
+  ),
   waiting: rest.get(access, '/waiting', 'How many rows of Bacs reports wait for somebody', {
     input: z.strictObject({ domainId }),
     output: z.object({ open: z.int(), overdue: z.int() }),

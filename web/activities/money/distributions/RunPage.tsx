@@ -2,21 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RunDetail, RunLine } from '#shared/activities/money/distributions/contract.ts';
-import {
-  type RunLineSearch,
-  type RunLineSort,
-  runLineList,
-} from '#shared/activities/money/distributions/list.ts';
+import { type RunLineSearch, runLineList } from '#shared/activities/money/distributions/list.ts';
 import { leftOutReasons } from '#shared/activities/money/distributions/runs.ts';
-import { counted } from '#shared/platform/counted.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
-import { CsvButton } from '#web/platform/page/CsvButton.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
-import { choosable, tableColumns, useChosenColumns } from '#web/platform/page/list/columns.tsx';
-import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
-import { ListPage } from '#web/platform/page/list/ListPage.tsx';
-import { filtersOf, parseList } from '#web/platform/page/list/search.ts';
+import type { Cells } from '#web/platform/page/list/columns.tsx';
+import { RegisterView, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
+import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { WriteLetters } from '#web/platform/page/mail/WriteLetters.tsx';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
@@ -24,11 +17,8 @@ import { RemittancesDialog } from '#web/platform/page/remittances/RemittancesDia
 import { positiveOf } from '#web/platform/page/search.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
-import { ColumnChooser } from '#web/platform/ui/ColumnChooser.tsx';
-import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
-import { Table } from '#web/platform/ui/Table.tsx';
-import { downloadLines, invalidateRuns, linesOptions, runHref, summaryHref } from './distributions-client.ts';
+import { downloadLines, invalidateRuns, runHref, summaryHref } from './distributions-client.ts';
 import { LettersDialog } from './LettersDialog.tsx';
 import { LineSheet } from './LineSheet.tsx';
 import { ReleasedPanel } from './ReleasedPanel.tsx';
@@ -64,14 +54,14 @@ const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
   ...parseList(runLineList, raw),
   case: positiveOf(raw.case),
 });
-const cells = {
-  pencePerPoundToDate: ({ pencePerPoundToDate }: RunLine) =>
+const cells: Cells<typeof runLineList, RunLine> = {
+  pencePerPoundToDate: ({ pencePerPoundToDate }) =>
     pencePerPoundToDate > 10_000 ? (
       <span className="font-semibold text-red-text">{(pencePerPoundToDate / 100).toFixed(2)}</span>
     ) : (
       (pencePerPoundToDate / 100).toFixed(2)
     ),
-  leftOut: ({ leftOut, isReleased }: RunLine) => {
+  leftOut: ({ leftOut, isReleased }) => {
     if (leftOut !== null) return <Badge colour="yellow">{leftOutReasons[leftOut]}</Badge>;
     return isReleased ? <Badge colour="green">Released</Badge> : nothing;
   },
@@ -79,29 +69,21 @@ const cells = {
 
 function Run({ run }: { run: RunDetail }) {
   const address = useListAddress(runHref(run.id), parse);
-  const { search, change, show } = address;
-  const { case: openCase, ...listed } = search;
-  const [chosen, choose] = useChosenColumns(runLineList);
-  const list = useQuery(linesOptions(run.id, listed));
-  const isFiltered = Object.keys(filtersOf(listed)).length > 0;
+  const { case: openCase, ...search } = address.search;
   return (
     <>
-      <ListPage
+      <RegisterView
+        list={runLineList}
         title={`Distribution ${run.reference}`}
         name="financials/distributions"
-        query={list}
-        address={address}
-        inWords={({ totalResults }) => `${counted(totalResults, 'case')}${isFiltered ? ', filtered' : ''}`}
+        address={{ ...address, search }}
+        words={['case']}
+        read={(input) => trpc.distributions.lines.queryOptions({ ...input, id: run.id }, whilePaging)}
+        file={({ search }) => downloadLines(run.id, run.reference, search)}
+        within={{ domainId: run.domain.id }}
+        isChosen
         actions={
           <>
-            <ColumnChooser
-              columns={choosable(runLineList)}
-              fixed={runLineList.usual[0]}
-              usual={runLineList.usual}
-              chosen={chosen}
-              onChoose={choose}
-            />
-            <CsvButton save={() => downloadLines(run.id, run.reference, listed)} />
             <ButtonLink href={summaryHref(run.id)}>Summary</ButtonLink>
             {run.releasedAt !== null && <RunRemittances run={run} />}
             {run.releasedAt !== null && (
@@ -110,7 +92,7 @@ function Run({ run }: { run: RunDetail }) {
             <RunActions run={run} />
           </>
         }
-        filters={
+        notes={
           <>
             <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
               <RunStatusBadge status={run.status} />
@@ -118,34 +100,14 @@ function Run({ run }: { run: RunDetail }) {
               <RunProgress run={run} />
             </div>
             {run.releasedAt && <ReleasedPanel run={run} />}
-            <ListFilters list={runLineList} address={address} domainId={run.domain.id} />
           </>
         }
-      >
-        {(rows) => (
-          <Table<RunLine>
-            {...rows}
-            columns={tableColumns<typeof runLineList, RunLine>(runLineList, chosen, cells)}
-            rowKey={({ id }) => id}
-            onOpen={(line) => show({ ...search, case: line.case.id })}
-            sort={{ key: search.sort ?? runLineList.order.by, dir: search.dir ?? runLineList.order.dir }}
-            onSort={({ key, dir }) => change({ sort: key as RunLineSort, dir })}
-            empty={
-              <EmptyState
-                title="No cases."
-                message={
-                  isFiltered
-                    ? 'Nothing matches the search and the filters.'
-                    : 'Nothing has been calculated yet.'
-                }
-                action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
-              />
-            }
-          />
-        )}
-      </ListPage>
+        cells={cells}
+        onOpen={(line) => address.show({ ...address.search, case: line.case.id })}
+        empty={{ title: 'No cases.', message: 'Nothing has been calculated yet.' }}
+      />
       {openCase !== undefined && (
-        <LineSheet key={openCase} run={run} caseId={openCase} onClose={() => show(listed)} />
+        <LineSheet key={openCase} run={run} caseId={openCase} onClose={() => address.show(search)} />
       )}
     </>
   );

@@ -1,31 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import type { RunLineSearch, RunSearch } from '#shared/activities/money/distributions/list.ts';
+import type { RunLineSearch } from '#shared/activities/money/distributions/list.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
+import { wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['distributions'];
-
-/** A page of the runs. */
-export const runsOptions = (search: RunSearch, domainId: number | undefined) =>
-  trpc.distributions.list.queryOptions(
-    { ...pageOf(search), domainId },
-    { placeholderData: keepPreviousData },
-  );
-
-export const downloadRuns = (search: RunSearch, domainId: number | undefined) =>
-  download('/financials/distributions/export', { ...wholeOf(search), domainId }, 'distributions.csv');
-
-/** A page of the cases of a run. */
-export const linesOptions = (id: number, search: RunLineSearch) =>
-  trpc.distributions.lines.queryOptions(
-    {
-      id,
-      ...pageOf(search),
-    },
-    { placeholderData: keepPreviousData },
-  );
 
 export const downloadLines = (id: number, reference: string, search: RunLineSearch) =>
   download(`/financials/distributions/${id}/cases/export`, wholeOf(search), `distribution-${reference}.csv`);

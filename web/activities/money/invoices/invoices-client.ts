@@ -1,10 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { InvoiceLine } from '#shared/activities/money/invoices/contract.ts';
-import type { InvoiceSearch, MissingSearch } from '#shared/activities/money/invoices/list.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['invoices'];
 const calls = trpcClient.invoices;
@@ -12,27 +9,9 @@ const calls = trpcClient.invoices;
 export const listHref = '/financials/invoicing';
 export const invoiceHref = (id: number) => `${listHref}/${id}`;
 
-/** A page of the invoices. */
-export const invoicesOptions = (search: InvoiceSearch, domainId: number | undefined) =>
-  trpc.invoices.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
-
-export const downloadInvoices = (search: InvoiceSearch, domainId: number | undefined) =>
-  download('/financials/invoicing/export', { ...wholeOf(search), domainId }, 'invoicing.csv');
-
 /** Saves the lines of an invoice, each with the case that bears it. */
 export const downloadLines = (id: number, number: string) =>
   download(`/financials/invoicing/${id}/lines/export`, {}, `invoice-${number}.csv`);
-
-/** A page of the Category 1 expenses without an invoice. */
-export const missingOptions = (search: MissingSearch, domainId: number | undefined) =>
-  trpc.invoices.missing.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
-
-export const downloadMissing = (search: MissingSearch, domainId: number | undefined) =>
-  download(
-    '/financials/invoicing/missing/export',
-    { ...wholeOf(search), domainId },
-    'category-1-missing.csv',
-  );
 
 let fetchedAt = 0;
 

@@ -12,14 +12,10 @@ import { counted } from '#shared/platform/counted.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
-import { CsvButton } from '#web/platform/page/CsvButton.tsx';
 import { DateText } from '#web/platform/page/DateText.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
-import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
-import { ListPage } from '#web/platform/page/list/ListPage.tsx';
-import { parseList } from '#web/platform/page/list/search.ts';
-import { useListAddress } from '#web/platform/page/list-address.ts';
+import { RegisterPage, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
@@ -29,18 +25,11 @@ import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { BatchDays } from './BatchDays.tsx';
-import {
-  batchHref,
-  downloadPayments,
-  invalidateOutgoing,
-  paymentsOptions,
-  takeOut,
-} from './outgoing-client.ts';
+import { batchHref, downloadPayments, invalidateOutgoing, takeOut } from './outgoing-client.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
-import { PaymentTable } from './PaymentTable.tsx';
+import { paymentCells } from './payment-cells.tsx';
 import { BatchBadge } from './StatusBadges.tsx';
 
-const parse = (raw: Readonly<Record<string, unknown>>) => parseList(paymentList, raw);
 const columns = [
   'number',
   'amountPence',
@@ -116,27 +105,23 @@ function Files({ batch }: { batch: BatchDetail }) {
 }
 
 function Batch({ batch }: { batch: BatchDetail }) {
-  const address = useListAddress(batchHref(batch.id), parse);
-  const { search } = address;
-  const scope = { batchId: batch.id };
-  const list = useQuery(paymentsOptions(search, scope));
+  const { id, reference, days } = batch;
   const [leaving, setLeaving] = useState<Payment | null>(null);
   const [shown, setShown] = useState<Payment | null>(null);
+  const none = 'None is left in this batch.';
   return (
     <>
-      <ListPage
-        title={`Batch ${batch.reference}`}
+      <RegisterPage
+        list={paymentList}
+        title={`Batch ${reference}`}
         name="financials/batches"
-        query={list}
-        address={address}
-        inWords={({ totalResults }) => counted(totalResults, 'payment')}
-        actions={
-          <>
-            <CsvButton save={() => downloadPayments(search, scope, `batch-${batch.reference}`)} />
-            <BatchActions batch={batch} />
-          </>
-        }
-        filters={
+        path={batchHref(id)}
+        words={['payment']}
+        read={(input) => trpc.outgoing.payments.list.queryOptions({ ...input, batchId: id }, whilePaging)}
+        file={({ search }) => downloadPayments(search, { batchId: id }, `batch-${reference}`)}
+        within={{ domainId: batch.domain.id }}
+        actions={<BatchActions batch={batch} />}
+        notes={
           <>
             <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <BatchBadge status={batch.status} />
@@ -144,14 +129,14 @@ function Batch({ batch }: { batch: BatchDetail }) {
                 <Money pence={batch.totalPence} /> from {batch.account.name}
               </span>
               <span>
-                {batch.days.length > 1 ? 'pay days up to' : 'pay day'} <DateText day={batch.payOn} />,
-                processing {batch.days.length > 1 && 'from '}
+                {days.length > 1 ? 'pay days up to' : 'pay day'} <DateText day={batch.payOn} />, processing{' '}
+                {days.length > 1 && 'from '}
                 <DateText day={batch.processingOn} />
               </span>
               {batch.authorisedBy && <span>authorised by {batch.authorisedBy.name}</span>}
             </p>
-            <BatchDays days={batch.days} />
-            <WaitingApprovals entity="payment-batches" entityId={batch.id} />
+            <BatchDays days={days} />
+            <WaitingApprovals entity="payment-batches" entityId={id} />
             {batch.warning && (
               <div className="mb-3">
                 <Alert colour="red" title={batch.warning} />
@@ -159,20 +144,13 @@ function Batch({ batch }: { batch: BatchDetail }) {
             )}
             {batch.statusReason && <p className="mb-3 text-sm">{batch.statusReason}</p>}
             <Files batch={batch} />
-            <ListFilters list={paymentList} address={address} domainId={batch.domain.id} />
           </>
         }
-      >
-        {(rows) => (
-          <PaymentTable
-            {...rows}
-            columns={batch.days.length > 1 ? datedColumns : columns}
-            address={address}
-            empty="None is left in this batch."
-            onOpen={batch.abilities.mayTakeOut ? setLeaving : setShown}
-          />
-        )}
-      </ListPage>
+        columns={days.length > 1 ? datedColumns : columns}
+        cells={paymentCells}
+        onOpen={batch.abilities.mayTakeOut ? setLeaving : setShown}
+        empty={{ title: 'No payments.', message: none, ifFiltered: none }}
+      />
       {leaving && <TakeOutDialog batch={batch} payment={leaving} onClose={() => setLeaving(null)} />}
       {shown && <PaymentDialog payment={shown} onClose={() => setShown(null)} />}
     </>

@@ -1,26 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { runReference } from '#shared/activities/money/distributions/runs.ts';
 import type { Payment } from '#shared/activities/money/outgoing/contract.ts';
 import { type PaymentSearch, paymentList } from '#shared/activities/money/outgoing/list.ts';
 import type { PaymentState } from '#shared/activities/money/outgoing/payment-states.ts';
-import { counted } from '#shared/platform/counted.ts';
+import type { ColumnName } from '#shared/records/reference/lists.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
-import { useLive } from '#web/platform/api/live.ts';
-import { CsvButton } from '#web/platform/page/CsvButton.tsx';
-import { choosable, useChosenColumns } from '#web/platform/page/list/columns.tsx';
-import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
-import { ListPage } from '#web/platform/page/list/ListPage.tsx';
-import { filtersOf, parseList } from '#web/platform/page/list/search.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
+import { RegisterView, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
+import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { positiveOf } from '#web/platform/page/search.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { ColumnChooser } from '#web/platform/ui/ColumnChooser.tsx';
 import { CutOffNote } from './CutOffNote.tsx';
-import { downloadPayments, invalidateOutgoing, paymentsOptions } from './outgoing-client.ts';
+import { downloadPayments, invalidateOutgoing } from './outgoing-client.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
-import { PaymentTable } from './PaymentTable.tsx';
+import { paymentCells } from './payment-cells.tsx';
 import { ReportDrop, WaitingReports } from './ReportDrop.tsx';
 
 type Search = PaymentSearch & { run?: number | undefined };
@@ -41,7 +36,7 @@ interface ListProps {
   title: string;
   path: string;
   /** The usual columns of the page, where they are not chosen. */
-  columns?: readonly string[];
+  columns?: readonly ColumnName<typeof paymentList>[];
   status?: PaymentState;
   empty: string;
   /** What stands above the list. */
@@ -51,42 +46,23 @@ interface ListProps {
 function PaymentList({ title, path, columns, status, empty, above }: ListProps) {
   const address = useListAddress(path, parse);
   const { run, ...search } = address.search;
-  const domain = useDomain();
-  const scope = {
-    domainId: domain === 'all' ? undefined : domain,
-    ...(status && { status }),
-    ...(run !== undefined && { runId: run }),
-  };
   const [open, setOpen] = useState<Payment | null>(null);
-  const [chosen, choose] = useChosenColumns(paymentList);
   const { by, dir } = status ? orderOfReturns : paymentList.order;
-  const sorted = { ...search, sort: search.sort ?? by, dir: search.dir ?? dir };
-  const list = useQuery(paymentsOptions(sorted, scope));
-  useLive(['payments', 'bacs-reports'], () => void invalidateOutgoing());
-  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  const order = { sort: search.sort ?? by, dir: search.dir ?? dir };
+  const scope = { ...order, ...(status && { status }), ...(run !== undefined && { runId: run }) };
   return (
     <>
-      <ListPage
+      <RegisterView
+        list={status ? ofReturns : paymentList}
         title={title}
-        name={paymentList.name}
-        query={list}
-        address={address}
-        inWords={({ totalResults }) => `${counted(totalResults, 'payment')}${isFiltered ? ', filtered' : ''}`}
-        actions={
-          <>
-            {!columns && (
-              <ColumnChooser
-                columns={choosable(paymentList)}
-                fixed={paymentList.usual[0]}
-                usual={paymentList.usual}
-                chosen={chosen}
-                onChoose={choose}
-              />
-            )}
-            <CsvButton save={() => downloadPayments(sorted, scope, 'payments')} />
-          </>
-        }
-        filters={
+        address={{ ...address, search }}
+        words={['payment']}
+        read={(input) => trpc.outgoing.payments.list.queryOptions({ ...input, ...scope }, whilePaging)}
+        file={({ domainId }) => downloadPayments(search, { domainId, ...scope }, 'payments')}
+        live={{ topics: ['payments', 'bacs-reports'], refresh: invalidateOutgoing }}
+        columns={columns}
+        isChosen={!columns}
+        notes={
           <>
             {above}
             <CutOffNote />
@@ -101,24 +77,13 @@ function PaymentList({ title, path, columns, status, empty, above }: ListProps) 
                 </Button>
               </p>
             )}
-            <ListFilters
-              list={status ? ofReturns : paymentList}
-              address={address}
-              domainId={scope.domainId}
-            />
           </>
         }
-      >
-        {(rows) => (
-          <PaymentTable
-            {...rows}
-            columns={columns ?? chosen}
-            onOpen={setOpen}
-            address={{ ...address, search: sorted }}
-            empty={isFiltered ? 'Nothing matches the filters.' : empty}
-          />
-        )}
-      </ListPage>
+        cells={paymentCells}
+        onOpen={setOpen}
+        table={{ sort: { key: order.sort, dir: order.dir } }}
+        empty={{ title: 'No payments.', message: empty, ifFiltered: 'Nothing matches the filters.' }}
+      />
       {open && <PaymentDialog payment={open} onClose={() => setOpen(null)} />}
     </>
   );
@@ -142,7 +107,7 @@ const ofReturned = [
   'caseReference',
   'reference',
   'why',
-];
+] as const;
 
 /** /financials/returned: what came back, each with the day by which it is to be dealt with. */
 export function ReturnedPage() {

@@ -1,14 +1,12 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { Payment } from '#shared/activities/money/outgoing/contract.ts';
-import type { BatchSearch, PaymentSearch } from '#shared/activities/money/outgoing/list.ts';
+import type { PaymentSearch } from '#shared/activities/money/outgoing/list.ts';
 import type { PaymentState } from '#shared/activities/money/outgoing/payment-states.ts';
 import type { BacsReport } from '#shared/activities/money/outgoing/report-codes.ts';
-import type { ReportRowSearch } from '#shared/activities/money/outgoing/report-list.ts';
 import type { TakenReport } from '#shared/activities/money/outgoing/reports-contract.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { download, upload } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
+import { wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['outgoing']['batches'];
 
@@ -18,27 +16,12 @@ export type PaymentScope = {
   batchId?: number;
   runId?: number;
   status?: PaymentState;
+  sort?: PaymentSearch['sort'];
+  dir?: PaymentSearch['dir'];
 };
-
-/** A page of the payments. */
-export const paymentsOptions = (search: PaymentSearch, scope: PaymentScope) =>
-  trpc.outgoing.payments.list.queryOptions(
-    { ...pageOf(search), ...scope },
-    { placeholderData: keepPreviousData },
-  );
 
 export const downloadPayments = (search: PaymentSearch, scope: PaymentScope, name: string) =>
   download('/financials/payments/export', { ...wholeOf(search), ...scope }, `${name}.csv`);
-
-/** A page of the batches. */
-export const batchesOptions = (search: BatchSearch, domainId: number | undefined) =>
-  trpc.outgoing.batches.list.queryOptions(
-    { ...pageOf(search), domainId },
-    { placeholderData: keepPreviousData },
-  );
-
-export const downloadBatches = (search: BatchSearch, domainId: number | undefined) =>
-  download('/financials/batches/export', { ...wholeOf(search), domainId }, 'batches.csv');
 
 export const invalidateOutgoing = () => queryClient.invalidateQueries(trpc.outgoing.pathFilter());
 
@@ -73,16 +56,6 @@ export const downloadFile = (id: number, again: boolean) =>
   saving(download(`/financials/batches/${id}/file`, { again: again || undefined }, 'payments'));
 
 export const reportsHref = '/financials/reports';
-
-/** A page of the rows of Bacs reports. */
-export const reportRowsOptions = (search: ReportRowSearch, domainId: number | undefined) =>
-  trpc.outgoing.reports.list.queryOptions(
-    { ...pageOf(search), domainId },
-    { placeholderData: keepPreviousData },
-  );
-
-export const downloadReportRows = (search: ReportRowSearch, domainId: number | undefined) =>
-  download(`${reportsHref}/export`, { ...wholeOf(search), domainId }, 'bacs-reports.csv');
 
 /** Takes in a report; `kind` where its columns do not say which it is. */
 export const takeReport = async (file: File, kind?: BacsReport): Promise<TakenReport> =>

@@ -59,6 +59,8 @@ interface Register<L extends List, Row, Meta> {
   /** The topics that its rows depend on, and what marks them as out of date. */
   live?: { topics: readonly string[]; refresh: () => unknown };
   cells?: Cells<L, Row>;
+  /** Its columns, where they are not the usual ones. */
+  columns?: readonly ColumnName<L>[] | undefined;
   /** Whether the user chooses the columns. */
   isChosen?: boolean;
   rowKey?: (row: Row) => string | number;
@@ -112,7 +114,7 @@ export function RegisterView<L extends List, Row extends ListRow<L> & object, Me
   const ticked = useTicked(query.data?.data ?? []);
   useLive(live?.topics ?? [], () => void live?.refresh());
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
-  const columns = props.isChosen ? chosen : (list.usual as ColumnName<L>[]);
+  const columns = props.isChosen ? chosen : (props.columns ?? (list.usual as ColumnName<L>[]));
   const shown = { ...scope, search, columns, isFiltered };
   const inSlot = (slot: Slot<L>) => (typeof slot === 'function' ? slot(shown) : slot);
   const countOf = (count: number) => inWords?.(count, isFiltered) ?? counted(count, one, several);

@@ -1,8 +1,6 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { batchesContract as contract } from '#shared/activities/money/outgoing/contract.ts';
-import { batchList } from '#shared/activities/money/outgoing/list.ts';
-import { allBatches, batchDetail, listBatches } from '../batch-row.ts';
+import { batchDetail, batchRegister } from '../batch-row.ts';
 import {
   batchRemittanceFile,
   batchRemittances,
@@ -14,9 +12,7 @@ import { generateFile, previewBatch } from './generate-file.ts';
 
 /** Payments that one file pays. The file itself is downloaded over a plain route; it is authorised under Approve Payments. */
 export const batchesRouter: Procedures<typeof contract> = router(contract, {
-  list: listBatches,
-  export: async (ctx, { columns, ...filters }) =>
-    exportList(batchList, await allBatches(ctx, filters), columns),
+  ...batchRegister.calls,
   ready: readyAccounts,
   create: createBatch,
   get: (ctx, { id }) => batchDetail(ctx, id),

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { equals, holds, onDays, patternOf } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
-import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { cutInSql, register } from '#server/records/reference/register.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
-import type { Payment, PaymentFilters } from '#shared/activities/money/outgoing/contract.ts';
-import type { PaymentSort } from '#shared/activities/money/outgoing/list.ts';
+import type { Payment } from '#shared/activities/money/outgoing/contract.ts';
+import { paymentsContract } from '#shared/activities/money/outgoing/contract.ts';
+import { paymentList } from '#shared/activities/money/outgoing/list.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { type FileFacts, whyNotInFile } from '#shared/activities/money/outgoing/why-not-in-file.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -13,14 +14,6 @@ import { hasBankDetails, isChanged, isVerified, payeeJoins } from './payment-fac
 /** The payments of the domains that the actor holds. */
 export const visiblePayments = ({ domainIds }: Pick<Actor, 'domainIds'>): SQL =>
   domainIds === 'all' ? sql`true` : sql`payments.domain_id = any(${sql.param([...domainIds])}::int[])`;
-
-const orders: Record<PaymentSort, SQL> = {
-  number: sql`payments.id`,
-  amountPence: sql`payments.amount_pence`,
-  dueOn: sql`payments.due_on`,
-  chequeNumber: sql`payments.cheque_number`,
-  actBy: sql`payments.act_by`,
-};
 
 type Read = Omit<Payment, 'number' | 'why' | 'batch'> &
   Pick<FileFacts, 'hasBankDetails' | 'isChanged' | 'isVerified' | 'hasFileSettings' | 'batch'>;
@@ -77,58 +70,44 @@ function shownOf(read: Read): Payment {
   };
 }
 
-function conditionOf(actor: Actor, filters: PaymentFilters): SQL {
-  const { search, status, payeeKind, inBatch, byCheque, dueFrom, dueTo, domainId, caseId, batchId, runId } =
-    filters;
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const conditions = [
-    visiblePayments(actor),
-    domainId !== undefined && sql`payments.domain_id = ${domainId}`,
+/** The payments of the domains that the caller holds. */
+export const paymentRegister = register(paymentList, paymentsContract.list, {
+  scope: (actor, domainId) => and(visiblePayments(actor), equals(sql`payments.domain_id`, domainId)),
+  rows: ({ services }, where, cut) => paymentRows(services.database, where, cutInSql(cut)),
+  from: sql`payments`,
+  conditions: {
     // A payment for several cases belongs to none of them, but is shown on each.
-    caseId !== undefined &&
-      sql`(payments.case_id = ${caseId} or payments.id in (select pa.payment_id from allocations a
-        join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null where a.case_id = ${caseId}))`,
-    batchId !== undefined && sql`payments.batch_id = ${batchId}`,
-    runId !== undefined &&
-      sql`payments.release_key >= ${`distribution:${runId}:`} and payments.release_key < ${`distribution:${runId};`}`,
-    status !== undefined && sql`payments.status = ${status}`,
-    payeeKind !== undefined && sql`payments.payee_kind = ${payeeKind}`,
-    inBatch !== undefined && (inBatch ? sql`payments.batch_id is not null` : sql`payments.batch_id is null`),
-    byCheque !== undefined &&
-      (byCheque ? sql`payments.cheque_number is not null` : sql`payments.cheque_number is null`),
-    dueFrom !== undefined && sql`payments.due_on >= ${dueFrom}`,
-    dueTo !== undefined && sql`payments.due_on <= ${dueTo}`,
-    search !== undefined &&
-      sql`(payments.payee_name ilike ${pattern} or payments.reference ilike ${pattern}
-        or payments.cheque_number ilike ${pattern} or 'P' || lpad(payments.id::text, 6, '0') ilike ${pattern}
-        or payments.case_id in (
-          select c.id from cases c where c.unique_reference ilike ${pattern}))`,
-  ];
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  );
-}
-
-const orderOf = ({ sort, dir }: PaymentFilters): SQL => {
-  const direction = dir === 'asc' ? sql`asc` : sql`desc`;
-  return sql`order by ${orders[sort]} ${direction}, payments.id ${direction}`;
-};
-
-/** The payments by filters, a page at a time. */
-export async function listPayments(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: PaymentFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [data, counted] = await Promise.all([
-    paymentRows(database, where, sql`${orderOf(filters)} limit ${limit} offset ${(page - 1) * limit}`),
-    database.execute<{ count: number }>(sql`select count(*)::int as count from payments where ${where}`),
-  ]);
-  const totalResults = counted.rows[0]!.count;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same payments from the first on, as many as a file needs to see. */
-export const allPayments = ({ services: { database }, actor }: SignedIn, filters: PaymentFilters) =>
-  paymentRows(database, conditionOf(actor, filters), sql`${orderOf(filters)} limit ${ROWS_TO_READ}`);
+    caseId: (id) => sql`(payments.case_id = ${id} or payments.id in (select pa.payment_id from allocations a
+      join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null where a.case_id = ${id}))`,
+    batchId: sql`payments.batch_id`,
+    runId: (id) =>
+      sql`payments.release_key >= ${`distribution:${id}:`} and payments.release_key < ${`distribution:${id};`}`,
+    status: sql`payments.status`,
+    payeeKind: sql`payments.payee_kind`,
+    inBatch: sql`payments.batch_id is not null`,
+    byCheque: sql`payments.cheque_number is not null`,
+    dueFrom: (from) => onDays(sql`payments.due_on`, { from }),
+    dueTo: (to) => onDays(sql`payments.due_on`, { to }),
+    search: (term) =>
+      or(
+        holds(
+          [
+            sql`payments.payee_name`,
+            sql`payments.reference`,
+            sql`payments.cheque_number`,
+            sql`'P' || lpad(payments.id::text, 6, '0')`,
+          ],
+          term,
+        ),
+        sql`payments.case_id in (select c.id from cases c where c.unique_reference ilike ${patternOf(term)})`,
+      ),
+  },
+  orders: {
+    number: sql`payments.id`,
+    amountPence: sql`payments.amount_pence`,
+    dueOn: sql`payments.due_on`,
+    chequeNumber: sql`payments.cheque_number`,
+    actBy: sql`payments.act_by`,
+  },
+  tie: sql`payments.id`,
+});

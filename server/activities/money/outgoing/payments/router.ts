@@ -1,21 +1,17 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { nextCutOff } from '#shared/activities/money/outgoing/bacs-calendar.ts';
 import { paymentsContract as contract } from '#shared/activities/money/outgoing/contract.ts';
-import { paymentList } from '#shared/activities/money/outgoing/list.ts';
 import { now } from '#shared/platform/dates.ts';
 import { calendarOf } from '../calendar.ts';
 import { cancelPayment, returnPayment } from './end-payment.ts';
 import { issueCheque, nextCheque } from './issue-cheque.ts';
-import { allPayments, listPayments } from './payment-list.ts';
+import { paymentRegister } from './payment-list.ts';
 import { reissuePayment } from './reissue-payment.ts';
 import { reschedulePayment } from './reschedule-payment.ts';
 
 /** Money on its way out, payment by payment. */
 export const paymentsRouter: Procedures<typeof contract> = router(contract, {
-  list: listPayments,
-  export: async (ctx, { columns, ...filters }) =>
-    exportList(paymentList, await allPayments(ctx, filters), columns),
+  ...paymentRegister.calls,
   cutOff: async (ctx) => nextCutOff(now(), await calendarOf(ctx.services.database)),
   returned: returnPayment,
   cancel: cancelPayment,

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { cutInSql, register } from '#server/records/reference/register.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
-import type { ReportRowSort } from '#shared/activities/money/outgoing/report-list.ts';
+import { reportRowList } from '#shared/activities/money/outgoing/report-list.ts';
 import { openOutcomes } from '#shared/activities/money/outgoing/report-outcomes.ts';
-import type { ReportRow, ReportRowFilters } from '#shared/activities/money/outgoing/reports-contract.ts';
+import type { ReportRow } from '#shared/activities/money/outgoing/reports-contract.ts';
+import { reportsContract } from '#shared/activities/money/outgoing/reports-contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
@@ -43,59 +44,39 @@ export async function reportRows(
   }));
 }
 
-function conditionOf(actor: Actor, filters: Omit<ReportRowFilters, 'sort' | 'dir'>): SQL {
-  const { search, report, outcome: wanted, isOpen: open, domainId } = filters;
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const conditions = [
-    visibleRows(actor),
-    domainId !== undefined && sql`(r.domain_id = ${domainId} or r.domain_id is null)`,
-    report !== undefined && sql`f.report = ${report}`,
-    wanted !== undefined && sql`(${outcome}) = ${wanted}`,
-    open !== undefined && (open ? isOpen : sql`not ${isOpen}`),
-    search !== undefined &&
-      sql`(r.payee_name ilike ${pattern} or r.reference ilike ${pattern} or f.file_name ilike ${pattern}
-        or 'P' || lpad(r.payment_id::text, 6, '0') ilike ${pattern})`,
-  ];
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  );
-}
+const scopeOf = (actor: Actor, domainId: number | undefined): SQL =>
+  domainId === undefined
+    ? visibleRows(actor)
+    : sql`${visibleRows(actor)} and (r.domain_id = ${domainId} or r.domain_id is null)`;
 
-const orders: Record<ReportRowSort, SQL> = { dueOn: sql`r.due_on` };
-
-/** Open rows come before settled ones, in any order. */
-const orderOf = ({ sort, dir }: Pick<ReportRowFilters, 'sort' | 'dir'>): SQL => {
-  const direction = dir === 'asc' ? sql`asc` : sql`desc`;
-  return sql`order by ${isOpen} desc, ${orders[sort]} ${direction}, r.id ${direction}`;
-};
-
-/** The rows by filters, a page at a time. */
-export async function listReportRows(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: ReportRowFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [data, counted] = await Promise.all([
-    reportRows(database, where, sql`${orderOf(filters)} limit ${limit} offset ${(page - 1) * limit}`),
-    database.execute<{ count: number }>(sql`select count(*)::int as count from ${joins} where ${where}`),
-  ]);
-  const totalResults = counted.rows[0]!.count;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same rows from the first on, as many as a file needs to see. */
-export const allReportRows = ({ services: { database }, actor }: SignedIn, filters: ReportRowFilters) =>
-  reportRows(database, conditionOf(actor, filters), sql`${orderOf(filters)} limit ${ROWS_TO_READ}`);
+/** The rows of reports, open ones before settled ones in any order. */
+export const reportRowRegister = register(reportRowList, reportsContract.list, {
+  scope: scopeOf,
+  rows: ({ services }, where, cut) => reportRows(services.database, where, cutInSql(cut)),
+  from: joins,
+  conditions: {
+    report: sql`f.report`,
+    outcome: sql`(${outcome})`,
+    isOpen,
+    search: [
+      sql`r.payee_name`,
+      sql`r.reference`,
+      sql`f.file_name`,
+      sql`'P' || lpad(r.payment_id::text, 6, '0')`,
+    ],
+  },
+  first: () => sql`${isOpen} desc`,
+  orders: { dueOn: sql`r.due_on` },
+  tie: sql`r.id`,
+});
 
 /** The number of rows waiting for a person, and how many are late. */
 export async function waitingRows(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },
 ) {
-  const where = conditionOf(actor, { domainId, isOpen: true });
   const { rows } = await database.execute<{ open: number; overdue: number }>(sql`
     select count(*)::int as open, (count(*) filter (where r.due_on < ${londonDate()}))::int as overdue
-    from ${joins} where ${where}`);
+    from ${joins} where ${scopeOf(actor, domainId)} and ${isOpen}`);
   return rows[0]!;
 }
