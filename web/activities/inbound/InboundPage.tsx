@@ -4,6 +4,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { InboundTally } from '#shared/activities/inbound/contract.ts';
 import { inboundList } from '#shared/activities/inbound/list.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { KeyLegend } from '#web/platform/page/KeyLegend.tsx';
 import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/platform/page/list/search.ts';
@@ -115,7 +116,7 @@ function Triage({ address, takenIn, desk }: TriageProps) {
   };
   useRowInView(selectedId);
   useFocusAfter(takenIn, desk, selectedId);
-  if (list.isError)
+  if (hasFailed(list))
     return (
       <ErrorState
         title="Error."

@@ -5,7 +5,7 @@ export interface CountedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The line of context under a heading: the number loaded, in words; nothing after a failure, which is shown below. */
+/** The line of context under a heading: the number loaded, in words; nothing where it could not be read, which is said below. */
 export function Counted<Data>({ query: { data, isError }, children }: CountedProps<Data>) {
-  return <output>{isError ? null : data === undefined ? 'Loading...' : children(data)}</output>;
+  return <output>{data !== undefined ? children(data) : isError ? null : 'Loading...'}</output>;
 }

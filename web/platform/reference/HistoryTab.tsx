@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Field } from '#shared/platform/fields/field.ts';
 import type { HistoryEntry } from '#shared/records/reference/contract.ts';
 import { type ReferenceName, reference } from '#shared/records/reference/registry.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { NoChanges } from '#web/platform/page/NoChanges.tsx';
 import { historyOptions } from '#web/platform/page/pickers/client.ts';
 import { plainText } from '#web/platform/reference/cells.tsx';
@@ -71,7 +72,7 @@ function Entry({ name, entry }: { name: ReferenceName; entry: HistoryEntry }) {
 /** Who changed the row, when, and what. */
 export function HistoryTab({ name, id }: { name: ReferenceName; id: number }) {
   const history = useQuery(historyOptions(name, id));
-  if (history.isError)
+  if (hasFailed(history))
     return (
       <ErrorState
         title="Error."

@@ -6,6 +6,7 @@ import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
 import { approvalList } from '#shared/records/approvals/list.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useLiveApprovals } from '#web/platform/page/approvals/approvals-client.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
 import { CsvButton } from '#web/platform/page/CsvButton.tsx';
@@ -216,7 +217,7 @@ export function ApprovalsPage() {
         address={{ search, show, change: changeFilters }}
         domainId={domainId}
       />
-      {list.isError ? (
+      {hasFailed(list) ? (
         <ErrorState
           title="Error."
           message="An error occurred when loading item from approvals."

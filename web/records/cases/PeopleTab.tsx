@@ -4,6 +4,7 @@ import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CaseAddress, CasePerson } from '#shared/records/cases/people-contract.ts';
 import { personEntity, personRoles } from '#shared/records/cases/person.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { type CaseRow, useCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
@@ -194,7 +195,7 @@ export function PeopleTab({ caseId }: { caseId: number }) {
   const addresses = useQuery(trpc.people.addresses.queryOptions({ caseId }));
   const [isAdding, setAdding] = useState(false);
   const store = useMemo(() => peopleStore(caseId), [caseId]);
-  const failed = [people, addresses].find(({ isError }) => isError);
+  const failed = [people, addresses].find(hasFailed);
   if (failed)
     return (
       <ErrorState

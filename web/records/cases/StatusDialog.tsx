@@ -5,6 +5,7 @@ import { FormProvider, useController } from 'react-hook-form';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
 import type { Blocker } from '#shared/records/solutions/solution.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { type CaseRow, statusColour, useCase } from '#web/platform/case/case.ts';
 import { FormScopeContext } from '#web/platform/page/pickers/form-scope.ts';
@@ -196,7 +197,7 @@ export function StatusDialog({ caseId, onClose }: { caseId: number; onClose: () 
         />
       </CreateNewHost>
     );
-  const failed = [transitions, substatuses].find(({ isError }) => isError);
+  const failed = [transitions, substatuses].find(hasFailed);
   return (
     <Modal open size="medium" onClose={onClose} title="Change status">
       {failed ? (

@@ -7,6 +7,7 @@ import { inboundChannels } from '#shared/activities/inbound/inbound.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { Mail } from '#shared/records/correspondence/contract.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
@@ -121,7 +122,7 @@ export function MailTab({ caseId }: { caseId: number }) {
   const [isWriting, setWriting] = useState(false);
   const open = out.data?.find(({ id }) => id === openId);
   const rows = out.data && came.data ? bothWays(out.data, came.data) : null;
-  const failed = out.isError ? out : came.isError ? came : null;
+  const failed = hasFailed(out) ? out : hasFailed(came) ? came : null;
   const write = row?.mayEdit && (
     <Button icon={MailPlus} colour="accent" onClick={() => setWriting(true)}>
       Letter

@@ -13,6 +13,7 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
@@ -287,7 +288,7 @@ export function PrintRunsPage() {
         context={<Counted query={list}>{(runs) => counted(runs.length, 'run')}</Counted>}
       />
       <DueNow domainId={domainId} />
-      {list.isError ? (
+      {hasFailed(list) ? (
         <ErrorState
           title="Error."
           message="An error occurred when loading item from print-runs."

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { CaseDocument } from '#shared/records/documents/contract.ts';
 import { caseDocument } from '#shared/records/documents/document-fields.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { UnsavedGuard } from '#web/platform/page/UnsavedGuard.tsx';
 import { FormModal } from '#web/platform/reference/FormModal.tsx';
@@ -167,7 +168,7 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
   const mayEdit = row?.mayEdit === true;
   const everyVersion = documents.flatMap((document) => [document, ...document.versions]);
   const preview = shown ?? everyVersion.find(({ id }) => id === asked) ?? null;
-  if (list.isError)
+  if (hasFailed(list))
     return (
       <ErrorState
         title="Error."

@@ -4,6 +4,7 @@ import type { CaseEntry } from '#shared/records/ledger/contract.ts';
 import { cashCodes, journalSources } from '#shared/records/ledger/ledger.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
@@ -101,7 +102,7 @@ export function CaseLedger({ caseId }: { caseId: number }) {
   const list = useQuery(
     trpc.ledger.ofCase.ledger.queryOptions({ caseId, page }, { placeholderData: keepPreviousData }),
   );
-  if (list.isError)
+  if (hasFailed(list))
     return (
       <ErrorState
         title="Error."

@@ -6,6 +6,7 @@ import type { ManualJournal } from '#shared/records/ledger/contract.ts';
 import { type ManualState, manualKinds, manualStates } from '#shared/records/ledger/ledger.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
@@ -95,7 +96,7 @@ export function ManualJournalsPage() {
           )}
         </Field>
       </search>
-      {list.isError ? (
+      {hasFailed(list) ? (
         <ErrorState
           title="Error."
           message={`An error occurred when loading item from manual-journals. ${messageOf(list.error)}`}

@@ -4,6 +4,7 @@ import { booksContract, type Period } from '#shared/records/ledger/contract.ts';
 import { monthText, type PeriodStatus, periodStatuses } from '#shared/records/ledger/ledger.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
@@ -169,7 +170,7 @@ export function PeriodsPage() {
         beside={<Siblings />}
         context="The months of the books. Nothing is posted to a closed month."
       />
-      {list.isError ? (
+      {hasFailed(list) ? (
         <ErrorState
           title="Error."
           message={`An error occurred when loading item from periods. ${messageOf(list.error)}`}

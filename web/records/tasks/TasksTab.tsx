@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
@@ -21,7 +22,7 @@ export function TasksTab({ caseId }: { caseId: number }) {
   // The last page may go while it is on screen, when its tasks are done.
   const last = Math.max(list.data?.meta.totalPages ?? page, 1);
   if (!list.isPlaceholderData && page > last) setPage(last);
-  if (list.isError)
+  if (hasFailed(list))
     return (
       <ErrorState
         title="Error."

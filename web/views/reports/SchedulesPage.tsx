@@ -7,6 +7,7 @@ import { timesInWords } from '#shared/views/reports/schedule.ts';
 import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
@@ -141,7 +142,7 @@ export function SchedulesPage() {
         beside={<Siblings />}
         context={<Counted query={query}>{(rows) => inWords(rows.length)}</Counted>}
       />
-      {query.isError ? (
+      {hasFailed(query) ? (
         <ErrorState
           title="Error."
           message="An error occurred when loading item from report-schedules."

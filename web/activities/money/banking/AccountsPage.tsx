@@ -7,6 +7,7 @@ import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
@@ -149,7 +150,7 @@ export function AccountsPage() {
           />
         </div>
       </search>
-      {list.isError ? (
+      {hasFailed(list) ? (
         <ErrorState
           title="Error."
           message="An error occurred when loading item from banking/accounts."

@@ -5,6 +5,7 @@ import type { BankAccountItem } from '#shared/activities/money/banking/accounts-
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
@@ -158,7 +159,7 @@ function ImportList({ account, search, onSearch }: ImportListProps) {
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table);
   const opened = list.data?.data.find(({ id }) => id === search.import);
-  if (list.isError)
+  if (hasFailed(list))
     return (
       <ErrorState
         title="Error."

@@ -6,6 +6,7 @@ import { itemList } from '#shared/activities/money/banking/item-list.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { KeyLegend } from '#web/platform/page/KeyLegend.tsx';
 import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/platform/page/list/search.ts';
@@ -136,7 +137,7 @@ function Items({ account }: { account: BankAccountItem }) {
         list={itemList}
         address={{ search, show, change: (filters) => change({ item: undefined, ...filters }) }}
       />
-      {list.isError ? (
+      {hasFailed(list) ? (
         <ErrorState
           title="Error."
           message={`An error occurred when loading item from banking/accounts/${account.id}/items.`}

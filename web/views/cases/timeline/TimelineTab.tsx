@@ -3,6 +3,7 @@ import { CalendarDays, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
@@ -88,7 +89,7 @@ export function TimelineTab({ caseId }: { caseId: number }) {
   const [search, setSearch] = useState(everything);
   const [open, setOpen] = useState<Open | null>(null);
   const list = useQuery(calendarOptions(caseId, search));
-  if (list.isError)
+  if (hasFailed(list))
     return (
       <ErrorState
         title="Error."
