@@ -1,69 +1,46 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { register } from '#server/records/reference/register.ts';
 import { bordereauDueOn, coverWarnings, usualBondTerms } from '#shared/activities/bonding/bonding.ts';
-import type { Bordereau, EntryFilters, PractitionerCover } from '#shared/activities/bonding/contract.ts';
-import type { BordereauSort } from '#shared/activities/bonding/list.ts';
+import {
+  type Bordereau,
+  bondingContract,
+  type PractitionerCover,
+} from '#shared/activities/bonding/contract.ts';
+import { bordereauList } from '#shared/activities/bonding/list.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { calledSo } from './covers.ts';
 import { entryPortfolio, entryRows, practitioners } from './entry-rows.ts';
 import { ENDED, NEEDED } from './state-sql.ts';
 
 type Scope = { domainId?: number | undefined };
 
-const conditionOf = (actor: Actor, input: EntryFilters): SQL | undefined =>
-  and(
-    eq(bondEntries.bordereauMonth, input.month),
-    visibleCases(actor, input.domainId),
-    input.search ? calledSo(input.search) : undefined,
-    input.action === undefined ? undefined : sql`${bondEntries.action} = ${input.action}`,
-    input.supervisorId === undefined ? undefined : eq(bondEntries.supervisorUserId, input.supervisorId),
-    input.portfolioId === undefined ? undefined : sql`${entryPortfolio} = ${input.portfolioId}`,
-  );
-
-function orderOf({ sort, dir }: Pick<EntryFilters, 'sort' | 'dir'>): SQL[] {
-  const keys: Record<BordereauSort, SQL | PgColumn> = {
+/** The entries of a month on cases that the caller may see: by practitioner, action and reference. */
+export const entryRegister = register(bordereauList, bondingContract.entries, {
+  scope: visibleCases,
+  rows: ({ services }, where, cut) => entryRows(services.database, where, cut),
+  from: sql`${bondEntries} join ${cases} on ${cases.id} = ${bondEntries.caseId}`,
+  conditions: {
+    month: bondEntries.bordereauMonth,
+    search: [cases.uniqueReference, cases.caseName],
+    action: bondEntries.action,
+    supervisorId: bondEntries.supervisorUserId,
+    portfolioId: entryPortfolio,
+  },
+  orders: {
     practitioner: sql`lower(${practitioners.name})`,
     action: bondEntries.action,
     caseReference: cases.uniqueReference,
     effectiveOn: bondEntries.effectiveOn,
-  };
-  const way = dir === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
-  return [
-    sql`${keys[sort]} ${way}`,
-    sql`${bondEntries.action}`,
-    sql`${cases.uniqueReference}`,
-    sql`${bondEntries.id}`,
-  ];
-}
-
-/** One page of the entries of a month on cases that the caller may see: by practitioner, action and reference. */
-export async function listEntries(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: EntryFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [data, [counted]] = await Promise.all([
-    entryRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
-    database
-      .select({ n: sql<number>`count(*)::int` })
-      .from(bondEntries)
-      .innerJoin(cases, eq(cases.id, bondEntries.caseId))
-      .where(where),
-  ]);
-  const totalResults = counted!.n;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same entries from the first on, as many as a file must see. */
-export const allEntries = ({ services: { database }, actor }: SignedIn, filters: EntryFilters) =>
-  entryRows(database, conditionOf(actor, filters), { order: orderOf(filters), limit: ROWS_TO_READ });
+  },
+  empty: 'last',
+  tie: [bondEntries.action, cases.uniqueReference, bondEntries.id],
+  tieDir: 'asc',
+});
 
 /** Which portfolios the actor sees, as a condition on `p`. */
 function seenPortfolios({ domainIds }: Pick<Actor, 'domainIds'>, { domainId }: Scope): SQL {

@@ -1,23 +1,21 @@
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { endBondTasks } from '#server/records/case-life/bonds/bond-tasks.ts';
 import { BONDS } from '#server/records/case-life/bonds/entries.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { refuseInactive, visibleCases } from '#server/records/cases/access.ts';
 import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
+import { type Cut, register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import type { BondState } from '#shared/activities/bonding/bonding.ts';
-import type { BondCover, CoverFilters } from '#shared/activities/bonding/contract.ts';
-import type { CoverSort } from '#shared/activities/bonding/list.ts';
+import { type BondCover, bondingContract } from '#shared/activities/bonding/contract.ts';
+import { coverList } from '#shared/activities/bonding/list.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError, noSuch } from '#shared/platform/errors.ts';
-import type { Actor } from '#shared/platform/permissions.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { insurerJson, personName, portfolioJson, practitionerJson, practitioners } from './entry-rows.ts';
 import { NEEDED, STATE } from './state-sql.ts';
@@ -36,41 +34,6 @@ const inNames = (text: string): SQL =>
 const state = inNames(STATE) as SQL<BondState>;
 const needed = sql<number>`(${inNames(NEEDED)})::float8`;
 const inForce = and(eq(bondEntries.isCurrent, true), sql`${bondEntries.penaltyPence} > 0`);
-
-/** Entries whose case or client is called so. */
-export function calledSo(term: string): SQL | undefined {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(ilike(cases.uniqueReference, pattern), ilike(cases.caseName, pattern));
-}
-
-function conditionOf(actor: Actor, input: CoverFilters): SQL | undefined {
-  const { search, toReview, supervisorId, portfolioId } = input;
-  return and(
-    inForce,
-    visibleCases(actor, input.domainId),
-    search ? calledSo(search) : undefined,
-    input.state === undefined ? undefined : sql`${state} = ${input.state}`,
-    toReview
-      ? sql`coalesce(${bondEntries.reviewedOn}, '-infinity') < ${monthOf(londonDate())}::date`
-      : undefined,
-    supervisorId === undefined ? undefined : eq(bondEntries.supervisorUserId, supervisorId),
-    portfolioId === undefined ? undefined : eq(cases.portfolioId, portfolioId),
-  );
-}
-
-function orderOf({ sort, dir }: Pick<CoverFilters, 'sort' | 'dir'>): SQL[] {
-  const keys: Record<CoverSort, SQL | PgColumn> = {
-    reviewedOn: bondEntries.reviewedOn,
-    caseReference: cases.uniqueReference,
-    coverPence: bondEntries.penaltyPence,
-    valuePence: bondEntries.valuePence,
-    effectiveOn: bondEntries.effectiveOn,
-  };
-  const way = dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
-  return [sql`${keys[sort]} ${way}`, sql`${bondEntries.id} ${dir === 'asc' ? sql`asc` : sql`desc`}`];
-}
-
-type Cut = { order: SQL[]; limit: number; offset?: number };
 
 const reviewerJson = sql`case when ${users.id} is not null then json_build_object('id', ${users.id}, 'name', ${users.name}) end`;
 
@@ -109,33 +72,34 @@ async function coverRows(database: Database, where: SQL | undefined, cut: Cut): 
     .where(where)
     .orderBy(...cut.order)
     .limit(cut.limit)
-    .offset(cut.offset ?? 0);
+    .offset(cut.offset);
   return rows as never as BondCover[];
 }
 
-/** One page of the covers in force on cases that the caller may see. */
-export async function listCovers(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: CoverFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [data, [counted]] = await Promise.all([
-    coverRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
-    database
-      .select({ n: sql<number>`count(*)::int` })
-      .from(bondEntries)
-      .innerJoin(cases, eq(cases.id, bondEntries.caseId))
-      .innerJoin(statuses, eq(statuses.id, cases.statusId))
-      .leftJoin(portfolios, eq(portfolios.id, cases.portfolioId))
-      .where(where),
-  ]);
-  const totalResults = counted!.n;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same covers from the first on, as many as a file must see. */
-export const allCovers = ({ services: { database }, actor }: SignedIn, filters: CoverFilters) =>
-  coverRows(database, conditionOf(actor, filters), { order: orderOf(filters), limit: ROWS_TO_READ });
+/** The covers in force on cases that the caller may see. */
+export const coverRegister = register(coverList, bondingContract.covers, {
+  scope: (actor, domainId) => and(inForce, visibleCases(actor, domainId)),
+  rows: ({ services }, where, cut) => coverRows(services.database, where, cut),
+  from: sql`${bondEntries} join ${cases} on ${cases.id} = ${bondEntries.caseId}
+    join ${statuses} on ${statuses.id} = ${cases.statusId} left join ${portfolios} on ${portfolios.id} = ${cases.portfolioId}`,
+  conditions: {
+    search: [cases.uniqueReference, cases.caseName],
+    state,
+    toReview: (_, { today }) =>
+      sql`coalesce(${bondEntries.reviewedOn}, '-infinity') < ${monthOf(today)}::date`,
+    supervisorId: bondEntries.supervisorUserId,
+    portfolioId: cases.portfolioId,
+  },
+  orders: {
+    reviewedOn: bondEntries.reviewedOn,
+    caseReference: cases.uniqueReference,
+    coverPence: bondEntries.penaltyPence,
+    valuePence: bondEntries.valuePence,
+    effectiveOn: bondEntries.effectiveOn,
+  },
+  tie: bondEntries.id,
+  empty: 'low',
+});
 
 /** Ticks covers off as reviewed today: somebody has looked at what the estate is worth. Ticked twice, nothing changes. */
 export async function reviewCovers(

@@ -1,10 +1,8 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { bondingContract as contract } from '#shared/activities/bonding/contract.ts';
-import { bordereauList, coverList } from '#shared/activities/bonding/list.ts';
-import { allEntries, bordereauxOf, listEntries, practitionerCovers } from './bordereaux.ts';
+import { bordereauxOf, entryRegister, practitionerCovers } from './bordereaux.ts';
 import { bondsOfCase } from './case-bonds.ts';
-import { allCovers, listCovers, reviewCovers } from './covers.ts';
+import { coverRegister, reviewCovers } from './covers.ts';
 import { enterBond } from './enter.ts';
 import { submitBordereau } from './submit.ts';
 
@@ -12,14 +10,12 @@ import { submitBordereau } from './submit.ts';
 export const bondingRouter: Procedures<typeof contract> = router(contract, {
   ofCase: (ctx, { caseId }) => bondsOfCase(ctx, caseId),
   enter: enterBond,
-  covers: listCovers,
-  exportCovers: async (ctx, { columns, ...filters }) =>
-    exportList(coverList, await allCovers(ctx, filters), columns),
+  covers: coverRegister.calls.list,
+  exportCovers: coverRegister.calls.export,
   review: (ctx, { ids }) => reviewCovers(ctx, ids),
   practitioners: practitionerCovers,
   bordereaux: bordereauxOf,
-  entries: listEntries,
-  exportEntries: async (ctx, { columns, ...filters }) =>
-    exportList(bordereauList, await allEntries(ctx, filters), columns),
+  entries: entryRegister.calls.list,
+  exportEntries: entryRegister.calls.export,
   submit: submitBordereau,
 });

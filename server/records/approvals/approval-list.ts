@@ -1,13 +1,12 @@
-import { and, arrayContains, asc, desc, eq, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, arrayContains, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { equals, holds, patternOf } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { placeOf, register } from '#server/records/reference/register.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import type { Actor } from '#shared/platform/permissions.ts';
-import type { ApprovalFilters } from '#shared/records/approvals/contract.ts';
-import type { ApprovalSort } from '#shared/records/approvals/list.ts';
+import { approvalsContract } from '#shared/records/approvals/contract.ts';
+import { approvalList } from '#shared/records/approvals/list.ts';
 import { approvalRows, inDomainsOf, visibleApprovals } from './approval-row.ts';
 import { decidable } from './decide-approval.ts';
 import type { ApprovalHandlers } from './handler.ts';
@@ -15,12 +14,9 @@ import { barredFrom, decidersOf, limitOf, overLimit } from './may-decide.ts';
 import { isOpenRow } from './request-approval.ts';
 import { approvals } from './tables.ts';
 
-const matching = (term: string): SQL | undefined => {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  const ofCase = sql`exists (select from ${cases} named where named.id = any(${approvals.caseIds})
+const ofCase = (pattern: string) =>
+  sql`exists (select from ${cases} named where named.id = any(${approvals.caseIds})
     and (named.unique_reference ilike ${pattern} or named.case_name ilike ${pattern}))`;
-  return or(ilike(approvals.summary, pattern), ofCase);
-};
 
 const isOverdue = () => and(isOpenRow, lt(approvals.slaDueOn, londonDate()));
 
@@ -32,33 +28,6 @@ const forUser = (userId: number) =>
     sql`${approvals.firstApprovedBy} is distinct from ${userId}`,
     or(isNull(approvals.assignedTo), eq(approvals.assignedTo, userId)),
   );
-
-function conditionOf(actor: Actor, input: Omit<ApprovalFilters, 'kind' | 'sort' | 'dir'>): SQL | undefined {
-  return and(
-    visibleApprovals(actor, input.domainId),
-    input.decision === undefined ? isOpenRow : eq(approvals.decision, input.decision),
-    input.requesterId === undefined ? undefined : eq(approvals.requestedBy, input.requesterId),
-    input.mine ? forUser(actor.id) : undefined,
-    input.overdue ? isOverdue() : undefined,
-    input.search ? matching(input.search) : undefined,
-  );
-}
-
-const keys: Record<ApprovalSort, PgColumn> = {
-  slaDueOn: approvals.slaDueOn,
-  requestedAt: approvals.requestedAt,
-  decidedAt: approvals.decidedAt,
-  amountPence: approvals.amountPence,
-  kind: approvals.kind,
-};
-
-function orderOf({ sort, dir }: Pick<ApprovalFilters, 'sort' | 'dir'>): SQL[] {
-  const direction = dir === 'asc' ? asc : desc;
-  return [direction(keys[sort]), direction(approvals.id)];
-}
-
-const ofKind = (where: SQL | undefined, kind: ApprovalFilters['kind']) =>
-  and(where, kind === undefined ? undefined : eq(approvals.kind, kind));
 
 /** The number of requests of each kind that meet the condition, their totals and how many are overdue. */
 const countKinds = (database: Database, where: SQL | undefined) =>
@@ -74,37 +43,37 @@ const countKinds = (database: Database, where: SQL | undefined) =>
     .groupBy(approvals.kind)
     .orderBy(approvals.kind);
 
-/** A page of the queue; the counts by kind ignore the filter by kind, so that another kind can be chosen. */
-export async function listApprovals(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, kind, ...filters }: ApprovalFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const [data, counts] = await Promise.all([
-    approvalRows(database, ofKind(where, kind), {
-      order: orderOf(filters),
-      limit,
-      offset: (page - 1) * limit,
-    }),
-    countKinds(database, where),
-  ]);
-  const shown = counts.filter((each) => kind === undefined || each.kind === kind);
-  const totalResults = shown.reduce((sum, { count }) => sum + count, 0);
-  const overdue = shown.reduce((sum, each) => sum + each.overdue, 0);
-  const kinds = counts.map(({ overdue: _overdue, ...each }) => each);
-  const totalPages = Math.ceil(totalResults / limit);
-  return { data, meta: { page, limit, totalResults, totalPages, kinds, overdue } };
-}
-
-/** The same requests from the first on, as many as `exportList` must see. */
-export const allApprovals = (
-  { services: { database }, actor }: SignedIn,
-  { kind, ...filters }: ApprovalFilters,
-) =>
-  approvalRows(database, ofKind(conditionOf(actor, filters), kind), {
-    order: orderOf(filters),
-    limit: ROWS_TO_READ,
-  });
+/** The queue; the counts by kind ignore the filter by kind, so that another kind can be chosen. */
+export const approvalRegister = register(approvalList, approvalsContract.list, {
+  scope: (actor, domainId, { filters }) =>
+    and(visibleApprovals(actor, domainId), filters.decision === undefined ? isOpenRow : undefined),
+  rows: ({ services }, where, cut, { filters: { kind } }) =>
+    approvalRows(services.database, and(where, equals(approvals.kind, kind)), cut),
+  meta: async ({ services }, where, page, { filters: { kind } }) => {
+    const counts = await countKinds(services.database, where);
+    const shown = counts.filter((each) => kind === undefined || each.kind === kind);
+    const total = shown.reduce((sum, { count }) => sum + count, 0);
+    const overdue = shown.reduce((sum, each) => sum + each.overdue, 0);
+    const kinds = counts.map(({ overdue: _overdue, ...each }) => each);
+    return { ...placeOf(page, total), kinds, overdue };
+  },
+  conditions: {
+    kind: () => undefined,
+    decision: approvals.decision,
+    requesterId: approvals.requestedBy,
+    mine: (_, { actor }) => forUser(actor.id),
+    overdue: isOverdue,
+    search: (term) => or(holds([approvals.summary], term), ofCase(patternOf(term))),
+  },
+  orders: {
+    slaDueOn: approvals.slaDueOn,
+    requestedAt: approvals.requestedAt,
+    decidedAt: approvals.decidedAt,
+    amountPence: approvals.amountPence,
+    kind: approvals.kind,
+  },
+  tie: approvals.id,
+});
 
 /** One request with its supporting details, and the actions open to the caller. */
 export async function approvalDetail(ctx: SignedIn, handlers: ApprovalHandlers, id: number) {

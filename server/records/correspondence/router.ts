@@ -1,11 +1,9 @@
-import { exportList } from '#server/platform/http/export-list.ts';
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { mailContract as contract } from '#shared/records/correspondence/contract.ts';
-import { mailList } from '#shared/records/correspondence/list.ts';
 import { approveMail, cancelMail, rejectMail, requeueMail, settleMail } from './items/change-items.ts';
 import { mailDetail } from './items/item-detail.ts';
-import { allMail, countMail, letterChoices, listMail, mailOfCase } from './items/item-list.ts';
+import { countMail, letterChoices, mailOfCase, mailRegister } from './items/item-list.ts';
 import { previewLetter } from './items/preview-letter.ts';
 import { requestProof } from './items/request-proof.ts';
 import { saveLetter } from './items/save-letter.ts';
@@ -18,9 +16,7 @@ import { fillPublished } from './templates/fill-word.ts';
 /** Letters, e-mails and texts: written on cases, decided and sent from the queue. */
 export const mailRouter = (subjects: SubjectReaders): Procedures<typeof contract> =>
   router(contract, {
-    list: listMail,
-    export: async (ctx, { columns, ...filters }) =>
-      exportList(mailList, await allMail(ctx, filters), columns),
+    ...mailRegister.calls,
     counts: (ctx, { domainId }) => countMail(ctx, domainId),
     get: (ctx, { id }) => mailDetail(ctx, id),
     ofCase: (ctx, { caseId }) => mailOfCase(ctx, caseId),

@@ -3,12 +3,12 @@ import { reportRunsContract as contract } from '#shared/views/reports/runs-contr
 import { catalogueOf } from './catalogue.ts';
 import { askForReport, cancelRun } from './runs/ask-for-report.ts';
 import { linkToFile } from './runs/run-file.ts';
-import { listRuns } from './runs/run-list.ts';
+import { reportRunRegister } from './runs/run-list.ts';
 
 /** Reports made in the background, and the history of all that left the program. */
 export const reportRunsRouter: Procedures<typeof contract> = router(contract, {
   catalogue: catalogueOf,
-  list: listRuns,
+  list: reportRunRegister.calls.list,
   make: askForReport,
   cancel: (ctx, { id }) => cancelRun(ctx, id),
   link: (ctx, { id }) => linkToFile(ctx, id),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
+import { day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { bondActions, bondStates } from './bonding.ts';
 import { bordereauList, coverList } from './list.ts';
 
@@ -171,11 +171,9 @@ export type EntryInput = z.output<typeof entryInput>;
 export const submitInput = z.strictObject({ portfolioId: idSchema, month, submittedOn: pastDate });
 
 const ofCaller = { domainId: pathId.optional() };
-const coverListInput = listInput(coverList, ofCaller);
-export type CoverFilters = Omit<z.output<typeof coverListInput>, 'page' | 'limit'>;
+const covers = registerOf(coverList, ofCaller, listOf(cover));
 const inMonth = { ...ofCaller, month };
-const entryListInput = listInput(bordereauList, inMonth);
-export type EntryFilters = Omit<z.output<typeof entryListInput>, 'page' | 'limit'>;
+const entries = registerOf(bordereauList, inMonth, listOf(entry));
 
 const rest = restCalls('Bonds');
 
@@ -197,12 +195,9 @@ export const bondingContract = {
     'case.read',
     '/bonds',
     'The covers in force, those that were reviewed the longest ago first',
-    { input: coverListInput, output: listOf(cover) },
+    covers.list,
   ),
-  exportCovers: rest.get('case.read', '/bonds/export', 'The covers in force as CSV', {
-    input: exportInput(coverList, ofCaller),
-    output: csvFile,
-  }),
+  exportCovers: rest.get('case.read', '/bonds/export', 'The covers in force as CSV', covers.export),
   review: rest.post('case.write', '/bonds/review', 'Tick covers off as reviewed', {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_TICKED) }),
     output: z.object({ reviewed: z.int() }),
@@ -219,14 +214,13 @@ export const bondingContract = {
     'The bordereau of each portfolio for a month, nil returns too',
     { input: z.strictObject(inMonth), output: z.array(bordereau) },
   ),
-  entries: rest.get('case.read', '/bordereaux/{month}/entries', 'The entries of a month', {
-    input: entryListInput,
-    output: listOf(entry),
-  }),
-  exportEntries: rest.get('case.read', '/bordereaux/{month}/export', 'The entries of a month as CSV', {
-    input: exportInput(bordereauList, inMonth),
-    output: csvFile,
-  }),
+  entries: rest.get('case.read', '/bordereaux/{month}/entries', 'The entries of a month', entries.list),
+  exportEntries: rest.get(
+    'case.read',
+    '/bordereaux/{month}/export',
+    'The entries of a month as CSV',
+    entries.export,
+  ),
   submit: rest.create(
     'case.write',
     '/bordereaux/{month}',

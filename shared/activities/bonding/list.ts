@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { bondActions, bondStates } from './bonding.ts';
 
 type OfCase = { case: { caseName: string; uniqueReference: string } };
@@ -66,7 +66,6 @@ export const coverList = defineList({
   order: { by: 'reviewedOn', dir: 'asc' },
 });
 export type CoverSearch = ListSearch<typeof coverList>;
-export type CoverSort = SortOf<typeof coverList>;
 
 /** The entries of a month, as the surety reads them. */
 export const bordereauList = defineList({
@@ -107,6 +106,5 @@ export const bordereauList = defineList({
   row: ['search', 'action', 'supervisorId', 'portfolioId'],
   order: { by: 'practitioner', dir: 'asc' },
 });
-export type BordereauSort = SortOf<typeof bordereauList>;
 /** The address of a bordereau also says its month, as yyyy-MM; without one it is the last complete month. */
 export type BordereauSearch = ListSearch<typeof bordereauList> & { month?: string | undefined };

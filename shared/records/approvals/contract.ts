@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, instant, keyOf, listMeta, named, pence } from '#shared/platform/contract.ts';
+import { day, instant, keyOf, listMeta, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { approvalDecisions, approvalKinds, MOST_AT_ONCE } from './approvals.ts';
 import { approvalList } from './list.ts';
 
 const kind = keyOf(approvalKinds);
 const decision = keyOf(approvalDecisions);
-const ofCaller = { domainId: pathId.optional() };
-const approvalListInput = listInput(approvalList, ofCaller);
-const approvalExportInput = exportInput(approvalList, ofCaller);
-/** The filters of the queue, and its order. */
-export type ApprovalFilters = Omit<z.output<typeof approvalListInput>, 'page' | 'limit'>;
-
 /** A line of the supporting details of a request: words, an amount, or both. */
 const workingLine = z.strictObject({
   label: z.string(),
@@ -83,22 +77,19 @@ const rest = restCalls('Approvals', '/approvals');
 
 /** Everything that needs a second person. */
 export const approvalsContract = {
-  list: rest.get(
+  ...rest.register(
     'financials.approve-payments',
     '',
-    'What waits for a second person, overdue first, with counts by kind',
-    {
-      input: approvalListInput,
-      output: z.object({
+    ['What waits for a second person, overdue first, with counts by kind', 'The same as CSV'],
+    registerOf(
+      approvalList,
+      { domainId: pathId.optional() },
+      z.object({
         data: z.array(approvalRow),
         meta: listMeta.extend({ kinds: z.array(kindCount), overdue: z.int() }),
       }),
-    },
+    ),
   ),
-  export: rest.get('financials.approve-payments', '/export', 'The same as CSV', {
-    input: approvalExportInput,
-    output: csvFile,
-  }),
   get: rest.get('financials.*', '/{id}', 'One request with what stands behind it', {
     input: byId,
     output: approvalDetail,

@@ -1,4 +1,4 @@
-import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
+import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { approvalDecisions, approvalKinds } from './approvals.ts';
 
 /** Requests for a second person, pending and decided. */
@@ -45,4 +45,3 @@ export const approvalList = defineList({
 });
 
 export type ApprovalSearch = ListSearch<typeof approvalList>;
-export type ApprovalSort = SortOf<typeof approvalList>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
 import {
   ANY_VERSION,
   cleanText,
@@ -12,7 +12,7 @@ import {
 } from '#shared/platform/validation.ts';
 import { contactWays } from '#shared/records/cases/person.ts';
 import { mailStates, recipientStates } from '#shared/records/letters/mail-states.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { deliveryRules } from './delivery-rules.ts';
 import { filledWord } from './filled-word.ts';
 import { letterProblem } from './letter-problem.ts';
@@ -195,8 +195,6 @@ export type LetterPreview = z.output<typeof preview>;
 
 const domainId = pathId.optional();
 const caseId = pathId.optional();
-const mailInput = listInput(mailList, { domainId, caseId });
-export type MailFilters = Omit<z.output<typeof mailInput>, 'page' | 'limit'>;
 
 /** Creditors who are asked to prove their debts, each by a letter of its own. */
 const proofRequest = z.strictObject({
@@ -235,14 +233,12 @@ const onCases = `${office} and case.write` as const;
 
 /** Letters, e-mails and texts on their way out. */
 export const mailContract = {
-  list: rest.get(office, '/paperless-office/outbound', 'The outbound mail', {
-    input: mailInput,
-    output: listOf(mailRow),
-  }),
-  export: rest.get(office, '/paperless-office/outbound/export', 'The same as CSV', {
-    input: exportInput(mailList, { domainId, caseId }),
-    output: csvFile,
-  }),
+  ...rest.register(
+    office,
+    '/paperless-office/outbound',
+    ['The outbound mail', 'The same as CSV'],
+    registerOf(mailList, { domainId, caseId }, listOf(mailRow)),
+  ),
   counts: rest.get(
     office,
     '/paperless-office/outbound/counts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { csvFile, instant, listOf, named } from '#shared/platform/contract.ts';
-import { exportInput, listInput } from '#shared/records/reference/list-input.ts';
+import { instant, listOf, named } from '#shared/platform/contract.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 
 /** The files that left the program, but for reports, whose history is a list of its own. */
@@ -58,13 +58,9 @@ export type ExportedFile = z.output<typeof exportedFile>;
 const rest = restCalls('Exports', '/exports');
 
 /** What left the program as a file. */
-export const exportedFilesContract = {
-  list: rest.get('settings.users', '', 'The files that left the program, and who took them', {
-    input: listInput(exportedFileList, {}),
-    output: listOf(exportedFile),
-  }),
-  export: rest.get('settings.users', '/export', 'The files that left the program as CSV', {
-    input: exportInput(exportedFileList, {}),
-    output: csvFile,
-  }),
-};
+export const exportedFilesContract = rest.register(
+  'settings.users',
+  '',
+  ['The files that left the program, and who took them', 'The files that left the program as CSV'],
+  registerOf(exportedFileList, {}, listOf(exportedFile)),
+);

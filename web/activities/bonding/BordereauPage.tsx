@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lastMonth } from '#shared/activities/bonding/bonding.ts';
 import { type BondEntryItem, type Bordereau, submitInput } from '#shared/activities/bonding/contract.ts';
-import { type BordereauSearch, type BordereauSort, bordereauList } from '#shared/activities/bonding/list.ts';
+import { type BordereauSearch, bordereauList } from '#shared/activities/bonding/list.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
 import { monthOf, monthText } from '#shared/records/ledger/ledger.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
-import { useDomain } from '#web/platform/api/domain.ts';
-import { useLive } from '#web/platform/api/live.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
 import { CsvButton } from '#web/platform/page/CsvButton.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { cut, tableColumns } from '#web/platform/page/list/columns.tsx';
-import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
-import { ListPage } from '#web/platform/page/list/ListPage.tsx';
-import { filtersOf, parseList } from '#web/platform/page/list/search.ts';
+import type { Cells } from '#web/platform/page/list/columns.tsx';
+import { cut } from '#web/platform/page/list/columns.tsx';
+import { RegisterView, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
+import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { textOf } from '#web/platform/page/search.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -22,14 +21,7 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Field } from '#web/platform/ui/Field.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
-import {
-  bordereauxOptions,
-  downloadBordereau,
-  entryListOptions,
-  invalidateBonds,
-  printBordereau,
-  submitBordereau,
-} from './bonding-client.ts';
+import { bordereauxOptions, invalidateBonds, printBordereau, submitBordereau } from './bonding-client.ts';
 import { bordereauColumns } from './bordereau-columns.tsx';
 
 /** How many months can be chosen, this one first. */
@@ -40,9 +32,7 @@ const parse = (raw: Readonly<Record<string, unknown>>): BordereauSearch => {
   const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(textOf(raw.month) ?? '')?.[0];
   return { ...parseList(bordereauList, raw), month };
 };
-const columns = tableColumns<typeof bordereauList, BondEntryItem>(bordereauList, bordereauList.usual, {
-  person: ({ person }) => cut(person, 'max-w-44'),
-});
+const cells: Cells<typeof bordereauList, BondEntryItem> = { person: ({ person }) => cut(person, 'max-w-44') };
 
 /** The day on which a month's bordereau went to the surety. */
 function SubmitDialog({ shown, month, onClose }: { shown: Bordereau; month: string; onClose: () => void }) {
@@ -131,65 +121,38 @@ function MonthChoice({ month, onChange }: { month: string; onChange: (month: str
 /** /bonds/bordereau: what the surety is told of a month, the last complete one unless the address says another. */
 export function BordereauPage() {
   const address = useListAddress('/bonds/bordereau', parse);
-  const { search, show, change } = address;
-  const { month: said, ...filters } = search;
+  const { show, change } = address;
+  const { month: said, ...search } = address.search;
   const month = said === undefined ? lastMonth(londonDate()) : `${said}-01`;
-  const domain = useDomain();
-  const domainId = domain === 'all' ? undefined : domain;
-  const list = useQuery(entryListOptions(month, filters, domainId));
-  useLive(['bonds'], () => void invalidateBonds());
-  const isFiltered = Object.keys(filtersOf(filters)).length > 0;
   const keepMonth = said === undefined ? {} : { month: said };
-  const inMonth = {
-    search: filters,
-    change,
-    show: (next: typeof filters, how?: { replace: boolean }) => show({ ...next, ...keepMonth }, how),
-  };
   return (
-    <ListPage
+    <RegisterView
+      list={bordereauList}
       title="Bordereau"
-      name={bordereauList.name}
-      query={list}
-      address={address}
-      inWords={({ totalResults }) =>
-        `${monthText(month)}: ${totalResults === 0 && !isFiltered ? 'nil return' : inWords(totalResults)}${isFiltered ? ', filtered' : ''}`
+      address={{ search, change, show: (next, how) => show({ ...next, ...keepMonth }, how) }}
+      words={['entry', 'entries']}
+      inWords={(count, isFiltered) =>
+        `${monthText(month)}: ${count === 0 && !isFiltered ? 'nil return' : inWords(count)}`
       }
-      actions={
-        <>
-          <CsvButton save={() => downloadBordereau(month, filters, domainId)} />
-          <CsvButton kind="PDF" save={() => printBordereau(month, filters, domainId)} />
-        </>
-      }
-      filters={
+      read={(input) => trpc.bonding.entries.queryOptions({ ...input, month }, whilePaging)}
+      file={`/bordereaux/${month}/export`}
+      actions={({ search, domainId }) => (
+        <CsvButton kind="PDF" save={() => printBordereau(month, search, domainId)} />
+      )}
+      live={{ topics: ['bonds'], refresh: invalidateBonds }}
+      notes={({ domainId }) => (
         <>
           <MonthChoice month={month} onChange={(chosen) => show({ month: chosen.slice(0, 7) })} />
           <Portfolios month={month} domainId={domainId} />
-          <ListFilters list={bordereauList} address={inMonth} domainId={domainId} />
         </>
-      }
-    >
-      {(rows) => (
-        <Table<BondEntryItem>
-          {...rows}
-          label={`Entries of ${monthText(month)}`}
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowHref={({ caseId }) => `/cases/${caseId}?tab=accounts&field=bond`}
-          sort={{ key: search.sort ?? bordereauList.order.by, dir: search.dir ?? bordereauList.order.dir }}
-          onSort={({ key, dir }) => change({ sort: key as BordereauSort, dir })}
-          empty={
-            <EmptyState
-              title="Nothing to report."
-              message={
-                isFiltered
-                  ? 'Nothing matches the search and the filters.'
-                  : `No bond was entered, changed or released in ${monthText(month)}. The surety is sent a nil return.`
-              }
-              action={isFiltered && <Button onClick={() => show({ ...keepMonth })}>Clear the filters</Button>}
-            />
-          }
-        />
       )}
-    </ListPage>
+      cells={cells}
+      table={{ label: `Entries of ${monthText(month)}` }}
+      rowHref={({ caseId }) => `/cases/${caseId}?tab=accounts&field=bond`}
+      empty={{
+        title: 'Nothing to report.',
+        message: `No bond was entered, changed or released in ${monthText(month)}. The surety is sent a nil return.`,
+      }}
+    />
   );
 }

@@ -1,40 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BondCover, PractitionerCover } from '#shared/activities/bonding/contract.ts';
-import { type CoverSort, coverList } from '#shared/activities/bonding/list.ts';
+import { coverList } from '#shared/activities/bonding/list.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
-import { useAuth } from '#web/platform/api/auth.ts';
-import { useDomain } from '#web/platform/api/domain.ts';
-import { useLive } from '#web/platform/api/live.ts';
-import { CsvButton } from '#web/platform/page/CsvButton.tsx';
-import { cut, tableColumns } from '#web/platform/page/list/columns.tsx';
-import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
-import { ListPage } from '#web/platform/page/list/ListPage.tsx';
-import { filtersOf, parseList } from '#web/platform/page/list/search.ts';
-import { useListAddress } from '#web/platform/page/list-address.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
+import type { Cells } from '#web/platform/page/list/columns.tsx';
+import { cut } from '#web/platform/page/list/columns.tsx';
+import { RegisterPage, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { Table } from '#web/platform/ui/Table.tsx';
-import { TickedBar } from '#web/platform/ui/TickedBar.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { BondStateBadge } from './BondStateBadge.tsx';
-import {
-  coverListOptions,
-  downloadCovers,
-  invalidateBonds,
-  practitionersOptions,
-  reviewCovers,
-} from './bonding-client.ts';
+import { invalidateBonds, practitionersOptions, reviewCovers } from './bonding-client.ts';
 
-const inWords = (count: number) => counted(count, 'bond');
-const parse = (raw: Readonly<Record<string, unknown>>) => parseList(coverList, raw);
-const columns = tableColumns<typeof coverList, BondCover>(coverList, coverList.usual, {
+const cells: Cells<typeof coverList, BondCover> = {
   person: ({ person }) => cut(person, 'max-w-44'),
   state: ({ state }) => <BondStateBadge state={state} />,
-});
+};
 
 function Practitioner({ shown }: { shown: PractitionerCover }) {
   const { practitioner, ipNumber, people, coverPence, toIncrease, toRelease, warnings } = shown;
@@ -75,7 +59,7 @@ function MarkReviewed({ ids, onDone }: { ids: readonly number[]; onDone: () => v
     setBusy(true);
     try {
       const { reviewed } = await reviewCovers(ids);
-      toast.success('Item Updated.', `${inWords(reviewed)} reviewed`);
+      toast.success('Item Updated.', `${counted(reviewed, 'bond')} reviewed`);
       onDone();
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
@@ -90,62 +74,22 @@ function MarkReviewed({ ids, onDone }: { ids: readonly number[]; onDone: () => v
 }
 
 /** /bonds: the covers in force, what has to be increased or released, and their monthly review. */
-export function CoversPage() {
-  const address = useListAddress('/bonds', parse);
-  const { search, show, change } = address;
-  const domain = useDomain();
-  const domainId = domain === 'all' ? undefined : domain;
-  const list = useQuery(coverListOptions(search, domainId));
-  const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
-  const mayEdit = useAuth().may('case.write');
-  const chosen = list.data?.data.filter(({ id }) => ticked.has(id)) ?? [];
-  useLive(['bonds'], () => void invalidateBonds());
-  const isFiltered = Object.keys(filtersOf(search)).length > 0;
-  const untick = () => tick(new Set());
-  return (
-    <ListPage
-      title="Bonds"
-      name={coverList.name}
-      query={list}
-      address={address}
-      inWords={({ totalResults }) => `${inWords(totalResults)}${isFiltered ? ', filtered' : ''}`}
-      actions={<CsvButton save={() => downloadCovers(search, domainId)} />}
-      filters={
-        <>
-          <Practitioners domainId={domainId} />
-          <ListFilters list={coverList} address={address} domainId={domainId} />
-        </>
-      }
-      above={
-        chosen.length > 0 && (
-          <TickedBar label="Ticked bonds" words={`${inWords(chosen.length)} ticked`} onClear={untick}>
-            <MarkReviewed ids={chosen.map(({ id }) => id)} onDone={untick} />
-          </TickedBar>
-        )
-      }
-    >
-      {(rows) => (
-        <Table<BondCover>
-          {...rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowHref={({ caseId }) => `/cases/${caseId}?tab=accounts&field=bond`}
-          sort={{ key: search.sort ?? coverList.order.by, dir: search.dir ?? coverList.order.dir }}
-          onSort={({ key, dir }) => change({ sort: key as CoverSort, dir })}
-          selection={mayEdit ? { selected: ticked, onChange: tick } : undefined}
-          empty={
-            <EmptyState
-              title="No Bonds Found."
-              message={
-                isFiltered
-                  ? 'Nothing matches the search and the filters.'
-                  : 'The estate of each applicant is bonded when their case is put to creditors.'
-              }
-              action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
-            />
-          }
-        />
-      )}
-    </ListPage>
-  );
-}
+export const CoversPage = () => (
+  <RegisterPage
+    list={coverList}
+    title="Bonds"
+    path="/bonds"
+    words={['bond']}
+    read={(input) => trpc.bonding.covers.queryOptions(input, whilePaging)}
+    file="/bonds/export"
+    live={{ topics: ['bonds'], refresh: invalidateBonds }}
+    notes={({ domainId }) => <Practitioners domainId={domainId} />}
+    cells={cells}
+    rowHref={({ caseId }) => `/cases/${caseId}?tab=accounts&field=bond`}
+    withTicked={(covers, done) => <MarkReviewed ids={covers.map(({ id }) => id)} onDone={done} />}
+    empty={{
+      title: 'No Bonds Found.',
+      message: 'The estate of each applicant is bonded when their case is put to creditors.',
+    }}
+  />
+);

@@ -1,18 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { BordereauSearch, CoverSearch } from '#shared/activities/bonding/list.ts';
+import type { BordereauSearch } from '#shared/activities/bonding/list.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
-import { pageOf, wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['bonding'];
 
 /** The bonds of a case; fetched again whenever the case changes. */
 export const bondsOptions = (caseId: number) => trpc.bonding.ofCase.queryOptions({ caseId });
-
-export const coverListOptions = (search: CoverSearch, domainId: number | undefined) =>
-  trpc.bonding.covers.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
 
 export const practitionersOptions = (domainId: number | undefined) =>
   trpc.bonding.practitioners.queryOptions({ domainId });
@@ -21,22 +17,6 @@ export const bordereauxOptions = (month: string, domainId: number | undefined) =
   trpc.bonding.bordereaux.queryOptions({ month, domainId }, { placeholderData: keepPreviousData });
 
 type EntrySearch = Omit<BordereauSearch, 'month'>;
-
-export const entryListOptions = (month: string, search: EntrySearch, domainId: number | undefined) =>
-  trpc.bonding.entries.queryOptions(
-    { ...pageOf(search), month, domainId },
-    { placeholderData: keepPreviousData },
-  );
-
-export const downloadCovers = (search: CoverSearch, domainId: number | undefined) =>
-  download('/bonds/export', { ...wholeOf(search), domainId }, 'bonds.csv');
-
-export const downloadBordereau = (month: string, search: EntrySearch, domainId: number | undefined) =>
-  download(
-    `/bordereaux/${month}/export`,
-    { ...wholeOf(search), domainId },
-    `bordereau-${month.slice(0, 7)}.csv`,
-  );
 
 /** The report of the month as it is sent to sureties. */
 export const printBordereau = (

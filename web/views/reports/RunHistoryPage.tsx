@@ -1,31 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
-import { counted } from '#shared/platform/counted.ts';
-import { type RunSearch, runList } from '#shared/views/reports/run-list.ts';
+import { runList } from '#shared/views/reports/run-list.ts';
 import { runStates } from '#shared/views/reports/runs.ts';
 import type { ReportRun } from '#shared/views/reports/runs-contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
-import { useLive } from '#web/platform/api/live.ts';
 import { queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { tableColumns } from '#web/platform/page/list/columns.tsx';
-import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
-import { ListPage } from '#web/platform/page/list/ListPage.tsx';
-import { filtersOf, pageOf, parseList } from '#web/platform/page/list/search.ts';
-import { useListAddress } from '#web/platform/page/list-address.ts';
+import type { Cells } from '#web/platform/page/list/columns.tsx';
+import { RegisterPage, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Bar } from '#web/platform/ui/Bar.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import type { StatusColour } from '#web/platform/ui/colours.ts';
-import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
-import { Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-
-const parse = (raw: Readonly<Record<string, unknown>>) => parseList(runList, raw);
-const listOptions = (search: RunSearch) =>
-  trpc.reportRuns.list.queryOptions(pageOf(search), { placeholderData: keepPreviousData });
 
 const colours: Record<ReportRun['status'], StatusColour> = {
   waiting: 'grey',
@@ -52,11 +40,11 @@ function Status({ status, rowsDone, rowCount, message }: ReportRun) {
   );
 }
 
-const columns = tableColumns<typeof runList, ReportRun>(runList, runList.usual, {
+const cells: Cells<typeof runList, ReportRun> = {
   status: (run) => <Status {...run} />,
   filters: ({ inWords, message }) => message ?? (inWords.join('; ') || nothing),
   domain: ({ domain }) => domain?.name ?? 'All held',
-});
+};
 
 const failed = (error: unknown) => toast.error('Not done.', messageOf(error));
 const saveFile = ({ id }: ReportRun) =>
@@ -85,40 +73,27 @@ function RunAction({ run }: { run: ReportRun }) {
 const ownList = { ...runList, row: runList.row.filter((name) => name !== 'userId') };
 
 /** /reports/viewer/history: every report that left as a file, and those being made. */
-export function RunHistoryPage() {
-  const address = useListAddress('/reports/viewer/history', parse);
-  const { search, show, change } = address;
-  const { may } = useAuth();
-  const query = useQuery(listOptions(search));
-  useLive(['report-runs'], () => void queryClient.invalidateQueries(trpc.reportRuns.pathFilter()));
-  const isFiltered = Object.keys(filtersOf(search)).length > 0;
-  return (
-    <ListPage
-      title="Run history"
-      name="report-runs"
-      query={query}
-      address={address}
-      inWords={({ totalResults }) => `${counted(totalResults, 'run')}${isFiltered ? ', filtered' : ''}`}
-      filters={<ListFilters list={may('settings.users') ? runList : ownList} address={address} />}
-    >
-      {(rows) => (
-        <Table<ReportRun>
-          {...rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          card={{ beside: 'status', below: ['filters', 'startedAt'] }}
-          actions={(run) => <RunAction run={run} />}
-          sort={{ key: search.sort ?? runList.order.by, dir: search.dir ?? runList.order.dir }}
-          onSort={({ key, dir }) => change({ sort: key as RunSearch['sort'], dir })}
-          empty={
-            <EmptyState
-              title="No results found."
-              message={isFiltered ? 'Nothing matches the filters.' : 'No report has left as a file yet.'}
-              action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
-            />
-          }
-        />
-      )}
-    </ListPage>
-  );
-}
+export const RunHistoryPage = () => (
+  <RegisterPage
+    list={useAuth().may('settings.users') ? runList : ownList}
+    title="Run history"
+    path="/reports/viewer/history"
+    words={['run']}
+    read={(input) => trpc.reportRuns.list.queryOptions(input, whilePaging)}
+    within={{}}
+    live={{
+      topics: ['report-runs'],
+      refresh: () => queryClient.invalidateQueries(trpc.reportRuns.pathFilter()),
+    }}
+    cells={cells}
+    table={{
+      card: { beside: 'status', below: ['filters', 'startedAt'] },
+      actions: (run) => <RunAction run={run} />,
+    }}
+    empty={{
+      title: 'No results found.',
+      message: 'No report has left as a file yet.',
+      ifFiltered: 'Nothing matches the filters.',
+    }}
+  />
+);

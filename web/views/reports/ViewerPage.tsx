@@ -1,28 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
-import { counted } from '#shared/platform/counted.ts';
-import { type CatalogueSearch, catalogueList } from '#shared/views/reports/catalogue-list.ts';
+import { catalogueList } from '#shared/views/reports/catalogue-list.ts';
 import type { CatalogueItem } from '#shared/views/reports/runs-contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
-import { useLive } from '#web/platform/api/live.ts';
 import { queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { tableColumns } from '#web/platform/page/list/columns.tsx';
-import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
-import { ListPage } from '#web/platform/page/list/ListPage.tsx';
-import { filtersOf, pageOf, parseList } from '#web/platform/page/list/search.ts';
+import type { Cells } from '#web/platform/page/list/columns.tsx';
+import { RegisterView, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
+import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { Button } from '#web/platform/ui/Button.tsx';
-import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
-import { Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-const parse = (raw: Readonly<Record<string, unknown>>) => parseList(catalogueList, raw);
-const listOptions = (search: CatalogueSearch) =>
-  trpc.reportRuns.catalogue.queryOptions(pageOf(search), { placeholderData: keepPreviousData });
 const invalidate = () => queryClient.invalidateQueries(trpc.reportRuns.catalogue.pathFilter());
 
 const hrefOf = ({ which }: CatalogueItem) =>
@@ -49,12 +39,12 @@ function Favourite({ item }: { item: CatalogueItem }) {
   );
 }
 
-const columns = tableColumns<typeof catalogueList, CatalogueItem>(catalogueList, catalogueList.usual, {
+const cells: Cells<typeof catalogueList, CatalogueItem> = {
   owner: ({ kind, owner }) =>
     kind === 'standard' ? <span className="text-muted">Standard</span> : owner?.name,
-});
+};
 
-const inWords = (count: number) => counted(count, 'report');
+const parse = (raw: Readonly<Record<string, unknown>>) => parseList(catalogueList, raw);
 
 /** Only those who manage users may look as somebody else. */
 const ownList = { ...catalogueList, row: catalogueList.row.filter((name) => name !== 'userId') };
@@ -62,46 +52,36 @@ const ownList = { ...catalogueList, row: catalogueList.row.filter((name) => name
 /** /reports/viewer: the reports that one may see, the favourites first; each opens with its filters. */
 export function ViewerPage() {
   const address = useListAddress('/reports/viewer', parse);
-  const { search, show, change } = address;
   const { may } = useAuth();
-  const query = useQuery(listOptions(search));
-  useLive(['report-runs', 'report-schedules', 'saved-reports'], () => void invalidate());
-  const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
-    <ListPage
+    <RegisterView
+      list={may('settings.users') ? catalogueList : ownList}
       title="Report Viewer"
       name="reports"
-      query={query}
       address={address}
-      inWords={({ totalResults }) => `${inWords(totalResults)}${isFiltered ? ', filtered' : ''}`}
+      words={['report']}
+      read={(input) => trpc.reportRuns.catalogue.queryOptions(input, whilePaging)}
+      within={{}}
+      live={{ topics: ['report-runs', 'report-schedules', 'saved-reports'], refresh: invalidate }}
       actions={
         <AppLink href="/report-generator" className="font-medium underline underline-offset-4">
           Build a report
         </AppLink>
       }
-      filters={<ListFilters list={may('settings.users') ? catalogueList : ownList} address={address} />}
-    >
-      {(rows) => (
-        <Table<CatalogueItem>
-          {...rows}
-          columns={columns}
-          rowKey={({ which }) => which}
-          rowHref={hrefOf}
-          card={{ below: ['about', 'lastRunAt'] }}
-          {...(search.userId === undefined && {
-            actions: (item: CatalogueItem) => <Favourite item={item} />,
-          })}
-          sort={{ key: catalogueList.order.by, dir: search.dir ?? catalogueList.order.dir }}
-          onSort={({ dir }) => change({ dir })}
-          empty={
-            <EmptyState
-              title="No results found."
-              message={isFiltered ? 'Nothing matches the filters.' : 'There is no report that you may see.'}
-              action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
-            />
-          }
-        />
-      )}
-    </ListPage>
+      cells={cells}
+      rowKey={({ which }) => which}
+      rowHref={hrefOf}
+      table={{
+        card: { below: ['about', 'lastRunAt'] },
+        ...(address.search.userId === undefined && {
+          actions: (item: CatalogueItem) => <Favourite item={item} />,
+        }),
+      }}
+      empty={{
+        title: 'No results found.',
+        message: 'There is no report that you may see.',
+        ifFiltered: 'Nothing matches the filters.',
+      }}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { holds, onDays, patternOf } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -6,17 +7,18 @@ import { visibleCase } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
+import { type Cut, register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { WITHHELD_ADDRESS } from '#shared/records/cases/names.ts';
-import type {
-  LetterChoices,
-  Mail,
-  MailFilters,
-  MailRecipientRow,
+import {
+  type LetterChoices,
+  type Mail,
+  type MailRecipientRow,
+  mailContract,
 } from '#shared/records/correspondence/contract.ts';
-import type { MailSort } from '#shared/records/correspondence/list.ts';
+import { mailList } from '#shared/records/correspondence/list.ts';
 import { mailNumber, mailTabs, recipientsInWords } from '#shared/records/correspondence/mail.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { deliveryMethods } from './delivery-choice.ts';
@@ -33,15 +35,6 @@ const pagesOf = sql<
 const costOf = sql<
   number | null
 >`(select sum(r.cost_pence)::float8 from mail_recipients r where r.item_id = ${mailItems.id})`;
-
-const orders: Record<MailSort, SQL> = {
-  number: sql`${mailItems.id}`,
-  title: sql`${mailItems.title}`,
-  pages: pagesOf,
-  costPence: costOf,
-  dueOn: sql`${mailItems.dueOn}`,
-  sentOn: sql`${mailItems.sentOn}`,
-};
 
 /** A person's id and name as one value. */
 const personOf = (id: SQL | typeof mailItems.createdBy | typeof mailItems.approvedBy) =>
@@ -92,13 +85,11 @@ async function recipientsByItem(database: Database, itemIds: readonly number[]) 
   return byItem;
 }
 
-type Cut = { order?: SQL; limit?: number; offset?: number };
-
 /** Items with their recipients and the names of what they point to. */
 export async function mailRows(
   database: Database,
   where: SQL | undefined,
-  { order = sql`${mailItems.id} desc`, limit = ROWS_TO_READ, offset = 0 }: Cut = {},
+  { order = [sql`${mailItems.id} desc`], limit = ROWS_TO_READ, offset = 0 }: Partial<Cut> = {},
 ): Promise<Mail[]> {
   const rows = await database
     .select({
@@ -117,7 +108,7 @@ export async function mailRows(
     .innerJoin(domains, eq(domains.id, cases.domainId))
     .innerJoin(templates, eq(templates.id, mailItems.templateId))
     .where(where)
-    .orderBy(order)
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
   const byItem = await recipientsByItem(
@@ -157,63 +148,46 @@ export async function mailRows(
 const isClient = ({ type, id }: { type: string; id: number | null }) =>
   type === 'client' || (type === 'complainant' && id !== null);
 
-const statesOf = (tab: MailFilters['tab']): string[] => (tab ? [...mailTabs[tab].states] : []);
-
-function conditionOf(actor: Actor, filters: MailFilters): SQL | undefined {
-  const { search, tab, status, deliveryMethodId, templateId, byRule, dueFrom, dueTo, domainId, caseId } =
-    filters;
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  return and(
-    visibleMail(actor, domainId),
-    caseId === undefined ? undefined : eq(mailItems.caseId, caseId),
-    tab === undefined ? undefined : inArray(mailItems.status, statesOf(tab) as never),
-    status === undefined ? undefined : eq(mailItems.status, status),
-    templateId === undefined ? undefined : eq(mailItems.templateId, templateId),
-    deliveryMethodId === undefined
-      ? undefined
-      : sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.delivery_method_id = ${deliveryMethodId})`,
-    byRule === undefined
-      ? undefined
-      : byRule
-        ? sql`${mailItems.raisedBy} is not null`
-        : sql`${mailItems.raisedBy} is null`,
-    dueFrom === undefined ? undefined : sql`${mailItems.dueOn} >= ${dueFrom}`,
-    dueTo === undefined ? undefined : sql`${mailItems.dueOn} <= ${dueTo}`,
-    search === undefined
-      ? undefined
-      : sql`(${cases.uniqueReference} ilike ${pattern} or ${cases.caseName} ilike ${pattern} or ${mailItems.title} ilike ${pattern}
-          or 'M' || lpad(${mailItems.id}::text, 6, '0') ilike ${pattern}
-          or exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.name ilike ${pattern}))`,
-  );
-}
-
-const orderOf = ({ sort, dir }: MailFilters): SQL => {
-  const direction = dir === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
-  return sql`${orders[sort]} ${direction}, ${mailItems.id} ${direction}`;
-};
-
-/** Outbound mail by filters, a page at a time. */
-export async function listMail(
-  { services: { database }, actor }: SignedIn,
-  { page, limit, ...filters }: MailFilters & { page: number; limit: number },
-) {
-  const where = conditionOf(actor, filters);
-  const inWords = database
-    .select({ count: sql<number>`count(*)::int` })
-    .from(mailItems)
-    .innerJoin(cases, eq(cases.id, mailItems.caseId))
-    .where(where);
-  const [data, [count]] = await Promise.all([
-    mailRows(database, where, { order: orderOf(filters), limit, offset: (page - 1) * limit }),
-    inWords,
-  ]);
-  const totalResults = count?.count ?? 0;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
-}
-
-/** The same from the first on, as many as a file needs to see. */
-export const allMail = ({ services: { database }, actor }: SignedIn, filters: MailFilters) =>
-  mailRows(database, conditionOf(actor, filters), { order: orderOf(filters) });
+/** Outbound mail. */
+export const mailRegister = register(mailList, mailContract.list, {
+  scope: visibleMail,
+  rows: ({ services }, where, cut) => mailRows(services.database, where, cut),
+  from: sql`${mailItems} join ${cases} on ${cases.id} = ${mailItems.caseId}`,
+  conditions: {
+    caseId: mailItems.caseId,
+    tab: (tab) => inArray(mailItems.status, [...mailTabs[tab].states]),
+    status: mailItems.status,
+    templateId: mailItems.templateId,
+    deliveryMethodId: (id) =>
+      sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.delivery_method_id = ${id})`,
+    byRule: isNotNull(mailItems.raisedBy),
+    dueFrom: (from) => onDays(mailItems.dueOn, { from }),
+    dueTo: (to) => onDays(mailItems.dueOn, { to }),
+    search: (term) =>
+      or(
+        holds(
+          [
+            cases.uniqueReference,
+            cases.caseName,
+            mailItems.title,
+            sql`'M' || lpad(${mailItems.id}::text, 6, '0')`,
+          ],
+          term,
+        ),
+        sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.name ilike ${patternOf(term)})`,
+      ),
+  },
+  orders: {
+    number: mailItems.id,
+    title: mailItems.title,
+    pages: pagesOf,
+    costPence: costOf,
+    dueOn: mailItems.dueOn,
+    sentOn: mailItems.sentOn,
+  },
+  empty: 'last',
+  tie: mailItems.id,
+});
 
 /** How many items stand in each tab of the queue. */
 export async function countMail({ services: { database }, actor }: SignedIn, domainId: number | undefined) {

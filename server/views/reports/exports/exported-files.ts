@@ -1,29 +1,25 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/audit.ts';
-import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
+import { onDays } from '#server/platform/database/conditions.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { EXPORTS, type Export } from '#server/platform/http/exports.ts';
-import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { namerOf } from '#server/records/reference/history.ts';
 import { visibleTo } from '#server/records/reference/queries.ts';
+import { type Cut, register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { labelOf } from '#shared/platform/fields/field.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { auditedField } from '#shared/records/cases/audit-fields.ts';
-import type { exportedFilesContract } from '#shared/views/reports/exported-files.ts';
-
-type Input = z.output<typeof exportedFilesContract.list.input>;
-type Filters = Omit<Input, 'page' | 'limit'>;
+import { exportedFileList, exportedFilesContract } from '#shared/views/reports/exported-files.ts';
 
 const { users } = tables;
 
 const given = sql`${auditLog.after} -> 'filters'`;
 const said = (name: keyof Export) => sql<string>`${auditLog.after} ->> ${name}`;
 const rows = sql<number | null>`(${auditLog.after} ->> 'rows')::int`;
-const orders = { at: auditLog.id, rows } as const;
 
 /**
  * The files of which a caller may know: those that the users whom they see have taken, but none of a case or a domain that the caller does
@@ -39,22 +35,6 @@ function visibleFiles(actor: Actor): SQL | undefined {
   );
 }
 
-const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-/** When a London day begins, or the one that follows it. */
-const startOf = (day: string, later = 0) =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`;
-
-const wanted = (actor: Actor, { search, userId, from, to }: Filters): SQL | undefined =>
-  and(
-    eq(auditLog.entity, EXPORTS),
-    eq(auditLog.entityId, 0),
-    visibleFiles(actor),
-    search ? or(ilike(said('file'), pattern(search)), ilike(said('what'), pattern(search))) : undefined,
-    userId === undefined ? undefined : eq(auditLog.userId, userId),
-    from === undefined ? undefined : sql`${auditLog.at} >= ${startOf(from)}`,
-    to === undefined ? undefined : sql`${auditLog.at} < ${startOf(to, 1)}`,
-  );
-
 /** Of what was asked for, what narrows it down: not its order and columns, nor the case, which has its own column. */
 const notFilters = new Set(['page', 'limit', 'sort', 'dir', 'columns', 'caseId', 'id']);
 
@@ -67,7 +47,7 @@ const text = (value: unknown): string => {
 };
 
 /** The filters that each file was asked for with, in words; other rows are given by name. */
-async function inWordsOf(database: SignedIn['services']['database'], all: readonly Export['filters'][]) {
+async function inWordsOf(database: Database, all: readonly Export['filters'][]) {
   const changes = all.map((filters) =>
     Object.entries(filters)
       .filter(([name, value]) => !notFilters.has(name) && value !== null && value !== '')
@@ -87,12 +67,7 @@ async function inWordsOf(database: SignedIn['services']['database'], all: readon
   );
 }
 
-async function readFiles(
-  { services: { database }, actor }: SignedIn,
-  { sort, dir, ...filters }: Filters,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const by = dir === 'asc' ? asc : desc;
+async function readFiles(database: Database, where: SQL, { order, limit, offset }: Cut) {
   const found = await database
     .select({
       entry: auditLog,
@@ -102,8 +77,8 @@ async function readFiles(
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .leftJoin(cases, eq(cases.id, auditLog.caseId))
-    .where(wanted(actor, { sort, dir, ...filters }))
-    .orderBy(sort === 'rows' ? sql`${by(rows)} nulls last` : by(orders[sort]), desc(auditLog.id))
+    .where(where)
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
   const files = found.map(({ entry }) => entry.after as Omit<Export, 'caseId'>);
@@ -124,19 +99,19 @@ async function readFiles(
   }));
 }
 
-/** The files that left the program, the newest first unless told otherwise. */
-export async function listExportedFiles(ctx: SignedIn, { page, limit, ...filters }: Input) {
-  const { database } = ctx.services;
-  const data = await readFiles(ctx, filters, { limit, offset: (page - 1) * limit });
-  const [{ total } = { total: 0 }] = await database
-    .select({ total: sql<number>`count(*)::int` })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.userId))
-    .leftJoin(cases, eq(cases.id, auditLog.caseId))
-    .where(wanted(ctx.actor, filters));
-  return { data, meta: { page, limit, totalResults: total, totalPages: Math.ceil(total / limit) } };
-}
-
-/** The same for a file, as many as it may hold. */
-export const allExportedFiles = (ctx: SignedIn, filters: Filters) =>
-  readFiles(ctx, filters, { limit: ROWS_TO_READ, offset: 0 });
+/** The files that left the program. */
+export const exportedFileRegister = register(exportedFileList, exportedFilesContract.list, {
+  scope: (actor) => and(eq(auditLog.entity, EXPORTS), eq(auditLog.entityId, 0), visibleFiles(actor)),
+  rows: ({ services }, where, cut) => readFiles(services.database, where, cut),
+  from: sql`${auditLog} left join ${users} on ${users.id} = ${auditLog.userId}
+    left join ${cases} on ${cases.id} = ${auditLog.caseId}`,
+  conditions: {
+    search: [said('file'), said('what')],
+    userId: auditLog.userId,
+    from: (from) => onDays(auditLog.at, { from }, 'instant'),
+    to: (to) => onDays(auditLog.at, { to }, 'instant'),
+  },
+  orders: { at: auditLog.id, rows: (dir) => sql`${rows} ${sql.raw(dir)} nulls last` },
+  tie: auditLog.id,
+  tieDir: 'desc',
+});

@@ -1,14 +1,13 @@
-import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { type Cut, register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import type { reportRunsContract } from '#shared/views/reports/runs-contract.ts';
+import { runList } from '#shared/views/reports/run-list.ts';
+import { reportRunsContract } from '#shared/views/reports/runs-contract.ts';
 import { managedBy } from '../managed.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';
-
-type Input = z.output<typeof reportRunsContract.list.input>;
 
 const { users, domains } = tables;
 
@@ -23,24 +22,11 @@ const visibleRuns = (actor: Actor): SQL =>
     sql`${reportRuns.scheduleId} in (select ${reportSchedules.id} from ${reportSchedules} where ${reportSchedules.ownerUserId} = ${actor.id})`,
   )!;
 
-const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-
-const orders = { startedAt: reportRuns.startedAt, rowCount: reportRuns.rowCount } as const;
-
-/** Runs of reports, the newest first unless told otherwise. */
-export async function listRuns(
+async function rowsOf(
   { services: { database }, actor }: SignedIn,
-  { search, way, status, format, userId, sort, dir, page, limit }: Input,
+  where: SQL,
+  { order, limit, offset }: Cut,
 ) {
-  const condition = and(
-    visibleRuns(actor),
-    search ? ilike(reportRuns.title, pattern(search)) : undefined,
-    way && eq(reportRuns.way, way),
-    status && eq(reportRuns.status, status),
-    format && eq(reportRuns.format, format),
-    userId === undefined ? undefined : eq(reportRuns.userId, userId),
-  );
-  const by = dir === 'asc' ? asc : desc;
   const rows = await database
     .select({
       run: reportRuns,
@@ -54,15 +40,11 @@ export async function listRuns(
     .innerJoin(users, eq(users.id, reportRuns.userId))
     .leftJoin(domains, eq(domains.id, reportRuns.domainId))
     .leftJoin(files, eq(files.id, reportRuns.fileId))
-    .where(condition)
-    .orderBy(by(orders[sort]), desc(reportRuns.id))
+    .where(where)
+    .orderBy(...order)
     .limit(limit)
-    .offset((page - 1) * limit);
-  const [{ total } = { total: 0 }] = await database
-    .select({ total: count() })
-    .from(reportRuns)
-    .where(condition);
-  const data = rows.map(({ run, user, domain, file, isInHand, isKept }) => {
+    .offset(offset);
+  return rows.map(({ run, user, domain, file, isInHand, isKept }) => {
     const { id, report, title, way, format, inWords, status, rowCount, rowsDone, controlPence } = run;
     const { message, mail, startedAt, endedAt } = run;
     const isOwn = run.userId === actor.id;
@@ -87,5 +69,21 @@ export async function listRuns(
       mayCancel: isInHand && endedAt === null && way !== 'download',
     };
   });
-  return { data, meta: { page, limit, totalResults: total, totalPages: Math.ceil(total / limit) } };
 }
+
+/** Runs of reports. */
+export const reportRunRegister = register(runList, reportRunsContract.list, {
+  scope: visibleRuns,
+  rows: rowsOf,
+  from: sql`${reportRuns}`,
+  conditions: {
+    search: [reportRuns.title],
+    way: reportRuns.way,
+    status: reportRuns.status,
+    format: reportRuns.format,
+    userId: reportRuns.userId,
+  },
+  orders: { startedAt: reportRuns.startedAt, rowCount: reportRuns.rowCount },
+  tie: reportRuns.id,
+  tieDir: 'desc',
+});
