@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { onDays } from '#server/platform/database/conditions.ts';
+import { within } from '#server/platform/database/conditions.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -55,8 +55,8 @@ export const complaintRegister = register(complaintList, complaintsContract.list
     isOpen: sql`${statuses.stage} <> 'closed'`,
     overdue: (_, { today }) => and(isUnanswered, lt(complaints.finalDueOn, today)),
     dueWithin: (days, { facts }) => nearDeadline(facts, days),
-    receivedFrom: (from) => onDays(complaints.receivedOn, { from }),
-    receivedTo: (to) => onDays(complaints.receivedOn, { to }),
+    receivedFrom: (from) => within(complaints.receivedOn, { from }),
+    receivedTo: (to) => within(complaints.receivedOn, { to }),
     search: [
       complaints.reference,
       complaints.summary,

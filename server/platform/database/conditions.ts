@@ -4,8 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /** What a condition is on: a column, or an expression. */
 export type Operand = PgColumn | SQL;
 export type Value = string | number | boolean;
-/** London days, both included, as far as they are given. */
-export type Days = { from?: string | undefined; to?: string | undefined };
+/** Both ends included, as far as they are given. */
+export type Range = { from?: string | number | undefined; to?: string | number | undefined };
+/** A number, a day, or an instant that lies on days in London. */
+type Measured = 'number' | 'day' | 'instant';
 
 /** The operand is this value, or one of these; no condition where none was given. */
 export function equals(of: Operand, value: Value | readonly Value[] | undefined): SQL | undefined {
@@ -16,22 +18,22 @@ export function equals(of: Operand, value: Value | readonly Value[] | undefined)
 
 const midnight = (day: SQL) => sql`(${day}::timestamp at time zone 'Europe/London')`;
 
-/** The day, or the London day of the instant, lies within these; an index on the operand serves it. */
-export function onDays(of: Operand, { from, to }: Days, kind: 'day' | 'instant' = 'day'): SQL | undefined {
-  const isDay = kind === 'day';
-  return and(
-    from === undefined
-      ? undefined
-      : isDay
-        ? sql`${of} >= ${from}::date`
-        : sql`${of} >= ${midnight(sql`${from}::date`)}`,
+const least: Record<Measured, (from: string | number) => SQL> = {
+  number: (from) => sql`${from}`,
+  day: (from) => sql`${from}::date`,
+  instant: (from) => midnight(sql`${from}::date`),
+};
+
+/** The operand lies within the range; an index on it serves the condition, on an instant too. */
+export const within = (of: Operand, { from, to }: Range, kind: Measured = 'day'): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${of} >= ${least[kind](from)}`,
     to === undefined
       ? undefined
-      : isDay
-        ? sql`${of} <= ${to}::date`
-        : sql`${of} < ${midnight(sql`(${to}::date + 1)`)}`,
+      : kind === 'instant'
+        ? sql`${of} < ${midnight(sql`(${to}::date + 1)`)}`
+        : sql`${of} <= ${least[kind](to)}`,
   );
-}
 
 /** Text as a pattern that holds it, its own signs of patterns included. */
 export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -41,4 +43,12 @@ export const holds = (operands: readonly Operand[], text: string | undefined): S
   text ? or(...operands.map((operand) => ilike(operand, patternOf(text)))) : undefined;
 
 /** `and condition` within a statement written by hand, or nothing. */
-export const also = (condition: SQL | undefined): SQL => (condition ? sql`and ${condition}` : sql``);
+const also = (condition: SQL | undefined): SQL => (condition ? sql`and ${condition}` : sql``);
+
+/** `and the operand is this value, or one of these`, or nothing where none was given. */
+export const andIs = (of: Operand, value: Value | readonly Value[] | undefined): SQL =>
+  also(equals(of, value));
+
+/** `and the operand lies within the range`, or nothing where there is none. */
+export const andWithin = (of: Operand, range: Range, kind: Measured = 'day'): SQL =>
+  also(within(of, range, kind));

@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { onDays } from '#server/platform/database/conditions.ts';
+import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -72,7 +72,7 @@ export const deadlineRegister = register(deadlineList, clocksContract.deadlines,
     when: (when, { today }) =>
       when === 'overdue'
         ? lt(caseClocks.dueOn, today)
-        : onDays(caseClocks.dueOn, { from: today, to: addDays(today, daysAhead[when]) }),
+        : within(caseClocks.dueOn, { from: today, to: addDays(today, daysAhead[when]) }),
     clock: caseClocks.rule,
     ownerId: cases.caseOwnerUserId,
     portfolioId: cases.portfolioId,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { onDays } from '#server/platform/database/conditions.ts';
+import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -117,8 +117,8 @@ export const decisionRegister = register(decisionList, decisionsContract.list, {
       eq(decisions.kind, 'approval'),
       isNull(decisions.stateNotifiedOn),
     )!,
-    from: (from) => onDays(decisions.decisionDate, { from }),
-    to: (to) => onDays(decisions.decisionDate, { to }),
+    from: (from) => within(decisions.decisionDate, { from }),
+    to: (to) => within(decisions.decisionDate, { to }),
   },
   orders: {
     caseReference: cases.uniqueReference,

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
-import { onDays } from '#server/platform/database/conditions.ts';
+import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
@@ -107,8 +107,8 @@ export const movementRegister = register(movementList, clientAccountsContract.mo
     bankAccountId: clientAccountMovements.bankAccountId,
     direction: clientAccountMovements.direction,
     status: clientAccountMovements.status,
-    from: (from) => onDays(clientAccountMovements.movedOn, { from }),
-    to: (to) => onDays(clientAccountMovements.movedOn, { to }),
+    from: (from) => within(clientAccountMovements.movedOn, { from }),
+    to: (to) => within(clientAccountMovements.movedOn, { to }),
     batch: clientAccountMovements.batchId,
     search: called,
   },

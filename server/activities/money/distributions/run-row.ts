@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { equals, onDays } from '#server/platform/database/conditions.ts';
+import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { jobRuns } from '#server/platform/jobs/tables.ts';
@@ -110,8 +110,8 @@ export const runRegister = register(runList, distributionsContract.list, {
     status: distributionRuns.status,
     kind: distributionRuns.kind,
     portfolioId: distributionRuns.portfolioId,
-    cutoffFrom: (from) => onDays(distributionRuns.cutoffOn, { from }),
-    cutoffTo: (to) => onDays(distributionRuns.cutoffOn, { to }),
+    cutoffFrom: (from) => within(distributionRuns.cutoffOn, { from }),
+    cutoffTo: (to) => within(distributionRuns.cutoffOn, { to }),
   },
   orders: { reference: distributionRuns.id, cutoffOn: distributionRuns.cutoffOn },
   tie: distributionRuns.id,

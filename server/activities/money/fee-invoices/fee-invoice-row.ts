@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { onDays } from '#server/platform/database/conditions.ts';
+import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
@@ -47,8 +47,8 @@ export const feeInvoiceRegister = register(feeInvoiceList, feeInvoicesContract.l
     caseId: sql`i.case_id`,
     status,
     vatTreatment: sql`i.vat_treatment`,
-    issuedFrom: (from) => onDays(sql`i.issued_on`, { from }),
-    issuedTo: (to) => onDays(sql`i.issued_on`, { to }),
+    issuedFrom: (from) => within(sql`i.issued_on`, { from }),
+    issuedTo: (to) => within(sql`i.issued_on`, { to }),
     search: [
       sql`d.case_ref_prefix || '-' || lpad(i.number::text, 6, '0')`,
       sql`cases.unique_reference`,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { equals, onDays } from '#server/platform/database/conditions.ts';
+import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -204,8 +204,8 @@ export const invoiceRegister = register(invoiceList, invoicesContract.list, {
     category: invoices.category,
     supplierId: invoices.supplierId,
     isOpen: inArray(invoices.status, [...openInvoiceStatuses]),
-    issuedFrom: (from) => onDays(invoices.issueDate, { from }),
-    issuedTo: (to) => onDays(invoices.issueDate, { to }),
+    issuedFrom: (from) => within(invoices.issueDate, { from }),
+    issuedTo: (to) => within(invoices.issueDate, { to }),
   },
   orders: {
     number: sql`lower(${invoices.number})`,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { equals, onDays } from '#server/platform/database/conditions.ts';
+import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
@@ -138,8 +138,8 @@ export const batchRegister = register(batchList, batchesContract.list, {
   from: sql`${paymentBatches}`,
   conditions: {
     status: paymentBatches.status,
-    payFrom: (from) => onDays(paymentBatches.payOn, { from }),
-    payTo: (to) => onDays(paymentBatches.payOn, { to }),
+    payFrom: (from) => within(paymentBatches.payOn, { from }),
+    payTo: (to) => within(paymentBatches.payOn, { to }),
   },
   orders: { reference: paymentBatches.id, payOn: paymentBatches.payOn },
   tie: paymentBatches.id,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { holds, onDays, patternOf } from '#server/platform/database/conditions.ts';
+import { holds, patternOf, within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -161,8 +161,8 @@ export const mailRegister = register(mailList, mailContract.list, {
     deliveryMethodId: (id) =>
       sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.delivery_method_id = ${id})`,
     byRule: isNotNull(mailItems.raisedBy),
-    dueFrom: (from) => onDays(mailItems.dueOn, { from }),
-    dueTo: (to) => onDays(mailItems.dueOn, { to }),
+    dueFrom: (from) => within(mailItems.dueOn, { from }),
+    dueTo: (to) => within(mailItems.dueOn, { to }),
     search: (term) =>
       or(
         holds(

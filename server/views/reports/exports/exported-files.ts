@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/audit.ts';
-import { onDays } from '#server/platform/database/conditions.ts';
+import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { EXPORTS, type Export } from '#server/platform/http/exports.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
@@ -108,8 +108,8 @@ export const exportedFileRegister = register(exportedFileList, exportedFilesCont
   conditions: {
     search: [said('file'), said('what')],
     userId: auditLog.userId,
-    from: (from) => onDays(auditLog.at, { from }, 'instant'),
-    to: (to) => onDays(auditLog.at, { to }, 'instant'),
+    from: (from) => within(auditLog.at, { from }, 'instant'),
+    to: (to) => within(auditLog.at, { to }, 'instant'),
   },
   orders: { at: auditLog.id, rows: (dir) => sql`${rows} ${sql.raw(dir)} nulls last` },
   tie: auditLog.id,

@@ -140,7 +140,7 @@ function rowsOf(
       .map((filter) => {
         const column = byName.get(filter.column);
         if (column && isWithheldFrom(reader, column)) return conditionOnWithheld(filter);
-        return conditionOf(filter, known.get(filter.column)!, { today, readerId: reader.id });
+        return conditionOf(filter, known.get(filter.column)!, { today, readerId: reader.id }) ?? sql`true`;
       });
   const rows = sql`select b.* ${sql.join(computed, sql``)} from (${base}) b ${where(conditions(false))}`;
   const onComputed = conditions(true);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { reportSentOn, requestSentOn, reviewStatus } from '#server/activities/reviews/review-row.ts';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { addDays } from '#shared/platform/dates.ts';
 import { annualsDue } from '#shared/views/reports/definitions/annuals-due.ts';
-import { amongAny, isLive } from '../conditions.ts';
+import { isLive } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 
 /** A report is due at the most 62 days after its year ends: two months, the longest of which are July and August. */
@@ -35,8 +36,8 @@ export const annualsDueSource = defineSource(annualsDue, {
       and annual_reviews.period_to <= ${until}::date and annual_reviews.due_on <= ${addDays(until, DUE_AFTER)}::date
       and ${sent || status === 'report_sent' ? sql`(${open} or annual_reviews.due_on >= ${today}::date)` : open}
       ${overdue ? sql`and ${open} and ${isEnglish} and annual_reviews.due_on < ${today}::date` : sql``}
-      ${status === undefined ? sql`` : sql`and ${reviewStatus} = ${status}`}
-      ${amongAny(sql`c.supervisor_user_id`, filters.supervisorId)} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
-      ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+      ${andIs(reviewStatus, status)}
+      ${andIs(sql`c.supervisor_user_id`, filters.supervisorId)} ${andIs(sql`c.case_owner_user_id`, filters.ownerId)}
+      ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
   },
 });

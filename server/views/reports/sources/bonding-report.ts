@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { bondingReport } from '#shared/views/reports/definitions/bonding-report.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 type Wanted = Asked<typeof bondingReport>;
@@ -10,7 +10,7 @@ const ofPolicy = (
   filters: Wanted['filters'],
   { user, insurer, portfolio }: Record<'user' | 'insurer' | 'portfolio', SQL>,
 ): SQL =>
-  sql`${amongAny(user, filters.practitionerId)} ${amongAny(insurer, filters.insurerId)} ${amongAny(portfolio, filters.portfolioId)}`;
+  sql`${andIs(user, filters.practitionerId)} ${andIs(insurer, filters.insurerId)} ${andIs(portfolio, filters.portfolioId)}`;
 
 /** The entries of the month, under the portfolio, insurer and policy as submitted; until then under those of the case. */
 const entriesOf = (month: string, { domainIds, filters }: Wanted): SQL => sql`

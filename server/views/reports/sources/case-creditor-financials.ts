@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { caseCreditorFinancials } from '#shared/views/reports/definitions/case-creditor-financials.ts';
-import { amongAny, isLive } from '../conditions.ts';
+import { isLive } from '../conditions.ts';
 import {
   dividendsPosted,
   isOwed,
@@ -15,7 +16,7 @@ import { defineSource } from '../source.ts';
 type Filters = Asked<typeof caseCreditorFinancials>['filters'];
 
 const ofCases = ({ caseId, portfolioId }: Filters): SQL =>
-  sql`and ${caseId === undefined ? isLive : sql`c.id = ${caseId}`} ${amongAny(sql`c.portfolio_id`, portfolioId)}`;
+  sql`and ${caseId === undefined ? isLive : sql`c.id = ${caseId}`} ${andIs(sql`c.portfolio_id`, portfolioId)}`;
 
 /** The share in basis points as the Creditors tab has it (`splitByWeight`): whole ones, then one more for the largest remainders, by creditor. */
 const share = sql`case when b.admitted is not null then div(b.admitted * 10000, b.all_admitted) + case when row_number() over (
@@ -47,7 +48,7 @@ export const caseCreditorFinancialsSource = defineSource(caseCreditorFinancials,
     left join lateral ${paidByDebt(ofDebt)} m on true
     left join lateral ${retainedByDebt(ofDebt)} k on true
     where c.domain_id in ${domainIds} ${ofCases(filters)} and (b.is_owed or m.paid <> 0 or k.retained <> 0)
-      ${amongAny(sql`b.creditor_id`, filters.creditorId)}`,
+      ${andIs(sql`b.creditor_id`, filters.creditorId)}`,
   // What was posted names whom it was paid to, who may have bought the debt: of one creditor the ledger has no sum.
   control: ({ domainIds, filters }) =>
     filters.creditorId === undefined

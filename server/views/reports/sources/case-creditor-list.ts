@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { caseCreditorList } from '#shared/views/reports/definitions/case-creditor-list.ts';
-import { amongAny, isLive } from '../conditions.ts';
+import { isLive } from '../conditions.ts';
 import { isOwed } from '../exposures/creditor-parts.ts';
 import { defineSource } from '../source.ts';
 
@@ -19,5 +20,5 @@ export const caseCreditorListSource = defineSource(caseCreditorList, {
     join credits k on k.id = d.credit_id
     left join creditors v on v.id = n.agent_creditor_id
     where c.domain_id in ${domainIds} and ${caseId === undefined ? isLive : sql`c.id = ${caseId}`} and ${isOwed}
-      ${amongAny(sql`d.creditor_id`, creditorId)} ${amongAny(sql`c.portfolio_id`, portfolioId)}`,
+      ${andIs(sql`d.creditor_id`, creditorId)} ${andIs(sql`c.portfolio_id`, portfolioId)}`,
 });

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { balanceRows } from '#server/records/ledger/balances.ts';
 import { clientsByCreditors } from '#shared/views/reports/definitions/clients-by-creditors.ts';
-import { amongAny, isLive } from '../conditions.ts';
+import { isLive } from '../conditions.ts';
 import { dividendsPosted, liveIf } from '../exposures/creditor-parts.ts';
 import { exposures, heads } from '../exposures/exposures.ts';
 import { defineSource } from '../source.ts';
@@ -15,7 +16,7 @@ export const clientsByCreditorsSource = defineSource(clientsByCreditors, {
     const [clients, offers, offered] = (
       includeGroup ? ['group_clients', 'group_offers', 'group_offered'] : ['clients', 'offers', 'offered']
     ).map((name) => sql`e.${sql.identifier(name)}`) as [SQL, SQL, SQL];
-    const asked = sql`${amongAny(sql`e.portfolio_id`, portfolioId)} ${liveOnly ? sql`and e.status_id in ${liveStatuses}` : sql``}`;
+    const asked = sql`${andIs(sql`e.portfolio_id`, portfolioId)} ${liveOnly ? sql`and e.status_id in ${liveStatuses}` : sql``}`;
     const members = includeGroup
       ? sql`(select id from heads where head_id = b.creditor_id)`
       : sql`(select b.creditor_id as id)`;
@@ -49,6 +50,6 @@ export const clientsByCreditorsSource = defineSource(clientsByCreditors, {
       portfolioId === undefined && !liveOnly
         ? sql`select coalesce(sum(b.debit_pence - b.credit_pence), 0) from ${balanceRows} b
             where b.domain_id in ${domainIds} and b.account_id in (select account_id from payment_types where class = 'dividend')`
-        : dividendsPosted(domainIds, sql`${amongAny(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}`),
+        : dividendsPosted(domainIds, sql`${andIs(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}`),
   }),
 });

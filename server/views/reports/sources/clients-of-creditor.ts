@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { clientsOfCreditor } from '#shared/views/reports/definitions/clients-of-creditor.ts';
-import { amongAny } from '../conditions.ts';
 import { countingVotes, isOwed, liveIf, offers, paidByDebt } from '../exposures/creditor-parts.ts';
 import { defineSource } from '../source.ts';
 
@@ -22,6 +22,6 @@ export const clientsOfCreditorSource = defineSource(clientsOfCreditor, {
     from family f join case_creditors d on d.creditor_id = f.id join debt_statuses t on t.id = d.debt_status_id
     join cases c on c.id = d.case_id join statuses s on s.id = c.status_id join status_categories g on g.id = s.status_category_id
     join products p on p.id = c.product_id
-    where c.domain_id in ${domainIds} ${amongAny(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}
+    where c.domain_id in ${domainIds} ${andIs(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}
       and (${isOwed} or ${paid} > 0 or ${vote} is not null)`,
 });

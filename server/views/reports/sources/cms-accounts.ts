@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { currentAddressOf } from '#server/records/cases/current-address.ts';
 import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import { cmsAccounts } from '#shared/views/reports/definitions/cms-accounts.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 /** The holder and their address as the bank would be told today; see `holderOf` of the client accounts. */
@@ -24,9 +24,9 @@ const accountsOf = ({ domainIds, filters }: Asked<typeof cmsAccounts>): SQL => s
   join statuses s on s.id = c.status_id
   cross join ${nowHeld} h
   where m.status in ('requested', 'opening', 'open', 'active', 'closing') and c.domain_id in ${domainIds}
-    ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}
-    ${filters.action === undefined ? sql`` : sql`and ${action} = ${filters.action}`}
-    ${filters.differs === undefined ? sql`` : sql`and (m.last_balance_pence is not null and m.last_balance_pence <> m.balance_pence) = ${filters.differs}`}`;
+    ${andIs(sql`c.portfolio_id`, filters.portfolioId)}
+    ${andIs(action, filters.action)}
+    ${andIs(sql`(m.last_balance_pence is not null and m.last_balance_pence <> m.balance_pence)`, filters.differs)}`;
 
 export const cmsAccountsSource = defineSource(cmsAccounts, {
   rows: (asked) => sql`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs, andWithin } from '#server/platform/database/conditions.ts';
 import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import { cmsWithdrawalsAndDeposits } from '#shared/views/reports/definitions/cms-withdrawals-and-deposits.ts';
-import { amongAny, within } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 /** Without a period or a status, what the bank has not been told of. */
@@ -12,9 +12,9 @@ const movementsOf = ({ domainIds, filters }: Asked<typeof cmsWithdrawalsAndDepos
     join client_accounts k on k.id = m.client_account_id
     join cases c on c.id = m.case_id
     join bank_accounts b on b.id = m.bank_account_id
-    where c.domain_id in ${domainIds} ${within(sql`m.moved_on`, filters)} ${amongAny(sql`c.portfolio_id`, portfolioId)}
-      ${status === undefined ? sql`` : sql`and m.status = ${status}`}
-      ${direction === undefined ? sql`` : sql`and m.direction = ${direction}`}`;
+    where c.domain_id in ${domainIds} ${andWithin(sql`m.moved_on`, filters)} ${andIs(sql`c.portfolio_id`, portfolioId)}
+      ${andIs(sql`m.status`, status)}
+      ${andIs(sql`m.direction`, direction)}`;
 };
 
 export const cmsWithdrawalsAndDepositsSource = defineSource(cmsWithdrawalsAndDeposits, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { andIs, andWithin } from '#server/platform/database/conditions.ts';
 import { complaintRegister } from '#shared/views/reports/definitions/complaint-register.ts';
-import { amongAny, exactly, within } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 
 /** As `answeredOn` in shared/activities/complaints has it: the first day on which the eight weeks were answered. */
@@ -10,7 +10,7 @@ const settledOn = sql`coalesce(least(k.final_sent_on, k.src_sent_on), k.closed_o
 
 export const complaintRegisterSource = defineSource(complaintRegister, {
   rows: ({ domainIds, today, filters }) => {
-    const received = sql`true ${within(sql`k.received_on`, filters)}`;
+    const received = sql`true ${andWithin(sql`k.received_on`, filters)}`;
     const isOpen = sql`s.stage <> 'closed'`;
     const which = { received, open: isOpen, with_open: sql`(${isOpen}) or (${received})` }[filters.which];
     return sql`
@@ -30,8 +30,8 @@ export const complaintRegisterSource = defineSource(complaintRegister, {
       join complaint_statuses s on s.id = k.status_id
       join users u on u.id = k.owner_user_id
       where c.domain_id in ${domainIds} and (${which})
-        ${exactly(sql`k.category`, filters.category)} ${exactly(sql`k.regime`, filters.regime)}
-        ${amongAny(sql`k.status_id`, filters.status)} ${amongAny(sql`k.owner_user_id`, filters.userId)}
-        ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+        ${andIs(sql`k.category`, filters.category)} ${andIs(sql`k.regime`, filters.regime)}
+        ${andIs(sql`k.status_id`, filters.status)} ${andIs(sql`k.owner_user_id`, filters.userId)}
+        ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
   },
 });

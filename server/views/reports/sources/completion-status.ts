@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { closingColumns, isWithoutReport, sentReports } from '#server/records/case-life/closing-facts.ts';
 import { scheduleSums } from '#server/records/payments/schedules/schedule-sql.ts';
 import { addMonths } from '#shared/platform/dates.ts';
@@ -15,7 +16,6 @@ import {
 } from '#shared/records/solutions/closing.ts';
 import { approvals } from '#shared/records/solutions/registry.ts';
 import { blockers, completionStatus } from '#shared/views/reports/definitions/completion-status.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 const running = approvals.map(({ status }) => status);
@@ -39,7 +39,7 @@ const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus
     and (s.code not in ${running} or s.code is null or c.expected_end_date <= ${addMonths(today, NEAR_MONTHS)}::date
       or e.code in ${endingCodes}
       or t.received_pence >= t.due_to_date_pence and (t.next_due_on is null or t.received_pence > t.due_to_date_pence))
-    ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+    ${andIs(sql`c.case_owner_user_id`, filters.ownerId)} ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 
 /** Those that their schedules leave of them, with what else is read of the case. */
 const near = (asked: Asked<typeof completionStatus>): SQL => sql`
@@ -119,7 +119,7 @@ export const completionStatusSource = defineSource(completionStatus, {
       from (select) one left join client_accounts ca on ca.case_id = c.id offset 0
     ) k
     cross join lateral (select ${equity} as equity, array_remove(array[${found}], null) as keys offset 0) j
-    where true ${asked.filters.goal === undefined ? sql`` : sql`and c.goal = ${asked.filters.goal}`}
+    where true ${andIs(sql`c.goal`, asked.filters.goal)}
       ${asked.filters.blocker === undefined ? sql`` : sql`and ${asked.filters.blocker} = any(j.keys)`}
       ${asked.filters.clear ? sql`and cardinality(j.keys) = 0` : sql``}`,
 });

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs, andWithin } from '#server/platform/database/conditions.ts';
 import { dueLines } from '#server/records/payments/schedules/schedule-sql.ts';
 import { addDays } from '#shared/platform/dates.ts';
 import { customerPayments } from '#shared/views/reports/definitions/customer-payments.ts';
-import { amongAny, within } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 import { isReceiptJournal, receiptAccounts } from './ledger-sql.ts';
 
@@ -17,12 +17,12 @@ const dueOn = (today: string) => sql`(
 const isDue = sql`r.status <> 'reversed' and i.counts_as_contribution`;
 
 const ofCase = ({ domainIds, filters }: Asked<typeof customerPayments>): SQL =>
-  sql`c.domain_id in ${domainIds} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)} ${amongAny(sql`c.product_id`, filters.productId)}`;
+  sql`c.domain_id in ${domainIds} ${andIs(sql`c.portfolio_id`, filters.portfolioId)} ${andIs(sql`c.product_id`, filters.productId)}`;
 const ofReceipt = ({ filters }: Asked<typeof customerPayments>): SQL =>
-  sql`${amongAny(sql`r.income_type_id`, filters.incomeTypeId)} ${filters.method ? sql`and r.method = ${filters.method}` : sql``}`;
+  sql`${andIs(sql`r.income_type_id`, filters.incomeTypeId)} ${andIs(sql`r.method`, filters.method)}`;
 // Whose books they are in does not matter, since a case may have come from another domain; but by domain there is an index.
 const journalsOf = ({ filters }: Asked<typeof customerPayments>): SQL =>
-  sql`domains d join journals j on j.domain_id = d.id and j.ledger = 'estate' ${within(sql`j.posted_on`, filters)}`;
+  sql`domains d join journals j on j.domain_id = d.id and j.ledger = 'estate' ${andWithin(sql`j.posted_on`, filters)}`;
 
 /** Receipts by the journals that posted them, or by those that undid them. */
 const receiptsBy = (asked: Asked<typeof customerPayments>, by: 'posting' | 'undoing'): SQL => sql`
@@ -62,7 +62,7 @@ export const customerPaymentsSource = defineSource(customerPayments, {
     // shares the read among its workers.
     pence: sql`
       select coalesce(sum(l.credit_pence - l.debit_pence) filter (where ${isReceiptJournal}), 0) from ${journalsOf(asked)}
-      join journal_lines l on l.journal_id = j.id and l.account_id = any(${receiptAccounts}) ${within(sql`l.posted_on`, asked.filters)}
+      join journal_lines l on l.journal_id = j.id and l.account_id = any(${receiptAccounts}) ${andWithin(sql`l.posted_on`, asked.filters)}
       join cases c on c.id = l.case_id
       where ${ofCase(asked)} ${
         asked.filters.method === undefined && asked.filters.incomeTypeId === undefined

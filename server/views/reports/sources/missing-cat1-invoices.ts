@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { missingCat1Invoices } from '#shared/views/reports/definitions/missing-cat1-invoices.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 const age = (today: string): SQL => sql`case when ${today}::date - a.released_on <= 30 then 'to30'
@@ -16,7 +16,7 @@ function missing({ domainIds, today, filters }: Asked<typeof missingCat1Invoices
       and a.journal_id is not null and a.status not in ('cancelled', 'returned')
       and not exists (select from invoice_lines l where l.allocation_id = a.id and not l.is_credit)
       ${filters.age === undefined ? sql`` : sql`and ${age(today)} = ${filters.age}`}
-      ${amongAny(sql`a.supplier_id`, filters.supplierId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+      ${andIs(sql`a.supplier_id`, filters.supplierId)} ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 }
 
 export const missingCat1InvoicesSource = defineSource(missingCat1Invoices, {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { andIs, andWithin } from '#server/platform/database/conditions.ts';
 import { modifications } from '#shared/views/reports/definitions/modifications.ts';
-import { amongAny, exactly, londonDayOf, onLondonDays } from '../conditions.ts';
+import { londonDayOf } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 import { effectInWords } from './effect-in-words.ts';
 
@@ -12,7 +13,7 @@ const titlesOf = (condition: ReturnType<typeof sql>) => sql`
 export const modificationsSource = defineSource(modifications, {
   rows: ({ domainIds, filters }) => {
     const agent = sql`coalesce(l.agent_creditor_id, p.agent_creditor_id)`;
-    const accepted = sql`m.accepted_at is not null ${onLondonDays(sql`m.accepted_at`, filters)}`;
+    const accepted = sql`m.accepted_at is not null ${andWithin(sql`m.accepted_at`, filters, 'instant')}`;
     return sql`
       select m.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", l.code,
         m.title as "clause", m.category, p.name as "proposedBy", a.name as "agent", m.status,
@@ -32,8 +33,8 @@ export const modificationsSource = defineSource(modifications, {
       left join creditors a on a.id = ${agent}
       where c.domain_id in ${domainIds}
         and (${filters.clauseId ? sql`(s.is_open or ${accepted})` : accepted})
-        ${amongAny(sql`m.modification_id`, filters.clauseId)} ${exactly(sql`m.category`, filters.category)}
-        ${exactly(sql`m.status`, filters.status)} ${amongAny(agent, filters.agentId)}
-        ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+        ${andIs(sql`m.modification_id`, filters.clauseId)} ${andIs(sql`m.category`, filters.category)}
+        ${andIs(sql`m.status`, filters.status)} ${andIs(agent, filters.agentId)}
+        ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
   },
 });

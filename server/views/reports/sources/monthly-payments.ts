@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { endedOnSql, fallsDue } from '#server/records/payments/schedules/ending-sql.ts';
 import { scheduleLinesAround } from '#server/records/payments/schedules/schedule-sql.ts';
 import { addMonths } from '#shared/platform/dates.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { MONTHS_SHOWN, monthlyPayments } from '#shared/views/reports/definitions/monthly-payments.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 import { contributionsPosted } from './ledger-sql.ts';
 
@@ -27,8 +27,8 @@ const casesOf = ({ domainIds, filters }: Asked<typeof monthlyPayments>): SQL => 
   from cases c
   join case_standings t on t.case_id = c.id
   join statuses s on s.id = c.status_id ${filters.withEnded ? sql`` : sql`and s.is_open`}
-  where c.domain_id in ${domainIds} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
-    ${amongAny(sql`c.portfolio_id`, filters.portfolioId)} ${amongAny(sql`c.product_id`, filters.productId)}`;
+  where c.domain_id in ${domainIds} ${andIs(sql`c.case_owner_user_id`, filters.ownerId)}
+    ${andIs(sql`c.portfolio_id`, filters.portfolioId)} ${andIs(sql`c.product_id`, filters.productId)}`;
 
 /** The number of the month that a day lies in, found among the months' first days, which is faster than taking the date apart. */
 const monthOfDay = (day: SQL, months: readonly Month[]): SQL =>

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inDomainsOf } from '#server/activities/inbound/item-row.ts';
+import { andIs, andWithin } from '#server/platform/database/conditions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { paperlessOffice } from '#shared/views/reports/definitions/paperless-office.ts';
-import { amongAny, londonDayOf, onLondonDays, within } from '../conditions.ts';
+import { londonDayOf } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 type Wanted = Asked<typeof paperlessOffice>;
@@ -36,9 +37,9 @@ const outbound = ({ domainIds, filters, reader }: Wanted): SQL => {
     join departments e on e.id = c.department_id
     left join users w on w.id = m.created_by
     left join users a on a.id = m.approved_by
-    where c.domain_id in ${domainIds} ${onLondonDays(sql`m.created_at`, filters)}
-      ${amongAny(sql`v.id`, filters.methodId)} ${amongAny(sql`e.id`, filters.departmentId)}
-      ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+    where c.domain_id in ${domainIds} ${andWithin(sql`m.created_at`, filters, 'instant')}
+      ${andIs(sql`v.id`, filters.methodId)} ${andIs(sql`e.id`, filters.departmentId)}
+      ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 };
 
 /** What came in. Until it is filed it may be of no domain, and then it is seen by those who sort such post. */
@@ -57,9 +58,9 @@ const inbound = ({ domainIds, filters, reader }: Wanted): SQL => sql`
   left join documents d on d.id = k.document_type_id
   left join departments e on e.id = c.department_id
   left join users w on w.id = i.created_by
-  where i.status in ('received', 'classified', 'unidentified', 'done', 'junk', 'failed') ${within(sql`i.received_on`, filters)}
+  where i.status in ('received', 'classified', 'unidentified', 'done', 'junk', 'failed') ${andWithin(sql`i.received_on`, filters)}
     and ${inDomainsOf({ domainIds, permissions: reader.permissions }, sql`i.domain_id`)} and (c.id is null or c.domain_id in ${domainIds})
-    ${amongAny(sql`e.id`, filters.departmentId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+    ${andIs(sql`e.id`, filters.departmentId)} ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 
 export const paperlessOfficeSource = defineSource(paperlessOffice, {
   rows: (asked) => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { dueLines } from '#server/records/payments/schedules/schedule-sql.ts';
 import { paymentDeficit } from '#shared/views/reports/definitions/payment-deficit.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 import { contributionsPosted } from './ledger-sql.ts';
 
@@ -36,10 +36,10 @@ const behind = ({ domainIds, filters }: Asked<typeof paymentDeficit>): SQL => sq
   left join case_people n on n.case_id = c.id and n.role = 'applicant_1'
   left join persons o on o.id = n.person_id
   where c.domain_id in ${domainIds} and c.months_in_arrears is not null
-    ${filters.band === undefined ? sql`` : sql`and ${band} = ${filters.band}`}
-    ${filters.isVulnerable === undefined ? sql`` : sql`and c.is_vulnerable = ${filters.isVulnerable}`}
-    ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}
-    ${amongAny(sql`c.product_id`, filters.productId)}`;
+    ${andIs(band, filters.band)}
+    ${andIs(sql`c.is_vulnerable`, filters.isVulnerable)}
+    ${andIs(sql`c.case_owner_user_id`, filters.ownerId)} ${andIs(sql`c.portfolio_id`, filters.portfolioId)}
+    ${andIs(sql`c.product_id`, filters.productId)}`;
 
 export const paymentDeficitSource = defineSource(paymentDeficit, {
   isFoundById: true,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { feeAccounts } from '#shared/records/ledger/fee-accounts.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { receiptsAndPayments } from '#shared/views/reports/definitions/receipts-and-payments.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 type OfThis = Asked<typeof receiptsAndPayments>;
@@ -28,7 +28,7 @@ function scope({ domainIds, filters, mostCases }: OfThis): SQL {
   return sql`
     select c.id, c.unique_reference, c.case_name, ${start} as first from cases c
     where c.domain_id in ${domainIds} ${reference === undefined ? sql`` : sql`and c.unique_reference = upper(${reference})`}
-      ${amongAny(sql`c.portfolio_id`, portfolioId)} ${amongAny(sql`c.product_id`, productId)} ${amongAny(sql`c.case_owner_user_id`, ownerId)}
+      ${andIs(sql`c.portfolio_id`, portfolioId)} ${andIs(sql`c.product_id`, productId)} ${andIs(sql`c.case_owner_user_id`, ownerId)}
       ${mostCases === undefined ? sql`` : sql`and exists (select from journal_lines l where l.case_id = c.id and l.posted_on <= ${end}) order by c.unique_reference limit ${mostCases}`}`;
 }
 

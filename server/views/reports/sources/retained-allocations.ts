@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { codesOf } from '#server/records/ledger/codes-sql.ts';
 import { retainedAllocations } from '#shared/views/reports/definitions/retained-allocations.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 type OfThis = Asked<typeof retainedAllocations>;
 
 const ofCase = ({ domainIds, filters }: OfThis): SQL => sql`c.domain_id in ${domainIds}
-  ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`;
+  ${andIs(sql`c.case_owner_user_id`, filters.ownerId)} ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 
 /** Whether claim and payee of the allocation `k` allow it to be paid now; the same as `retentionNow`. */
 const mayBePaid = sql`case
@@ -39,7 +39,7 @@ const retained = (asked: OfThis): SQL => sql`
   left join debt_statuses e on e.id = q.debt_status_id
   left join creditors r on r.id = q.creditor_id
   left join cases x on x.id = k.to_case_id
-  where k.status = 'retained' and k.journal_id is null and ${ofCase(asked)} ${amongAny(sql`r.id`, asked.filters.creditorId)}`;
+  where k.status = 'retained' and k.journal_id is null and ${ofCase(asked)} ${andIs(sql`r.id`, asked.filters.creditorId)}`;
 
 /** Dividends that came back or were cancelled before they were sent, and are neither paid again nor released to others. */
 const unpaid = (asked: OfThis): SQL => sql`
@@ -55,7 +55,7 @@ const unpaid = (asked: OfThis): SQL => sql`
   left join portfolios f on f.id = c.portfolio_id
   where y.status in ('returned', 'cancelled') and y.given_up_on is null
     and not exists (select from payments again where again.reissue_of_id = y.id)
-    and ${ofCase(asked)} ${amongAny(sql`r.id`, asked.filters.creditorId)}`;
+    and ${ofCase(asked)} ${andIs(sql`r.id`, asked.filters.creditorId)}`;
 
 /** What the books, the open runs and the allocations made say is kept back: the balances of 2000 and 2400 among it. */
 const retainedBalance = (asked: OfThis): SQL => sql`

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { andIs, andWithin } from '#server/platform/database/conditions.ts';
 import { addDays } from '#shared/platform/dates.ts';
 import { tasks } from '#shared/views/reports/definitions/tasks.ts';
-import { amongAny, exactly, londonDayOf, onLondonDays } from '../conditions.ts';
+import { londonDayOf } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 
 const dueOn = londonDayOf(sql`t.action_at`);
@@ -22,9 +23,9 @@ export const tasksSource = defineSource(tasks, {
     left join departments e on e.id = coalesce(t.department_id, u.department_id)
     left join users f on f.id = t.completed_by
     left join users m on m.id = t.created_by
-    where c.domain_id in ${domainIds} ${onLondonDays(sql`t.action_at`, filters)}
-      ${filters.overdue ? sql`and t.status = 'open' ${onLondonDays(sql`t.action_at`, { to: addDays(today, -1) })}` : sql``}
-      ${exactly(sql`t.status`, filters.status)} ${amongAny(sql`t.task_id`, filters.taskId)}
-      ${amongAny(sql`t.assigned_user_id`, filters.userId)} ${amongAny(sql`e.id`, filters.departmentId)}
-      ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`,
+    where c.domain_id in ${domainIds} ${andWithin(sql`t.action_at`, filters, 'instant')}
+      ${filters.overdue ? sql`and t.status = 'open' ${andWithin(sql`t.action_at`, { to: addDays(today, -1) }, 'instant')}` : sql``}
+      ${andIs(sql`t.status`, filters.status)} ${andIs(sql`t.task_id`, filters.taskId)}
+      ${andIs(sql`t.assigned_user_id`, filters.userId)} ${andIs(sql`e.id`, filters.departmentId)}
+      ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { unapprovedCreditors } from '#shared/views/reports/definitions/unapproved-creditors.ts';
-import { amongAny, isLive } from '../conditions.ts';
+import { isLive } from '../conditions.ts';
 import { retainedByDebt } from '../exposures/creditor-parts.ts';
 import { defineSource } from '../source.ts';
 
@@ -46,7 +47,7 @@ export const unapprovedCreditorsSource = defineSource(unapprovedCreditors, {
     left join users u on u.id = c.case_owner_user_id
     left join lateral ${retainedByDebt(sql`and a.case_creditor_id = d.id`)} m on true
     where c.domain_id in ${domainIds} and ${isLive} and not d.is_excluded and ${reason} is not null
-      ${filters.reason === undefined ? sql`` : sql`and ${reason} = ${filters.reason}`}
-      ${amongAny(sql`d.creditor_id`, filters.creditorId)} ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)}
-      ${amongAny(sql`c.portfolio_id`, filters.portfolioId)}`,
+      ${andIs(reason, filters.reason)}
+      ${andIs(sql`d.creditor_id`, filters.creditorId)} ${andIs(sql`c.case_owner_user_id`, filters.ownerId)}
+      ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`,
 });

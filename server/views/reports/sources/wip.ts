@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { wip, wipStages } from '#shared/views/reports/definitions/wip.ts';
-import { amongAny, exactly, londonDayOf } from '../conditions.ts';
+import { londonDayOf } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 
 /** What is asked of the case’s next open task: only of the rows that are shown, never of those that are counted. */
@@ -35,8 +36,8 @@ export const wipSource = defineSource(wip, {
     left join introducers i on i.id = c.introducer_id
     left join portfolios f on f.id = c.portfolio_id
     where c.domain_id in ${domainIds} and s.is_open and g.stage in ${keysOf(wipStages)}
-      ${exactly(sql`g.stage`, filters.stage)}
-      ${amongAny(sql`c.case_owner_user_id`, filters.ownerId)} ${amongAny(sql`c.status_id`, filters.statusId)}
-      ${amongAny(sql`c.portfolio_id`, filters.portfolioId)} ${amongAny(sql`c.product_id`, filters.productId)}
-      ${amongAny(sql`c.introducer_id`, filters.introducerId)}`,
+      ${andIs(sql`g.stage`, filters.stage)}
+      ${andIs(sql`c.case_owner_user_id`, filters.ownerId)} ${andIs(sql`c.status_id`, filters.statusId)}
+      ${andIs(sql`c.portfolio_id`, filters.portfolioId)} ${andIs(sql`c.product_id`, filters.productId)}
+      ${andIs(sql`c.introducer_id`, filters.introducerId)}`,
 });

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { andIs } from '#server/platform/database/conditions.ts';
 import { codesOf } from '#server/records/ledger/codes-sql.ts';
 import { addMonths } from '#shared/platform/dates.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { wthDepStatements } from '#shared/views/reports/definitions/wth-dep-statements.ts';
-import { amongAny } from '../conditions.ts';
 import { type Asked, defineSource } from '../source.ts';
 import { isDividend, movementsOfScope } from '../statements/movements-sql.ts';
 
@@ -22,7 +22,7 @@ function scope({ domainIds, filters }: Asked<typeof wthDepStatements>): SQL {
     ) v on ${reference === undefined ? sql`v.due_on is not null` : sql`true`}
     where c.domain_id in ${domainIds}
       ${reference === undefined ? sql`and c.id in (select v.case_id from annual_reviews v where v.exempt_reason is null and ${dueOn})` : sql`and c.unique_reference = upper(${reference})`}
-      ${amongAny(sql`c.portfolio_id`, portfolioId)} ${amongAny(sql`c.case_owner_user_id`, ownerId)}`;
+      ${andIs(sql`c.portfolio_id`, portfolioId)} ${andIs(sql`c.case_owner_user_id`, ownerId)}`;
 }
 
 export const wthDepStatementsSource = defineSource(wthDepStatements, {

@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { equals, holds, onDays, patternOf } from '#server/platform/database/conditions.ts';
+import { equals, holds, patternOf, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { cutInSql, register } from '#server/records/reference/register.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
@@ -86,8 +86,8 @@ export const paymentRegister = register(paymentList, paymentsContract.list, {
     payeeKind: sql`payments.payee_kind`,
     inBatch: sql`payments.batch_id is not null`,
     byCheque: sql`payments.cheque_number is not null`,
-    dueFrom: (from) => onDays(sql`payments.due_on`, { from }),
-    dueTo: (to) => onDays(sql`payments.due_on`, { to }),
+    dueFrom: (from) => within(sql`payments.due_on`, { from }),
+    dueTo: (to) => within(sql`payments.due_on`, { to }),
     search: (term) =>
       or(
         holds(
