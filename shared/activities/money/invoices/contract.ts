@@ -161,7 +161,6 @@ const openExpense = z.object({
 });
 
 const missingRow = openExpense.extend({ supplier: named, ageDays: z.int() });
-export type MissingInvoice = z.output<typeof missingRow>;
 
 /** An approved paper that no payment settles yet. */
 const payableInvoice = z.object({
