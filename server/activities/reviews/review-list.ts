@@ -28,6 +28,7 @@ export const reviewRegister = register(reviewList, reviewsContract.list, {
     status: reviewStatus,
     supervisorId: cases.supervisorUserId,
     ownerId: cases.caseOwnerUserId,
+    portfolioId: cases.portfolioId,
     isOpen: (isWanted) => (isWanted ? and(isStoredOpen, isOpen) : sql`not (${isOpen})`),
     overdue: (_, { today }) => and(isDueBy(addDays(today, -1)), isDueByLaw),
     dueWithin: (days, { today }) => isDueBy(addDays(today, days)),

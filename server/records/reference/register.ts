@@ -35,7 +35,7 @@ export type Asked<C extends ListCall, Facts> = {
 type Condition<V, A> = Operand | readonly Operand[] | ((value: V, asked: A) => SQL | undefined);
 
 type Conditions<C extends ListCall, A> = {
-  [Name in keyof z.output<C['input']> as Exclude<Name, keyof Page | keyof Ordered>]: Condition<
+  [Name in keyof z.output<C['input']> as Exclude<Name, keyof Page | keyof Ordered>]-?: Condition<
     NonNullable<z.output<C['input']>[Name]>,
     A
   >;
