@@ -231,3 +231,15 @@ export async function namesOf(
     order by ${orderOf(name, { dir: 'asc' })} limit ${limit}`);
   return rows;
 }
+
+/** The display names of these rows in their order, whoever asks; an id without a row has none. */
+export async function namesByIds(
+  database: Database | Tx,
+  name: ReferenceName,
+  ids: readonly number[],
+): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string }>(sql`
+    select ${sql.raw(displayName(name))} as name from ${sql.raw(`"${snake(name)}" "row"`)}
+    where "row".id = any(${sql.param([...ids])}::int[]) order by 1`);
+  return rows.map((row) => row.name);
+}

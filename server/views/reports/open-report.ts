@@ -1,6 +1,7 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { namesByIds } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -51,13 +52,7 @@ export async function domainsOf(
 
 /** The domains by name, with commas between them. */
 export async function domainNames(database: Database, domainIds: readonly number[]): Promise<string> {
-  const { domains } = tables;
-  const rows = await database
-    .select({ name: domains.name })
-    .from(domains)
-    .where(inArray(domains.id, [...domainIds]))
-    .orderBy(asc(domains.name));
-  return rows.map(({ name }) => name).join(', ');
+  return (await namesByIds(database, 'domains', domainIds)).join(', ');
 }
 
 /** The filters in words, such as 'From: 01/10/2026' or 'Owner: Priya Shah'. */
@@ -84,14 +79,8 @@ async function wordOf(
 ): Promise<string> {
   switch (filter.kind) {
     case 'name': {
-      const table = tables[filter.from] as typeof tables.statuses;
       const ids = Array.isArray(value) ? value : [Number(value)];
-      const rows = await database
-        .select({ name: table.name })
-        .from(table)
-        .where(inArray(table.id, ids))
-        .orderBy(table.name);
-      return rows.map((row) => row.name).join(', ') || 'nobody';
+      return (await namesByIds(database, filter.from, ids)).join(', ') || 'nobody';
     }
     case 'choice':
       return filter.options[String(value)] ?? String(value);

@@ -9,6 +9,7 @@ import { deadlinesOf, finalClock, summaryClock } from '#shared/activities/compla
 import { setClock } from '#shared/platform/dates.ts';
 import { type Effect, effectTexts } from '#shared/records/affairs/effects.ts';
 import { complaintRegister } from '#shared/views/reports/definitions/complaint-register.ts';
+import { reportOf } from '#shared/views/reports/registry.ts';
 import { shareInWords } from '#shared/views/reports/report.ts';
 import type { ReportFormat } from '#shared/views/reports/runs.ts';
 import { addCase } from '#test/cases.ts';
@@ -18,6 +19,7 @@ import { reportDesk } from '#test/report-desk.ts';
 import { readWhole } from '#test/reports.ts';
 import { testApp } from '#test/test-app.ts';
 import { textOfFile } from '#test/text-of-file.ts';
+import { filtersInWords } from './open-report.ts';
 
 const today = '2026-11-17';
 setClock(() => new Date(`${today}T12:00:00Z`));
@@ -167,6 +169,9 @@ test('Modifications shows what was accepted in the period, or a clause on all cu
   ]);
   const ids = async (given: object, domainIds?: number[]) =>
     (await read({ ...july, ...given }, domainIds)).rows.map(({ id }) => id);
+  expect(await filtersInWords(database, reportOf('modifications'), { clauseId: [clause.id] })).toEqual([
+    expect.stringMatching(/^Clause: MOD 101 \S/),
+  ]);
   expect(await ids({ clauseId: String(clause.id) })).toEqual([capped, proposed]);
   expect(await ids({ clauseId: String(clause.id), from: '2026-01-01' })).toEqual([capped, proposed, closed]);
   expect(await ids({ from: '2026-01-01', category: 'fee', status: 'accepted' })).toEqual([

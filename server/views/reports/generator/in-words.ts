@@ -1,6 +1,5 @@
-import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { tables } from '#server/records/reference/tables.ts';
+import { namesByIds } from '#server/records/reference/queries.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { Definition, GeneratedFilter } from '#shared/views/reports/generator/definition.ts';
 import { hasDay } from '#shared/views/reports/generator/dictionary.ts';
@@ -23,13 +22,8 @@ async function listInWords(
   values: readonly (string | number)[],
 ): Promise<string> {
   if (!known.from) return values.map((value) => valueInWords(known, value)).join(', ');
-  const table = tables[known.from] as typeof tables.statuses;
-  const rows = await database
-    .select({ name: table.name })
-    .from(table)
-    .where(inArray(table.id, values.map(Number)))
-    .orderBy(asc(table.name));
-  return rows.map(({ name }) => name).join(', ') || 'nothing that still exists';
+  const names = await namesByIds(database, known.from, values.map(Number));
+  return names.join(', ') || 'nothing that still exists';
 }
 
 async function filterInWords(database: Database, known: Known, filter: GeneratedFilter): Promise<string> {
