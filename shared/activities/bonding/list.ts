@@ -1,13 +1,7 @@
+import { caseReference } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { bondActions, bondStates } from './bonding.ts';
 
-type OfCase = { case: { caseName: string; uniqueReference: string } };
-const caseReference = {
-  label: 'Case',
-  kind: 'code',
-  sortable: true,
-  of: (row: OfCase) => row.case.uniqueReference,
-} as const;
 const search = {
   label: 'Search bonds',
   kind: 'search',
@@ -22,7 +16,7 @@ export const coverList = defineList({
   columns: {
     person: { label: 'Client', kind: 'text' },
     state: { label: 'Review', kind: 'choice', options: bondStates },
-    caseReference,
+    caseReference: { ...caseReference, sortable: true },
     coverPence: { label: 'Cover', inFile: 'Specific penalty sum', kind: 'pence', sortable: true },
     neededPence: { label: 'Needed', kind: 'pence' },
     valuePence: { label: 'Worth now', kind: 'pence', sortable: true },
@@ -73,7 +67,7 @@ export const bordereauList = defineList({
   columns: {
     person: { label: 'Client', inFile: 'Insolvent', kind: 'text' },
     action: { label: 'Action', kind: 'choice', options: bondActions, sortable: true },
-    caseReference,
+    caseReference: { ...caseReference, sortable: true },
     practitioner: { label: 'Practitioner', kind: 'named', sortable: true, wordy: true },
     ipNumber: { label: 'IP number', kind: 'code' },
     insurer: { label: 'Insurer', kind: 'named', wordy: true },

@@ -1,3 +1,4 @@
+import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import {
   complaintCategories,
@@ -15,17 +16,8 @@ export const complaintList = defineList({
   name: 'complaints',
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true },
-    caseReference: {
-      label: 'Case',
-      kind: 'code',
-      sortable: true,
-      of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
-    },
-    client: {
-      label: 'Client',
-      kind: 'text',
-      of: (row: { case: { caseName: string } }) => row.case.caseName,
-    },
+    caseReference: { ...caseReference, sortable: true },
+    client,
     receivedOn: { label: 'Received', kind: 'day', sortable: true },
     channel: { label: 'Channel', kind: 'choice', options: complaintChannels },
     category: { label: 'Category', kind: 'choice', options: complaintCategories },

@@ -1,3 +1,4 @@
+import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { reviewStatuses } from './reviews.ts';
 
@@ -7,20 +8,10 @@ const withinInWords = (days: number) => `Report due in ${days} days`;
 export const reviewList = defineList({
   name: 'annual-reviews',
   columns: {
-    client: {
-      label: 'Client',
-      kind: 'text',
-      sortable: true,
-      of: (row: { case: { caseName: string } }) => row.case.caseName,
-    },
+    client: { ...client, sortable: true },
     dueOn: { label: 'Report due', kind: 'day', sortable: true },
     status: { label: 'Status', kind: 'choice', options: reviewStatuses },
-    caseReference: {
-      label: 'Case',
-      kind: 'code',
-      sortable: true,
-      of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
-    },
+    caseReference: { ...caseReference, sortable: true },
     yearNo: { label: 'Year', kind: 'count' },
     periodFrom: { label: 'Period from', kind: 'day' },
     periodTo: { label: 'Period to', kind: 'day', sortable: true },

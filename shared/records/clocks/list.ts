@@ -1,4 +1,5 @@
 import { keysOf } from '#shared/platform/options.ts';
+import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { type ClockRuleName, clockRules } from '#shared/records/law/rules.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 
@@ -19,13 +20,11 @@ export const deadlineTimes = {
 /** How many days ahead the times to come reach. */
 export const daysAhead = { next14: 14, next60: 60 } as const;
 
-type OfCase = { case: { caseName: string; uniqueReference: string } };
-
 /** The open deadlines of all cases: what the law, the Protocol and regulators ask for, the oldest due first. */
 export const deadlineList = defineList({
   name: 'deadlines',
   columns: {
-    client: { label: 'Client', kind: 'text', of: (row: OfCase) => row.case.caseName },
+    client,
     dueOn: { label: 'Due', kind: 'day', sortable: true },
     clock: {
       label: 'Deadline',
@@ -35,7 +34,7 @@ export const deadlineList = defineList({
       of: (row: { rule: string }) => row.rule,
     },
     daysLeft: { label: 'Days left', kind: 'count' },
-    caseReference: { label: 'Case', kind: 'code', of: (row: OfCase) => row.case.uniqueReference },
+    caseReference,
     law: { label: 'Rule', kind: 'text', wordy: true },
     triggerOn: { label: 'Counts from', kind: 'day' },
     words: { label: 'How it is counted', kind: 'text', wordy: true },

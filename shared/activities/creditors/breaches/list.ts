@@ -1,3 +1,4 @@
+import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { breachStatuses, severities } from './breaches.ts';
 
@@ -5,21 +6,11 @@ import { breachStatuses, severities } from './breaches.ts';
 export const breachList = defineList({
   name: 'breaches',
   columns: {
-    client: {
-      label: 'Client',
-      kind: 'text',
-      sortable: true,
-      of: (row: { case: { caseName: string } }) => row.case.caseName,
-    },
+    client: { ...client, sortable: true },
     status: { label: 'Status', kind: 'choice', options: breachStatuses, sortable: true },
     type: { label: 'Breach', kind: 'named', wordy: true },
     remedyByOn: { label: 'Remedy by', kind: 'day', sortable: true },
-    caseReference: {
-      label: 'Case',
-      kind: 'code',
-      sortable: true,
-      of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
-    },
+    caseReference: { ...caseReference, sortable: true },
     severity: { label: 'Severity', kind: 'choice', options: severities },
     detectedOn: { label: 'Detected', kind: 'day', sortable: true },
     monthsInArrears: { label: 'Months in arrears', kind: 'hundredths' },

@@ -1,20 +1,14 @@
+import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { decisionKinds, decisionStatuses, procedures } from '#shared/records/decisions/decisions.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
-
-type OfCase = { case: { uniqueReference: string; caseName: string } };
 
 /** The decisions of creditors over all cases. */
 export const decisionList = defineList({
   name: 'decisions',
   columns: {
-    caseReference: {
-      label: 'Case',
-      kind: 'code',
-      sortable: true,
-      of: (row: OfCase) => row.case.uniqueReference,
-    },
+    caseReference: { ...caseReference, sortable: true },
     decisionDate: { label: 'Decision', kind: 'day', sortable: true },
-    client: { label: 'Client', kind: 'text', of: (row: OfCase) => row.case.caseName },
+    client,
     status: { label: 'Status', kind: 'choice', options: decisionStatuses, sortable: true },
     kind: { label: 'About', kind: 'choice', options: decisionKinds, wordy: true },
     forBp: { label: 'In favour %', kind: 'hundredths' },

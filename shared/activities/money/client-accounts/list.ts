@@ -1,3 +1,4 @@
+import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import {
   clientAccountStatuses,
@@ -8,21 +9,12 @@ import {
   taxStatuses,
 } from './client-accounts.ts';
 
-const ofCase = {
-  caseReference: {
-    label: 'Case',
-    kind: 'code',
-    of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
-  },
-  client: { label: 'Client', kind: 'text', of: (row: { case: { caseName: string } }) => row.case.caseName },
-} as const;
-
 /** The client accounts within an umbrella account. */
 export const clientAccountList = defineList({
   name: 'client-accounts',
   columns: {
     providerRef: { label: 'Reference', kind: 'code', sortable: true },
-    client: ofCase.client,
+    client,
     status: { label: 'Status', kind: 'choice', options: clientAccountStatuses, sortable: true },
     balancePence: { label: 'In the books', kind: 'pence', sortable: true },
     waitingPence: { label: 'Not confirmed', kind: 'pence' },
@@ -30,7 +22,7 @@ export const clientAccountList = defineList({
     differencePence: { label: 'Difference', kind: 'pence', sortable: true },
     differsSince: { label: 'Differs since', kind: 'day' },
     lastBalanceOn: { label: 'Bank’s file of', kind: 'day' },
-    caseReference: ofCase.caseReference,
+    caseReference,
     holderName: { label: 'Holder', kind: 'text' },
     holderAddress: { label: 'Address', kind: 'text' },
     accountType: { label: 'Account type', kind: 'choice', options: clientAccountTypes },
@@ -78,7 +70,7 @@ export const movementList = defineList({
   columns: {
     movedOn: { label: 'Date', kind: 'day', sortable: true },
     providerRef: { label: 'Reference', kind: 'code' },
-    client: ofCase.client,
+    client,
     direction: { label: 'WTH / DEP', kind: 'choice', options: directions },
     amountPence: { label: 'Amount', kind: 'pence', sortable: true },
     status: { label: 'Status', kind: 'choice', options: movementStatuses },

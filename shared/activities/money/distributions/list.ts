@@ -1,3 +1,4 @@
+import { caseReference } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { leftOutReasons, runKinds, runStatuses } from './runs.ts';
 
@@ -54,12 +55,7 @@ export type RunAlert = keyof typeof runAlerts;
 export const runLineList = defineList({
   name: 'distribution-cases',
   columns: {
-    caseReference: {
-      label: 'Case',
-      kind: 'code',
-      sortable: true,
-      of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
-    },
+    caseReference: { ...caseReference, sortable: true },
     client: {
       label: 'Client',
       kind: 'text',

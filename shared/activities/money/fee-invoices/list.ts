@@ -1,3 +1,4 @@
+import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { feeInvoiceStatuses, feeVatTreatments } from './fee-invoices.ts';
 
@@ -6,14 +7,10 @@ export const feeInvoiceList = defineList({
   name: 'fee-invoices',
   columns: {
     reference: { label: 'Number', kind: 'code', sortable: true },
-    caseReference: {
-      label: 'Case',
-      kind: 'code',
-      of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
-    },
+    caseReference,
     grossPence: { label: 'Gross', kind: 'pence' },
     status: { label: 'Status', kind: 'choice', options: feeInvoiceStatuses },
-    client: { label: 'Client', kind: 'text', of: (row: { case: { caseName: string } }) => row.case.caseName },
+    client,
     issuedOn: { label: 'Issued', kind: 'day', sortable: true },
     taxPoint: { label: 'Tax point', kind: 'day' },
     vatTreatment: { label: 'VAT', kind: 'choice', options: feeVatTreatments },

@@ -1,3 +1,4 @@
+import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { invoiceCategories, invoiceStatuses } from './invoices.ts';
 
@@ -64,15 +65,11 @@ export type InvoiceSearch = ListSearch<typeof invoiceList>;
 export const missingList = defineList({
   name: 'category-1-missing',
   columns: {
-    caseReference: {
-      label: 'Case',
-      kind: 'code',
-      of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
-    },
+    caseReference,
     supplier: { label: 'Supplier', kind: 'named' },
     amountPence: { label: 'Amount', kind: 'pence', sortable: true },
     ageDays: { label: 'Days without', kind: 'count' },
-    client: { label: 'Client', kind: 'text', of: (row: { case: { caseName: string } }) => row.case.caseName },
+    client,
     paymentType: { label: 'Payment type', kind: 'named' },
     allocatedOn: { label: 'Recorded', kind: 'day', sortable: true },
     description: { label: 'What for', kind: 'text' },
