@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/platform/database/connect.ts';
+import { words } from '#shared/platform/words.ts';
 
 /**
  * The limit of automatic matching: a bare program that stores what a run has stored, row by row the same, in hand-written prepared
@@ -38,21 +39,18 @@ const statements = {
   items: update('bank_items', matchColumns),
   originals: update('bank_items', matchColumns),
   parts: insert('bank_item_parts'),
-  payers: upsert('payer_accounts', 'sort_code, account_number, case_id', [
-    'confirmed_count',
-    'last_seen_on',
-    'version',
-    'updated_at',
-  ]),
-  standings: upsert('case_standings', 'case_id', [
-    'as_at',
-    'due_to_date_pence',
-    'received_pence',
-    'arrears_pence',
-    'months_in_arrears',
-    'next_due_on',
-    'expected_end_on',
-  ]),
+  payers: upsert(
+    'payer_accounts',
+    'sort_code, account_number, case_id',
+    words('confirmed_count last_seen_on version updated_at'),
+  ),
+  standings: upsert(
+    'case_standings',
+    'case_id',
+    words(
+      'as_at due_to_date_pence received_pence arrears_pence months_in_arrears next_due_on expected_end_on',
+    ),
+  ),
   cases: update('cases', 'months_in_arrears'),
   audit: insert('audit_log'),
 };

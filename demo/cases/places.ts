@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 export type Country = 'England' | 'Wales' | 'Scotland';
 export type Town = { name: string; area: string; districts: number; county: string | null; country: Country };
 
@@ -133,17 +134,6 @@ export const streets: readonly string[] =
   Valley Hill Moor Dale Fell Wharf Harbour Lister Hopwood Ashworth Bramley Harewood Kirkstall Roundhay Beeston Armley Farsley Pudsey`
     .trim()
     .split(/\s+/);
-export const streetKinds = [
-  'Street',
-  'Road',
-  'Lane',
-  'Avenue',
-  'Close',
-  'Drive',
-  'Terrace',
-  'Grove',
-  'Crescent',
-  'Court',
-  'Gardens',
-  'Way',
-];
+export const streetKinds = words(
+  'Street Road Lane Avenue Close Drive Terrace Grove Crescent Court Gardens Way',
+);

@@ -3,13 +3,11 @@ import type { Services } from '#server/platform/http/services.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
+import { words } from '#shared/platform/words.ts';
 
-const held: readonly Permission[] = [
-  'financials.banking',
-  'financials.distributions',
-  'financials.approve-payments',
-  'reports.paperless-office',
-];
+const held: readonly Permission[] = words(
+  'financials.banking financials.distributions financials.approve-payments reports.paperless-office',
+);
 
 /** One of the demo firm's staff as a caller with every domain. */
 export async function callerOf(services: Services, username: string): Promise<SignedIn> {

@@ -1,5 +1,6 @@
 import { type SeedRow, seed } from '#server/app/seed/seed.ts';
 import { type Permission, permissions } from '#shared/platform/permissions.ts';
+import { words } from '#shared/platform/words.ts';
 
 /** Every demo user's password. The demo firm is never loaded in production. */
 export const demoPassword = 'demo-concordat';
@@ -70,19 +71,11 @@ export const staff = seed('users', [
     'daniel.okafor',
     'Daniel Okafor',
     ['Cashier', 'Cashiering'],
-    [
-      'financials.distributions',
-      'financials.banking',
-      'financials.bank-details',
-      'financials.chart-of-accounts',
-      'config.creditors',
-      'settings.suppliers',
-      'reports.customer-payments',
-      'reports.receipts-and-payments',
-      'reports.missing-cat1-invoices',
-      'reports.cms-accounts',
-      'reports.cms-withdrawals-and-deposits',
-    ],
+    words(
+      'financials.distributions financials.banking financials.bank-details financials.chart-of-accounts',
+      'config.creditors settings.suppliers reports.customer-payments reports.receipts-and-payments',
+      'reports.missing-cat1-invoices reports.cms-accounts reports.cms-withdrawals-and-deposits',
+    ),
     { phone: '0113 496 0121', additionalDomainIds: [northgate] },
   ),
   person(

@@ -1,6 +1,7 @@
 import { printPdf } from '#server/platform/paper/print-pdf.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { words } from '#shared/platform/words.ts';
 
 /** Whom a letter is about, as the sender knows them. */
 export type Subject = {
@@ -17,15 +18,9 @@ export type Subject = {
 };
 
 /** What a letter tells about its case, from the surest sign to none at all. */
-export const postKinds = [
-  'ourReference',
-  'accountNumber',
-  'nameAndPostcode',
-  'nameAndBirth',
-  'proofOfDebt',
-  'welsh',
-  'unknown',
-] as const;
+export const postKinds = words(
+  'ourReference accountNumber nameAndPostcode nameAndBirth proofOfDebt welsh unknown',
+);
 export type PostKind = (typeof postKinds)[number];
 
 type Content = object[];

@@ -11,6 +11,7 @@ import {
   ref,
   text,
 } from '#shared/platform/fields/field.ts';
+import { words } from '#shared/platform/words.ts';
 import { caseAsset } from '#shared/records/affairs/asset.ts';
 import { caseDebt } from '#shared/records/affairs/debt.ts';
 import { frequencyLabels } from '#shared/records/affairs/frequency.ts';
@@ -26,19 +27,10 @@ import { solutions } from '#shared/records/reference/solutions.ts';
 export type Column = { name: string; key: string; field: Field; isRequired: boolean };
 
 /** The files of a take-on, in the order in which they are read. */
-export const fileNames = [
-  'cases.csv',
-  'people.csv',
-  'debts.csv',
-  'assets.csv',
-  'schedules.csv',
-  'modifications.csv',
-  'statements.csv',
-  'statement-lines.csv',
-  'bonds.csv',
-  'receipts.csv',
-  'payments.csv',
-] as const;
+export const fileNames = words(
+  'cases.csv people.csv debts.csv assets.csv schedules.csv modifications.csv statements.csv',
+  'statement-lines.csv bonds.csv receipts.csv payments.csv',
+);
 export type FileName = (typeof fileNames)[number];
 
 /** How a field is headed: `contributionPence` is `contribution`, `caseOwnerUserId` is `case_owner`. */

@@ -5,6 +5,7 @@ import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { type Words, words } from '#shared/platform/words.ts';
 
 const casing = new CasingCache('snake_case');
 const escaped: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -32,7 +33,6 @@ function writerOf(column: PgColumn): (value: unknown) => string {
 }
 
 type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string;
-type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text;
 /** Texts of which every word is the name of a column; otherwise an error that names the others. */
 type InColumns<T extends PgTable, Lines extends readonly string[]> =
   Exclude<Words<Lines[number]>, ColumnOf<T>> extends never
@@ -43,7 +43,7 @@ type InColumns<T extends PgTable, Lines extends readonly string[]> =
 export const copyBatch = <T extends PgTable, const Lines extends readonly string[]>(
   table: T,
   ...lines: Lines & InColumns<T, Lines>
-) => new CopyBatch(table, lines.join(' ').split(' ') as ColumnOf<T>[]);
+) => new CopyBatch(table, words(...lines) as ColumnOf<T>[]);
 
 /** Rows to be stored in one table by COPY: the named columns are filled, the others get their defaults. */
 export class CopyBatch<T extends PgTable> {

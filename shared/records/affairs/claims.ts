@@ -1,4 +1,5 @@
 import { poundsText } from '#shared/platform/money.ts';
+import { words } from '#shared/platform/words.ts';
 
 /** The states of a debt by the codes of their rows in Debt Statuses. */
 export const debtStatuses = {
@@ -44,16 +45,9 @@ export function debtTransitionProblem(from: { code: string; name: string }, to: 
 }
 
 /** States that a person gives a debt with a reason, and no figure. */
-export const reasonedStatuses = [
-  'disputed',
-  'withheld',
-  'withdrawn',
-  'nil',
-  'excluded',
-  'estimated',
-  'paid-in-full',
-  'closed',
-] as const satisfies readonly DebtStatus[];
+export const reasonedStatuses = words(
+  'disputed withheld withdrawn nil excluded estimated paid-in-full closed',
+) satisfies readonly DebtStatus[];
 export type ReasonedStatus = (typeof reasonedStatuses)[number];
 
 /** The figures of one debt, as far as they decide what it ranks for. */

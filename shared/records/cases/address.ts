@@ -1,6 +1,7 @@
 import { addDays, showDate } from '#shared/platform/dates.ts';
 import { entity } from '#shared/platform/fields/entity.ts';
 import { boolean, choice, date, ref, text } from '#shared/platform/fields/field.ts';
+import { words } from '#shared/platform/words.ts';
 
 /** Code of the address type under which a person lives now. */
 export const CURRENT_ADDRESS = 'current';
@@ -66,17 +67,9 @@ const placeKey = ({ line1, line2, town, postcode }: Place) =>
 export const isSamePlace = (one: Place, other: Place): boolean => placeKey(one) === placeKey(other);
 
 /** Fields whose change moves whoever lives at an address, or ends their stay. */
-export const movingFields = [
-  'addressTypeId',
-  'line1',
-  'line2',
-  'line3',
-  'town',
-  'county',
-  'postcode',
-  'countryId',
-  'residentTo',
-] as const satisfies readonly (keyof typeof addressEntity.fields)[];
+export const movingFields = words(
+  'addressTypeId line1 line2 line3 town county postcode countryId residentTo',
+) satisfies readonly (keyof typeof addressEntity.fields)[];
 
 type Stay = Place & { id: number; personId: number; addressTypeId: number; residentTo: string | null };
 

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { stageLabels } from '#shared/records/law/statuses.ts';
 import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
 
@@ -40,16 +41,7 @@ export const caseList = defineList({
     address: { label: 'Address', kind: 'text', wordy: true },
     lastContactAt: { label: 'Last contact', kind: 'instant', sortable: true },
   },
-  usual: [
-    'uniqueReference',
-    'caseName',
-    'product',
-    'status',
-    'substatus',
-    'owner',
-    'contributionPence',
-    'arrearsPence',
-  ],
+  usual: words('uniqueReference caseName product status substatus owner contributionPence arrearsPence'),
   filters: {
     search: {
       label: 'Search cases',
@@ -85,21 +77,10 @@ export const caseList = defineList({
     enquiredTo: { label: 'Enquiry until', kind: 'day' },
   },
   row: ['search', 'stage', 'statusId', 'ownerId'],
-  more: [
-    'productId',
-    'portfolioId',
-    'categoryId',
-    'substatusId',
-    'departmentId',
-    'introducerId',
-    'isOpen',
-    'arrears',
-    'approvedFrom',
-    'approvedTo',
-    'enquiredFrom',
-    'enquiredTo',
-    'isVulnerable',
-  ],
+  more: words(
+    'productId portfolioId categoryId substatusId departmentId introducerId isOpen arrears approvedFrom',
+    'approvedTo enquiredFrom enquiredTo isVulnerable',
+  ),
   order: { by: 'id', dir: 'desc' },
   pageSizes: [25, 50, 100, 200],
 });

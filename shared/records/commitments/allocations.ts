@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 /** The purposes of an allocation. */
 export const allocationKinds = {
   expense: 'Expense',
@@ -75,12 +76,9 @@ export type ProposedShare = {
 };
 
 /** States in which money is set aside, for as long as no journal has moved it. */
-export const settingAside = [
-  'proposed',
-  'retained',
-  'approved',
-  'released',
-] as const satisfies readonly AllocationStatus[];
+export const settingAside = words(
+  'proposed retained approved released',
+) satisfies readonly AllocationStatus[];
 
 /** The manual actions open to an allocation in its state. */
 export const stepsByHand = (status: AllocationStatus) => ({

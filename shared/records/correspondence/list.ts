@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { mailStates } from '#shared/records/letters/mail-states.ts';
 import { defineList, type ListSearch, type SortOf } from '#shared/records/reference/lists.ts';
 import { mailTabs } from './mail.ts';
@@ -35,18 +36,7 @@ export const mailList = defineList({
     createdAt: { label: 'Written', kind: 'instant' },
     domain: { label: 'Domain', kind: 'named' },
   },
-  usual: [
-    'caseReference',
-    'sentTo',
-    'title',
-    'status',
-    'delivery',
-    'pages',
-    'costPence',
-    'requestedBy',
-    'approvedBy',
-    'dueOn',
-  ],
+  usual: words('caseReference sentTo title status delivery pages costPence requestedBy approvedBy dueOn'),
   filters: {
     search: {
       label: 'Search mail',

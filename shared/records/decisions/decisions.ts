@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 /** What creditors decide on. */
 export const decisionKinds = {
   approval: 'Proposal',
@@ -97,10 +98,5 @@ export const valueBases = {
 export type ValueBasis = keyof typeof valueBases;
 
 /** The bases that the chair chooses, each with a reason. */
-export const ruledBases = [
-  'chair',
-  'unascertained',
-  'objected',
-  'rejected',
-] as const satisfies readonly ValueBasis[];
+export const ruledBases = words('chair unascertained objected rejected') satisfies readonly ValueBasis[];
 export type RuledBasis = (typeof ruledBases)[number];

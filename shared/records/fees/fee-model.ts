@@ -5,6 +5,7 @@ import {
   type modificationEffectFields,
   supervisorBases,
 } from '#shared/platform/fields/common-fields.ts';
+import { words } from '#shared/platform/words.ts';
 
 const limit = z.int().nullable().optional();
 
@@ -45,16 +46,10 @@ export function effectiveFeeModel(
   return merged as FeeModel;
 }
 
-const feeEffects = [
-  'totalCostCap',
-  'nomineePlusExpensesCap',
-  'nomineeFee',
-  'supervisorFee',
-  'supervisorPercentBp',
-  'supervisorBase',
-  'cat1Threshold',
-  'cat2Prohibited',
-] as const satisfies readonly (keyof FeeModel & keyof typeof modificationEffectFields)[];
+const feeEffects = words(
+  'totalCostCap nomineePlusExpensesCap nomineeFee supervisorFee supervisorPercentBp supervisorBase',
+  'cat1Threshold cat2Prohibited',
+) satisfies readonly (keyof FeeModel & keyof typeof modificationEffectFields)[];
 
 /** The changes that a modification makes to the fees; omitted or empty values stay as they are. */
 export type FeeEffect = Pick<FeeModel, (typeof feeEffects)[number]>;

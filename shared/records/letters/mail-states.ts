@@ -1,3 +1,5 @@
+import { words } from '#shared/platform/words.ts';
+
 /** From the queue on an item and what goes to each of its recipients have the same states. */
 const fromQueue = {
   held: 'Held',
@@ -54,18 +56,9 @@ export const recipientStepProblem = (from: RecipientState, to: RecipientState): 
     : `What is “${recipientStates[from]}” cannot become “${recipientStates[to]}”.`;
 
 /** From what wants attention first to what is settled. */
-const telling = [
-  'failed',
-  'returned',
-  'held',
-  'sending',
-  'queued',
-  'printed',
-  'exported',
-  'sent',
-  'delivered',
-  'cancelled',
-] as const satisfies readonly (MailState & RecipientState)[];
+const telling = words(
+  'failed returned held sending queued printed exported sent delivered cancelled',
+) satisfies readonly (MailState & RecipientState)[];
 
 /** The state of an item that has left its writer, derived from its recipients: the one that needs attention most. */
 export const stateOfItem = (recipients: readonly RecipientState[]): MailState =>

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { type Agreed, instalmentDays, lumpSumDays } from '#shared/records/affairs/contributions.ts';
 
 export const lineKinds = {
@@ -36,12 +37,7 @@ export const MOST_BREAK_MONTHS = 9;
 /** The longest arrangement, extensions included: seven years (cost-of-living guidance of 26 June 2022; domain notes 3.2). */
 export const MOST_MONTHS = 84;
 /** The fields of a case from which its first schedule is made. */
-export const scheduledTerms = [
-  'contributionPence',
-  'contributionDay',
-  'termMonths',
-  'commencementDate',
-] as const;
+export const scheduledTerms = words('contributionPence contributionDay termMonths commencementDate');
 /** Why they are no longer changed on the case once it has a schedule. */
 export const TERMS_LOCKED = 'Change the schedule under Payments.';
 

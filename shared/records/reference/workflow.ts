@@ -10,6 +10,7 @@ import {
   refs,
   text,
 } from '#shared/platform/fields/field.ts';
+import { words } from '#shared/platform/words.ts';
 
 /** The treatment of a receipt that certainly belongs to a case, by the status of the case. */
 export const receiptHandlings = {
@@ -165,15 +166,7 @@ export const workflow = {
       needsApproval: boolean({ label: 'Needs approval' }),
       isTerminal: boolean({ label: 'Final' }),
     },
-    list: [
-      'name',
-      'countsInSoa',
-      'countsForVoting',
-      'countsForDividend',
-      'needsApproval',
-      'isTerminal',
-      'isActive',
-    ],
+    list: words('name countsInSoa countsForVoting countsForDividend needsApproval isTerminal isActive'),
   }),
 
   'complaint-statuses': catalogue({

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import type { CourtOrder, DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import type { solutions } from '#shared/records/reference/solutions.ts';
 import type { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
@@ -38,19 +39,10 @@ export type CaseFacts = {
 };
 
 /** The tabs of a case on which a blocker can be resolved. */
-export const remedyTabs = [
-  'people',
-  'creditors',
-  'income-expenditure',
-  'proposal-voting',
-  'payments',
-  'accounts',
-  'annual-reviews',
-  'breaches',
-  'variations',
-  'mail',
-  'tasks',
-] as const;
+export const remedyTabs = words(
+  'people creditors income-expenditure proposal-voting payments accounts annual-reviews breaches variations',
+  'mail tasks',
+);
 export type RemedyTab = (typeof remedyTabs)[number];
 
 /** Where to resolve a blocker: a tab of the case, a field on it, or without a tab a field of the case itself. */

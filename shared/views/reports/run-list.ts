@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { reportFormats, runStates, runWays } from './runs.ts';
 
@@ -21,18 +22,7 @@ export const runList = defineList({
     format: { label: 'Format', kind: 'choice', options: reportFormats },
     controlPence: { label: 'Control total', kind: 'pence' },
   },
-  usual: [
-    'title',
-    'startedAt',
-    'status',
-    'rowCount',
-    'user',
-    'filters',
-    'domain',
-    'way',
-    'format',
-    'controlPence',
-  ],
+  usual: words('title startedAt status rowCount user filters domain way format controlPence'),
   filters: {
     search: { label: 'Find a report', kind: 'search', placeholder: 'Report', max: 100, width: 48 },
     way: { label: 'How', any: 'Downloaded or sent', kind: 'choice', options: runWays, width: 48 },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Advice, adviceLabels, optionChoices } from '#shared/activities/proposals/advice.ts';
 import type { AdviceRecord, AdviceView } from '#shared/activities/proposals/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 import { adviceStates } from '#shared/records/solutions/proposal-facts.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
@@ -44,14 +45,7 @@ function Options({ options }: Pick<AdviceRecord, 'options'>) {
   );
 }
 
-const shown = [
-  'reasons',
-  'costsExplained',
-  'referrer',
-  'earlierAdvice',
-  'thirdParties',
-  'suitableAnyway',
-] as const;
+const shown = words('reasons costsExplained referrer earlierAdvice thirdParties suitableAnyway');
 const dates = ['adviceOn', 'reflectUntil', 'earlierOrderOn', 'breathingSpaceEndedOn'] as const;
 
 function Facts({ record }: { record: AdviceRecord }) {

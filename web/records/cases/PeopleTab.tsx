@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { words } from '#shared/platform/words.ts';
 import type { CaseAddress, CasePerson } from '#shared/records/cases/people-contract.ts';
 import { personEntity, personRoles } from '#shared/records/cases/person.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
@@ -26,40 +27,20 @@ import { peopleStore, removePerson } from '#web/records/cases/people-client.ts';
 const groups = [
   {
     title: 'Personal',
-    fields: [
-      'dateOfBirth',
-      'genderId',
-      'niNumber',
-      'maritalStatusId',
-      'nationality',
-      'knownAs',
-      'previousNames',
-      'deceasedOn',
-    ],
+    fields: words(
+      'dateOfBirth genderId niNumber maritalStatusId nationality knownAs previousNames deceasedOn',
+    ),
   },
   {
     title: 'Contact',
-    fields: [
-      'phoneMobile',
-      'phoneHome',
-      'phoneWork',
-      'email',
-      'preferredContact',
-      'contactTimes',
-      'doNotContact',
-      'consentMarketing',
-    ],
+    fields: words(
+      'phoneMobile phoneHome phoneWork email preferredContact contactTimes doNotContact consentMarketing',
+    ),
   },
   { title: 'Work', fields: ['employmentStatusId', 'occupationId', 'employer'] },
   {
     title: 'Household',
-    fields: [
-      'residentialStatusId',
-      'sharePercentBp',
-      'adultsInHousehold',
-      'vehiclesInHousehold',
-      'isLiableForAll',
-    ],
+    fields: words('residentialStatusId sharePercentBp adultsInHousehold vehiclesInHousehold isLiableForAll'),
   },
 ] as const;
 

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { showPhone } from '#shared/platform/fields/formats.ts';
+import { words } from '#shared/platform/words.ts';
 import { nextDates } from '#shared/records/cases/case-dates.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import { WITHHELD_ADDRESS } from '#shared/records/cases/names.ts';
@@ -143,45 +144,20 @@ function MoneyCard({ row: { contributionPence, standing } }: { row: CaseRow }) {
 }
 
 const staffFields = ['caseOwnerUserId', 'departmentId', 'adviserUserId', 'drafterUserId', 'supervisorUserId'];
-const originFields = [
-  'enquiryOn',
-  'introducerId',
-  'leadSourceDetail',
-  'jurisdiction',
-  'portfolioId',
-  'protocolVersion',
-];
-const proposalFields = [
-  'adviceGivenOn',
-  'packSentOn',
-  'packReturnedOn',
-  'proposalDate',
-  'nomineeReportOn',
-  'noticeDeliveredOn',
-  'decisionDate',
-];
-const termFields = [
-  'approvalDate',
-  'commencementDate',
-  'termMonths',
-  'expectedEndDate',
-  'contributionDay',
-  'paymentMethod',
-  'minDividendPledged',
-  'distributionFrequency',
-  'nextDistributionOn',
-  'equityReviewDueOn',
-];
-const endFields = [
-  'registeredOn',
-  'registerRef',
-  'removedFromRegisterOn',
-  'completedOn',
-  'terminatedOn',
-  'terminationReason',
-  'notProceedingReason',
-  'closedOn',
-];
+const originFields = words(
+  'enquiryOn introducerId leadSourceDetail jurisdiction portfolioId protocolVersion',
+);
+const proposalFields = words(
+  'adviceGivenOn packSentOn packReturnedOn proposalDate nomineeReportOn noticeDeliveredOn decisionDate',
+);
+const termFields = words(
+  'approvalDate commencementDate termMonths expectedEndDate contributionDay paymentMethod',
+  'minDividendPledged distributionFrequency nextDistributionOn equityReviewDueOn',
+);
+const endFields = words(
+  'registeredOn registerRef removedFromRegisterOn completedOn terminatedOn terminationReason',
+  'notProceedingReason closedOn',
+);
 
 export interface SummaryTabProps {
   caseId: number;

@@ -1,5 +1,6 @@
 import type { Fields } from '#shared/platform/fields/field.ts';
 import { errorsByField } from '#shared/platform/validation.ts';
+import { words } from '#shared/platform/words.ts';
 import { addressEntity } from '#shared/records/cases/address.ts';
 import { type NewCaseInput, newCaseInput } from '#shared/records/cases/new-case.ts';
 import { personEntity } from '#shared/records/cases/person.ts';
@@ -17,26 +18,14 @@ const pick = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 
 /** What is asked of each applicant at first; the rest is entered on the case. */
-export const personFields = pick(personEntity.fields, [
-  'titleId',
-  'firstName',
-  'middleNames',
-  'lastName',
-  'dateOfBirth',
-  'niNumber',
-  'phoneMobile',
-  'phoneHome',
-  'email',
-]);
-export const addressFields = pick(addressEntity.fields, [
-  'line1',
-  'line2',
-  'town',
-  'county',
-  'postcode',
-  'countryId',
-  'residentFrom',
-]);
+export const personFields = pick(
+  personEntity.fields,
+  words('titleId firstName middleNames lastName dateOfBirth niNumber phoneMobile phoneHome email'),
+);
+export const addressFields = pick(
+  addressEntity.fields,
+  words('line1 line2 town county postcode countryId residentFrom'),
+);
 
 /** Somebody known from another case, chosen in place of entering them again. */
 export interface KnownPerson {

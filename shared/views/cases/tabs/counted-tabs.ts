@@ -1,17 +1,7 @@
+import { words } from '#shared/platform/words.ts';
 /** The tabs of a case that say how many rows they hold, by the name in their address. */
-export const countedTabs = [
-  'people',
-  'income-expenditure',
-  'assets',
-  'creditors',
-  'modifications',
-  'annual-reviews',
-  'breaches',
-  'variations',
-  'documents',
-  'mail',
-  'calendar',
-  'tasks',
-  'complaints',
-] as const;
+export const countedTabs = words(
+  'people income-expenditure assets creditors modifications annual-reviews breaches variations documents',
+  'mail calendar tasks complaints',
+);
 export type CountedTab = (typeof countedTabs)[number];

@@ -1,4 +1,5 @@
 import { keysOf } from '#shared/platform/options.ts';
+import { words } from '#shared/platform/words.ts';
 
 /** The kinds of note, as they are called. */
 export const noteKindNames = {
@@ -16,15 +17,9 @@ export type NoteKind = keyof typeof noteKindNames;
 export const noteKinds = keysOf(noteKindNames);
 
 /** The kinds that somebody writes; the system writes the others. */
-export const writtenKinds = [
-  'note',
-  'call_in',
-  'call_out',
-  'voicemail',
-  'meeting',
-  'email_in',
-  'email_out',
-] as const satisfies readonly NoteKind[];
+export const writtenKinds = words(
+  'note call_in call_out voicemail meeting email_in email_out',
+) satisfies readonly NoteKind[];
 export type WrittenKind = (typeof writtenKinds)[number];
 
 /** The kinds that count as contact with the client. */

@@ -1,4 +1,5 @@
 import { reviewStatuses } from '#shared/activities/reviews/reviews.ts';
+import { words } from '#shared/platform/words.ts';
 import { defineReport, type ReportRow } from '../report.ts';
 
 const isLate = ({ daysLeft }: ReportRow) => Number(daysLeft ?? 0) < 0;
@@ -28,18 +29,9 @@ export const annualsDue = defineReport({
     reportSentOn: { label: 'Report sent', kind: 'day' },
     status: { label: 'Status', kind: 'choice', options: reviewStatuses },
   },
-  usual: [
-    'reference',
-    'client',
-    'supervisor',
-    'yearNo',
-    'periodTo',
-    'reportDueOn',
-    'daysLeft',
-    'requestSentOn',
-    'evidenceOn',
-    'status',
-  ],
+  usual: words(
+    'reference client supervisor yearNo periodTo reportDueOn daysLeft requestSentOn evidenceOn status',
+  ),
   filters: {
     dueWithin: {
       label: 'Due',

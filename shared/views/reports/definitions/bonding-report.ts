@@ -1,4 +1,5 @@
 import { bondActions, lastMonth } from '#shared/activities/bonding/bonding.ts';
+import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
 /** The kinds of row in the bordereau: an entry, the cover before the month, or that nothing happened in it. */
@@ -35,17 +36,10 @@ export const bondingReport = defineReport({
     effectiveOn: { label: 'Effective', kind: 'day', sortable: true },
     submittedOn: { label: 'Submitted', kind: 'day' },
   },
-  usual: [
-    'practitioner',
-    'reference',
-    'insolvent',
-    'action',
-    'bondablePence',
-    'penaltyPence',
-    'changePence',
-    'premiumPence',
+  usual: words(
+    'practitioner reference insolvent action bondablePence penaltyPence changePence premiumPence',
     'effectiveOn',
-  ],
+  ),
   filters: {
     month: { label: 'Month of', kind: 'day', isMonth: true },
     practitionerId: { label: 'Practitioner', kind: 'name', from: 'users', several: true, width: 44 },

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { retainedReasons } from '#shared/records/commitments/allocations.ts';
 import { defineReport } from '../report.ts';
 
@@ -24,18 +25,9 @@ export const caseCreditorFinancials = defineReport({
     nextDividendOn: { label: 'Next expected', kind: 'day' },
     minPaymentPence: { label: 'Min payment', inFile: 'Minimum payment', kind: 'pence' },
   },
-  usual: [
-    'reference',
-    'client',
-    'creditor',
-    'admittedPence',
-    'share',
-    'offered',
-    'paid',
-    'dividendPence',
-    'retainedPence',
-    'lastDividendOn',
-  ],
+  usual: words(
+    'reference client creditor admittedPence share offered paid dividendPence retainedPence lastDividendOn',
+  ),
   filters: {
     caseId: { label: 'Case', kind: 'case' },
     creditorId: { label: 'Creditor', kind: 'name', from: 'creditors', several: true, width: 44 },

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
 /** Whom the clients of live cases owe, and where to write to them. */
@@ -19,18 +20,7 @@ export const caseCreditorList = defineReport({
     status: { label: 'Status', kind: 'text', wordy: true },
     agent: { label: 'Agent', kind: 'text', sortable: true, wordy: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'creditor',
-    'creditType',
-    'account',
-    'email',
-    'balancePence',
-    'claimPence',
-    'status',
-    'agent',
-  ],
+  usual: words('reference client creditor creditType account email balancePence claimPence status agent'),
   filters: {
     caseId: { label: 'Case', kind: 'case' },
     creditorId: { label: 'Creditor', kind: 'name', from: 'creditors', several: true, width: 44 },

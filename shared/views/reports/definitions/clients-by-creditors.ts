@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { defineReport, withSearch } from '../report.ts';
 
 /** The exposure of each creditor, or of each group of creditors: clients, debt, votes, and what has been paid. */
@@ -23,18 +24,9 @@ export const clientsByCreditors = defineReport({
     retainedPence: { label: 'Retained', kind: 'pence', sortable: true },
     lastVoteOn: { label: 'Last vote', kind: 'day', sortable: true },
   },
-  usual: [
-    'creditor',
-    'group',
-    'clients',
-    'live',
-    'debtPence',
-    'admittedPence',
-    'shareOfBook',
-    'offered',
-    'paidPence',
-    'retainedPence',
-  ],
+  usual: words(
+    'creditor group clients live debtPence admittedPence shareOfBook offered paidPence retainedPence',
+  ),
   filters: {
     includeGroup: { label: 'By group', kind: 'flag' },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { voteKinds } from '#shared/records/decisions/decisions.ts';
 import { defineReport } from '../report.ts';
 
@@ -20,18 +21,7 @@ export const clientsOfCreditor = defineReport({
     offered: { label: 'p/£', kind: 'hundredths', sortable: true },
     paidPence: { label: 'Paid', kind: 'pence', sortable: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'account',
-    'product',
-    'status',
-    'balancePence',
-    'claimPence',
-    'vote',
-    'offered',
-    'paidPence',
-  ],
+  usual: words('reference client account product status balancePence claimPence vote offered paidPence'),
   filters: {
     creditorId: { label: 'Creditor', kind: 'name', from: 'creditors', width: 52 },
     includeGroup: { label: 'With its group', kind: 'flag' },

@@ -3,6 +3,7 @@ import {
   clientAccountTypes,
   taxStatuses,
 } from '#shared/activities/money/client-accounts/client-accounts.ts';
+import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
 /** What the bank is to do about a client account. */
@@ -37,18 +38,9 @@ export const cmsAccounts = defineReport({
     differencePence: { label: 'Difference', kind: 'pence', sortable: true },
     caseStatus: { label: 'Case status', kind: 'text', wordy: true },
   },
-  usual: [
-    'action',
-    'providerRef',
-    'holder',
-    'status',
-    'openedOn',
-    'umbrella',
-    'ledgerPence',
-    'bankPence',
-    'differencePence',
-    'caseStatus',
-  ],
+  usual: words(
+    'action providerRef holder status openedOn umbrella ledgerPence bankPence differencePence caseStatus',
+  ),
   filters: {
     action: { label: 'Action', kind: 'choice', options: accountActions, width: 40 },
     differs: {

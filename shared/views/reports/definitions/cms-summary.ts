@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { defineReport } from '../report.ts';
 
@@ -24,36 +25,20 @@ export const cmsSummary = defineReport({
     zeroCount: { label: 'Open at zero', kind: 'count' },
     oldestUnconfirmedOn: { label: 'Oldest unconfirmed', kind: 'day' },
   },
-  usual: [
-    'umbrella',
-    'openingPence',
-    'depositsPence',
-    'withdrawalsPence',
-    'interestPence',
-    'closingPence',
-    'bankPence',
-    'differencePence',
-    'openCount',
-    'oldestUnconfirmedOn',
-  ],
+  usual: words(
+    'umbrella openingPence depositsPence withdrawalsPence interestPence closingPence bankPence',
+    'differencePence openCount oldestUnconfirmedOn',
+  ),
   filters: {
     from: { label: 'From', kind: 'day' },
     to: { label: 'As at', kind: 'day' },
   },
   row: ['from', 'to'],
   order: { by: 'umbrella', dir: 'asc' },
-  totals: [
-    'openingPence',
-    'depositsPence',
-    'withdrawalsPence',
-    'interestPence',
-    'closingPence',
-    'bankPence',
-    'differencePence',
-    'openCount',
-    'closedCount',
-    'zeroCount',
-  ],
+  totals: words(
+    'openingPence depositsPence withdrawalsPence interestPence closingPence bankPence differencePence',
+    'openCount closedCount zeroCount',
+  ),
   summaries: [],
   defaults: (today) => ({ from: addMonths(monthOf(today), -1), to: addDays(monthOf(today), -1) }),
   opens: { umbrella: ({ bankAccountId }) => `/banking/accounts/${bankAccountId}/client-accounts` },

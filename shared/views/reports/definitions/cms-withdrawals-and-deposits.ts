@@ -1,4 +1,5 @@
 import { directions, movementStatuses } from '#shared/activities/money/client-accounts/client-accounts.ts';
+import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
 /** Movements on client accounts: those not sent to the bank yet, or all of a period. */
@@ -25,18 +26,7 @@ export const cmsWithdrawalsAndDeposits = defineReport({
     confirmedOn: { label: 'Confirmed', kind: 'day' },
     umbrella: { label: 'Umbrella account', kind: 'text', wordy: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'movedOn',
-    'providerRef',
-    'batch',
-    'direction',
-    'amountPence',
-    'reason',
-    'status',
-    'umbrella',
-  ],
+  usual: words('reference client movedOn providerRef batch direction amountPence reason status umbrella'),
   filters: {
     from: { label: 'Moved from', kind: 'day' },
     to: { label: 'Moved to', kind: 'day' },

@@ -5,6 +5,7 @@ import {
   complaintRegimes,
 } from '#shared/activities/complaints/complaints.ts';
 import { addDays, addMonths } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** The first day of the quarter of the calendar year in which a day lies. */
@@ -44,18 +45,7 @@ export const complaintRegister = defineReport({
     inThreeDays: { label: 'Within 3 business days', kind: 'choice', options: yesNo },
     inEightWeeks: { label: 'Within 8 weeks', kind: 'choice', options: yesNo },
   },
-  usual: [
-    'reference',
-    'client',
-    'receivedOn',
-    'category',
-    'srcDueOn',
-    'finalDueOn',
-    'days',
-    'outcome',
-    'owner',
-    'status',
-  ],
+  usual: words('reference client receivedOn category srcDueOn finalDueOn days outcome owner status'),
   filters: {
     from: { label: 'Received from', kind: 'day' },
     to: { label: 'Received to', kind: 'day' },

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import type { ClosingCheckName } from '#shared/records/solutions/closing.ts';
 import { closingGoals } from '#shared/records/solutions/closing.ts';
 import { defineReport, yesNo } from '../report.ts';
@@ -47,18 +48,10 @@ export const completionStatus = defineReport({
     blockers: { label: 'Blockers', kind: 'text', lists: true, runsOn: true, wordy: true },
     expectedEndOn: { label: 'Expected end', kind: 'day', sortable: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'goal',
-    'monthsElapsed',
-    'termMonths',
-    'paidShare',
-    'arrearsPence',
-    'retainedPence',
-    'blockers',
+  usual: words(
+    'reference client goal monthsElapsed termMonths paidShare arrearsPence retainedPence blockers',
     'expectedEndOn',
-  ],
+  ),
   filters: {
     goal: {
       label: 'Made ready for',

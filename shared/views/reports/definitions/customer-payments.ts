@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 import { monthOf, receiptMethods } from '#shared/records/ledger/ledger.ts';
 import { defineReport } from '../report.ts';
 
@@ -26,17 +27,7 @@ export const customerPayments = defineReport({
     product: { label: 'Product', kind: 'text', wordy: true },
     reversedOn: { label: 'Reversed', kind: 'day' },
   },
-  usual: [
-    'receivedOn',
-    'reference',
-    'client',
-    'method',
-    'incomeType',
-    'amountPence',
-    'dueOn',
-    'daysLate',
-    'matchedBy',
-  ],
+  usual: words('receivedOn reference client method incomeType amountPence dueOn daysLate matchedBy'),
   filters: {
     from: { label: 'Posted from', kind: 'day' },
     to: { label: 'Posted to', kind: 'day' },

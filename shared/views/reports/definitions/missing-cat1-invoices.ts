@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
 /** How long an invoice has been missing. */
@@ -27,18 +28,9 @@ export const missingCat1Invoices = defineReport({
     age: { label: 'Age', kind: 'choice', options: ages },
     disputed: { label: 'Disputed invoice', kind: 'text', wordy: true },
   },
-  usual: [
-    'postedOn',
-    'reference',
-    'client',
-    'paymentType',
-    'supplier',
-    'amountPence',
-    'journal',
-    'postedBy',
-    'daysOutstanding',
-    'disputed',
-  ],
+  usual: words(
+    'postedOn reference client paymentType supplier amountPence journal postedBy daysOutstanding disputed',
+  ),
   filters: {
     supplierId: { label: 'Supplier', kind: 'name', from: 'suppliers', several: true, width: 44 },
     age: { label: 'Age', kind: 'choice', options: ages, width: 44 },

@@ -1,5 +1,6 @@
 import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
 import { addMonths } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
 import { defineReport } from '../report.ts';
 
@@ -39,18 +40,7 @@ export const modifications = defineReport({
     clientConsent: { label: 'Client consent', kind: 'choice', options: clientConsents },
     consentOn: { label: 'Consent on', kind: 'day', sortable: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'code',
-    'clause',
-    'category',
-    'agent',
-    'status',
-    'acceptedOn',
-    'effect',
-    'clientConsent',
-  ],
+  usual: words('reference client code clause category agent status acceptedOn effect clientConsent'),
   filters: {
     from: { label: 'Accepted from', kind: 'day' },
     to: { label: 'Accepted to', kind: 'day' },

@@ -1,4 +1,5 @@
 import { addMonths } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import type { ListColumn } from '#shared/records/reference/lists.ts';
 import { defineReport, yesNo } from '../report.ts';
@@ -50,18 +51,10 @@ export const monthlyPayments = defineReport({
     totalReceivedPence: { label: 'Total received', kind: 'pence', sortable: true },
     arrearsPence: { label: 'Arrears', kind: 'pence', sortable: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'contributionPence',
-    'month12Expected',
-    'month12Received',
-    'month13Expected',
-    'month13Received',
-    'receivedPercent',
-    'totalReceivedPence',
-    'arrearsPence',
-  ],
+  usual: words(
+    'reference client contributionPence month12Expected month12Received month13Expected month13Received',
+    'receivedPercent totalReceivedPence arrearsPence',
+  ),
   filters: {
     from: { label: 'From month', kind: 'day', isMonth: true },
     ownerId: { label: 'Case owner', kind: 'name', from: 'users', several: true, width: 44 },

@@ -1,4 +1,5 @@
 import { inboundChannels, inboundStatuses } from '#shared/activities/inbound/inbound.ts';
+import { words } from '#shared/platform/words.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { mailStates, recipientStates } from '#shared/records/letters/mail-states.ts';
 import { correspondence } from '#shared/records/reference/correspondence.ts';
@@ -44,18 +45,7 @@ export const paperlessOffice = defineReport({
     hoursToFile: { label: 'Hours to file', kind: 'count', sortable: true },
     backlog: { label: 'Backlog', kind: 'choice', options: yesNo },
   },
-  usual: [
-    'mailOn',
-    'direction',
-    'channel',
-    'reference',
-    'type',
-    'pages',
-    'costPence',
-    'status',
-    'hoursToSend',
-    'hoursToFile',
-  ],
+  usual: words('mailOn direction channel reference type pages costPence status hoursToSend hoursToFile'),
   filters: {
     from: { label: 'From', kind: 'day' },
     to: { label: 'To', kind: 'day' },

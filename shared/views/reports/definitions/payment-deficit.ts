@@ -1,4 +1,5 @@
 import { breachStatuses } from '#shared/activities/creditors/breaches/breaches.ts';
+import { words } from '#shared/platform/words.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** How far behind, in months of the contribution; the first month is still open in the last of them. */
@@ -36,17 +37,9 @@ export const paymentDeficit = defineReport({
     owner: { label: 'Case owner', kind: 'text', sortable: true, wordy: true },
     lastContactAt: { label: 'Last contact', kind: 'instant', sortable: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'phone',
-    'deficitPence',
-    'monthsInArrears',
-    'lastPaidOn',
-    'breachStatus',
-    'owner',
-    'lastContactAt',
-  ],
+  usual: words(
+    'reference client phone deficitPence monthsInArrears lastPaidOn breachStatus owner lastContactAt',
+  ),
   filters: {
     band: { label: 'Band', kind: 'choice', options: deficitBands, width: 44 },
     ownerId: { label: 'Case owner', kind: 'name', from: 'users', several: true, width: 44 },

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** The parts of an account: what came in, what went out, and where the difference is. */
@@ -35,18 +36,10 @@ export const receiptsAndPayments = defineReport({
     duePence: { label: 'Due to office holder', kind: 'pence' },
     periodFrom: { label: 'Period from', kind: 'day' },
   },
-  usual: [
-    'reference',
-    'client',
-    'section',
-    'account',
-    'estimatedPence',
-    'priorPence',
-    'periodPence',
-    'cumulativePence',
-    'variancePence',
+  usual: words(
+    'reference client section account estimatedPence priorPence periodPence cumulativePence variancePence',
     'heldAt',
-  ],
+  ),
   filters: {
     reference: { label: 'Case', kind: 'search', placeholder: 'Case reference', max: 40, width: 44 },
     from: { label: 'Period from', kind: 'day' },

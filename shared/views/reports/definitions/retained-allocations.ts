@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { retainedReasons } from '#shared/records/commitments/allocations.ts';
 import { defineReport, yesNo } from '../report.ts';
 
@@ -24,18 +25,7 @@ export const retainedAllocations = defineReport({
     blockerOwner: { label: 'Blocker owner', kind: 'text', sortable: true, wordy: true },
     isReleasable: { label: 'Releasable', kind: 'choice', options: yesNo },
   },
-  usual: [
-    'reference',
-    'client',
-    'type',
-    'payee',
-    'reason',
-    'amountPence',
-    'heldSince',
-    'days',
-    'blockerOwner',
-    'isReleasable',
-  ],
+  usual: words('reference client type payee reason amountPence heldSince days blockerOwner isReleasable'),
   filters: {
     reason: { label: 'Reason', kind: 'choice', options: heldReasons, width: 52 },
     isReleasable: {

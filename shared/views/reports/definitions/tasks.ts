@@ -1,4 +1,5 @@
 import { addDays } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 import { stageLabels } from '#shared/records/law/statuses.ts';
 import { taskStatuses } from '#shared/records/tasks/tasks.ts';
 import { defineReport } from '../report.ts';
@@ -31,18 +32,7 @@ export const tasks = defineReport({
     age: { label: 'Age in days', kind: 'count', sortable: true },
     stage: { label: 'Stage of the case', kind: 'choice', options: stageLabels },
   },
-  usual: [
-    'reference',
-    'client',
-    'task',
-    'user',
-    'department',
-    'dueAt',
-    'daysOverdue',
-    'status',
-    'completedAt',
-    'stage',
-  ],
+  usual: words('reference client task user department dueAt daysOverdue status completedAt stage'),
   filters: {
     from: { label: 'Due from', kind: 'day' },
     to: { label: 'Due to', kind: 'day' },

@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 import { unpaidReasons } from '../unpaid-reasons.ts';
 
@@ -23,17 +24,9 @@ export const unapprovedCreditors = defineReport({
     owner: { label: 'Owner', kind: 'text', sortable: true, wordy: true },
     lastContactAt: { label: 'Last contact', kind: 'instant', sortable: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'creditor',
-    'balancePence',
-    'admittedPence',
-    'reason',
-    'daysSinceClaim',
-    'retainedPence',
-    'owner',
-  ],
+  usual: words(
+    'reference client creditor balancePence admittedPence reason daysSinceClaim retainedPence owner',
+  ),
   filters: {
     reason: { label: 'Reason', kind: 'choice', options: unpaidReasons, width: 52 },
     creditorId: { label: 'Creditor', kind: 'name', from: 'creditors', several: true, width: 44 },

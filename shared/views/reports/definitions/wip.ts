@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { stageLabels } from '#shared/records/law/statuses.ts';
 import { defineReport } from '../report.ts';
 
@@ -30,18 +31,9 @@ export const wip = defineReport({
     nextTaskOn: { label: 'Next task due', kind: 'day' },
     decisionOn: { label: 'Decision', kind: 'day', sortable: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'stage',
-    'status',
-    'owner',
-    'daysInStatus',
-    'daysSinceEnquiry',
-    'debtPence',
-    'feePence',
-    'nextTask',
-  ],
+  usual: words(
+    'reference client stage status owner daysInStatus daysSinceEnquiry debtPence feePence nextTask',
+  ),
   filters: {
     stage: { label: 'Stage', kind: 'choice', options: wipStages, width: 36 },
     ownerId: { label: 'Owner', kind: 'name', from: 'users', several: true, width: 44 },

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
 /** Of each case: what it held, what came in and went out over a period, and what creditors were paid. Each opens as a statement. */
@@ -19,17 +20,10 @@ export const wthDepStatements = defineReport({
     closingPence: { label: 'Closing', kind: 'pence', sortable: true },
     dividendsPence: { label: 'Dividends', kind: 'pence', sortable: true },
   },
-  usual: [
-    'reference',
-    'client',
-    'accountRef',
-    'annualDueOn',
-    'openingPence',
-    'depositsPence',
-    'withdrawalsPence',
-    'closingPence',
+  usual: words(
+    'reference client accountRef annualDueOn openingPence depositsPence withdrawalsPence closingPence',
     'dividendsPence',
-  ],
+  ),
   filters: {
     reference: { label: 'Case', kind: 'search', placeholder: 'Case reference', max: 40, width: 44 },
     month: { label: 'Annual due in', kind: 'day', isMonth: true },

@@ -1,42 +1,16 @@
 import { z } from 'zod';
+import { words } from '#shared/platform/words.ts';
 
 /** What a column of a report that staff build holds: each is shown, filtered and added up as its kind says. */
-export const generatedKinds = [
-  'text',
-  'code',
-  'phone',
-  'choice',
-  'day',
-  'instant',
-  'pence',
-  'hundredths',
-  'count',
-] as const;
+export const generatedKinds = words('text code phone choice day instant pence hundredths count');
 export type GeneratedKind = (typeof generatedKinds)[number];
 
 /** Catalogues whose rows a filter may name. */
-export const lookups = [
-  'breach-types',
-  'chart-of-accounts',
-  'complaint-statuses',
-  'creditors',
-  'credits',
-  'debt-statuses',
-  'delivery-methods',
-  'departments',
-  'domains',
-  'income-types',
-  'introducers',
-  'payment-types',
-  'portfolios',
-  'products',
-  'statuses',
-  'substatuses',
-  'suppliers',
-  'tasks',
-  'templates',
-  'users',
-] as const;
+export const lookups = words(
+  'breach-types chart-of-accounts complaint-statuses creditors credits debt-statuses delivery-methods',
+  'departments domains income-types introducers payment-types portfolios products statuses substatuses',
+  'suppliers tasks templates users',
+);
 export type Lookup = (typeof lookups)[number];
 
 /** A column as somebody who builds a report knows it. */
