@@ -2,7 +2,7 @@ import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { bondingContract as contract } from '#shared/activities/bonding/contract.ts';
 import { bordereauxOf, entryRegister, practitionerCovers } from './bordereaux.ts';
 import { bondsOfCase } from './case-bonds.ts';
-import { coverRegister, reviewCovers } from './covers.ts';
+import { coverRegister, enterBond, reviewCovers } from './covers.ts';
 import { enterBond } from './enter.ts';
 import { submitBordereau } from './submit.ts';
 

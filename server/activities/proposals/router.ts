@@ -5,12 +5,11 @@ import {
   reportContract,
 } from '#shared/activities/proposals/contract.ts';
 import { adviceView, saveAdvice, submitAdvice } from './advice.ts';
-import { cancelLink, resendLink, sendLinks } from './ask-for-signatures.ts';
+import { cancelLink, recordPaper, resendLink, sendLinks } from './ask-for-signatures.ts';
 import { generateProposal } from './generate-proposal.ts';
 import { fileReport, reportView, saveReport } from './nominee-report.ts';
 import { outcomeColumns } from './outcome-columns.ts';
 import { proposalOverview } from './overview.ts';
-import { recordPaper } from './record-paper.ts';
 import { discardProposal, saveProposal } from './save-proposal.ts';
 
 const adviceRouter: Procedures<typeof adviceContract> = router(adviceContract, {

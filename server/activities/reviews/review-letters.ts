@@ -1,9 +1,9 @@
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { audienceOf } from '#server/records/correspondence/items/audience.ts';
+import { writeLetter } from '#server/records/correspondence/items/finish-letter.ts';
 import { program } from '#server/records/correspondence/items/program.ts';
 import { templateFor } from '#server/records/correspondence/items/template-for.ts';
-import { writeLetter } from '#server/records/correspondence/items/write-letter.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { reviewFacts, yearFacts } from './review-facts.ts';
 import type { Review } from './review-row.ts';

@@ -15,9 +15,8 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
-import { finishLetter } from './items/finish-letter.ts';
+import { finishLetter, writeLetter } from './items/finish-letter.ts';
 import { writeByRule } from './items/write-by-rule.ts';
-import { writeLetter } from './items/write-letter.ts';
 import { makeRunFile } from './print-runs/make-run-file.ts';
 import { mailItems, mailRecipients } from './tables.ts';
 

@@ -18,9 +18,9 @@ import { idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { finishLetter } from './items/finish-letter.ts';
+import { writeToMail } from './items/hold-recipient.ts';
 import { changeRecipient } from './items/item-row.ts';
 import { writeByRule } from './items/write-by-rule.ts';
-import { writeToMail } from './items/write-to-mail.ts';
 import { makeRunFile } from './print-runs/make-run-file.ts';
 import { mailItems, mailRecipients, printRuns } from './tables.ts';
 

@@ -1,7 +1,6 @@
 import { closingGuards } from './closing.ts';
-import { common } from './common.ts';
 import { expectedEnd } from './dates.ts';
-import { hasApplicant, hasContribution, hasDebts, hasStatement } from './guards.ts';
+import { common, hasApplicant, hasContribution, hasDebts, hasStatement } from './guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
 /** Codes of the statuses of a debt management plan, in addition to those that all solutions share. */

@@ -1,4 +1,4 @@
-import { common } from './common.ts';
+import { common } from './guards.ts';
 import type { Solution } from './solution.ts';
 
 /** Full and final settlement: creditors accept a lump sum. */

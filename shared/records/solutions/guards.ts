@@ -1,8 +1,10 @@
 import { showDate } from '#shared/platform/dates.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { statusCodes } from '#shared/records/law/statuses.ts';
 import { caseDates, type caseFields } from '#shared/records/reference/workflow.ts';
+import { closingGuards } from './closing.ts';
 import { decisionDateProblem, noticeDaysIn } from './dates.ts';
-import type { Blocker, CaseFacts, Guard, Remedy } from './solution.ts';
+import type { Blocker, CaseFacts, Guard, Remedy, Solution } from './solution.ts';
 
 const dateOf = ({ values }: CaseFacts, field: keyof typeof caseDates) =>
   (values[field] as string | null | undefined) ?? null;
@@ -147,3 +149,24 @@ export const somebodyDied: Guard = ({ applicants }) =>
     { tab: 'people', field: 'deceasedOn' },
     applicants.some(({ deceasedOn }) => deceasedOn) ? null : 'Record under People who died, and when.',
   );
+
+/** A solution with only the statuses that all solutions share; the others extend it. */
+export const common = {
+  statuses: {
+    [statusCodes.adviceInProgress]: { guards: [hasApplicant, applicantsLiveSomewhere] },
+    [statusCodes.otherSolution]: { guards: [isRunElsewhere, notAhead('adviceGivenOn')] },
+    [statusCodes.packSent]: {
+      guards: [hasApplicant, applicantsLiveSomewhere, isRunHere, notAhead('adviceGivenOn')],
+    },
+    [statusCodes.drafting]: {
+      guards: [hasApplicant, applicantsAreIdentified, notAhead('packReturnedOn')],
+    },
+    [statusCodes.notProceeding]: { reason: 'notProceedingReason' },
+    [statusCodes.bankruptcy]: { reason: null },
+    [statusCodes.deceased]: { guards: [somebodyDied], reason: null },
+    [statusCodes.closed]: { guards: closingGuards('close') },
+  },
+  approval: null,
+  noticeDays: null,
+  equityReviewMonths: null,
+} as const satisfies Omit<Solution, 'product'>;

@@ -1,8 +1,8 @@
 import { IVA_ACCEPTED } from '#shared/records/law/statuses.ts';
 import { closingGuards, terminationIsDecided } from './closing.ts';
-import { common } from './common.ts';
 import { datesFrom } from './dates.ts';
 import {
+  common,
   creditorsHave,
   decisionWasDue,
   hasApplicant,

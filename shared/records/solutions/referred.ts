@@ -1,4 +1,4 @@
-import { common } from './common.ts';
+import { common } from './guards.ts';
 import type { Solution } from './solution.ts';
 
 /** A solution that others provide: the firm advises it and refers the client, and holds no money. */

@@ -1,7 +1,7 @@
 import { closingGuards } from './closing.ts';
-import { common } from './common.ts';
 import { datesFrom } from './dates.ts';
 import {
+  common,
   creditorsHave,
   decisionWasDue,
   hasApplicant,

@@ -10,7 +10,7 @@ import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/platform/page/list/search.ts';
 import { useExistingPage, useListAddress } from '#web/platform/page/list-address.ts';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
-import { focusRow, useRowInView } from '#web/platform/page/use-row-in-view.ts';
+import { focusRow, useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';

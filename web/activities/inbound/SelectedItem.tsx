@@ -4,8 +4,7 @@ import type { Filing, InboundDetail, InboundRow } from '#shared/activities/inbou
 import { LOCK_SECONDS } from '#shared/activities/inbound/inbound.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
-import { usePageKeys } from '#web/platform/page/use-page-keys.ts';
-import { focusRow } from '#web/platform/page/use-row-in-view.ts';
+import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { CASE_FIELD } from './IndexForm.tsx';

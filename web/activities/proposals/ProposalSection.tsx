@@ -14,9 +14,8 @@ import { EligibilityCard } from './EligibilityCard.tsx';
 import { proposalOptions } from './proposals-client.ts';
 import { RecordPaperDialog } from './RecordPaperDialog.tsx';
 import { SignaturesCard } from './SignaturesCard.tsx';
-import { TermsCard } from './TermsCard.tsx';
+import { TermsCard, VersionsCard } from './TermsCard.tsx';
 import { startOf, TermsDialog } from './TermsDialog.tsx';
-import { VersionsCard } from './VersionsCard.tsx';
 
 const route = getRouteApi('/inside/cases/$id');
 

@@ -5,8 +5,7 @@ import { type ReferenceName, reference } from '#shared/records/reference/registr
 import { hasFailed } from '#web/platform/api/query.ts';
 import { NoChanges } from '#web/platform/page/NoChanges.tsx';
 import { historyOptions } from '#web/platform/page/pickers/client.ts';
-import { plainText } from '#web/platform/reference/cells.tsx';
-import { ValueView } from '#web/platform/reference/kinds.tsx';
+import { plainText, ValueView } from '#web/platform/reference/kinds.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';

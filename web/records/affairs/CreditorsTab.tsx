@@ -24,8 +24,7 @@ import { CreditFileDialog } from './CreditFileDialog.tsx';
 import { debtColumns } from './debt-columns.tsx';
 import { type DebtStep, stepsOf } from './debt-steps.ts';
 import { OutcomeView } from './OutcomeView.tsx';
-import { RequestProofDialog } from './RequestProofDialog.tsx';
-import { StepDialog } from './StepDialog.tsx';
+import { RequestProofDialog, StepDialog } from './StepDialog.tsx';
 import { WaitingDebts } from './WaitingDebts.tsx';
 
 /** What is open over the list: a form, a step of a claim, or the question before a removal. */

@@ -16,7 +16,7 @@ import { filtersOf } from '#web/platform/page/list/search.ts';
 import { type ListAddress, useExistingPage, useListAddress } from '#web/platform/page/list-address.ts';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
-import { useRowInView } from '#web/platform/page/use-row-in-view.ts';
+import { useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';

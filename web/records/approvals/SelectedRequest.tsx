@@ -4,8 +4,7 @@ import type { ApprovalDetail, ApprovalItem, ApprovalOutcome } from '#shared/reco
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { sayOutcome } from '#web/platform/page/approvals/approvals-client.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
-import { usePageKeys } from '#web/platform/page/use-page-keys.ts';
-import { focusRow } from '#web/platform/page/use-row-in-view.ts';
+import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { ApproveDialog, DelegateDialog, RejectDialog } from './DecisionDialogs.tsx';
 import { approveOne, requestOptions, withdrawOne } from './queue-client.ts';

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Entity } from '#shared/platform/fields/entity.ts';
 import { labelOf } from '#shared/platform/fields/field.ts';
 import { Card } from '#web/platform/page/Card.tsx';
-import { isFilled } from '#web/platform/reference/cells.tsx';
-import { ValueView } from '#web/platform/reference/kinds.tsx';
+import { isFilled, ValueView } from '#web/platform/reference/kinds.tsx';
 import { rowsNamedBy } from '#web/records/cases/case-values.ts';
 
 export interface FactsProps {

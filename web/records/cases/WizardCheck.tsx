@@ -4,7 +4,7 @@ import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import type { Values } from '#web/platform/page/pickers/client.ts';
-import { isFilled } from '#web/platform/reference/cells.tsx';
+import { isFilled } from '#web/platform/reference/kinds.tsx';
 import { LookedUpValue } from '#web/platform/reference/StalePanel.tsx';
 import {
   addressFields,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openIn } from '#web/app/test-page.tsx';
 import { answerCalls } from '#web/platform/api/test-calls.ts';
-import { ManualJournalDialog } from './ManualJournalDialog.tsx';
+import { ManualJournalDialog } from './ManualJournalSheet.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -22,8 +22,7 @@ import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { invalidateLedger, useDomainId } from './ledger-client.ts';
-import { ManualJournalDialog } from './ManualJournalDialog.tsx';
-import { ManualJournalSheet } from './ManualJournalSheet.tsx';
+import { ManualJournalDialog, ManualJournalSheet } from './ManualJournalSheet.tsx';
 import type { ManualJournalSearch } from './page-search.ts';
 
 const colours = { pending: 'blue', approved: 'green', rejected: 'red', withdrawn: 'grey' } as const;

@@ -7,8 +7,8 @@ import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/ta
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { audienceOf } from '#server/records/correspondence/items/audience.ts';
+import { writeLetter } from '#server/records/correspondence/items/finish-letter.ts';
 import { program } from '#server/records/correspondence/items/program.ts';
-import { writeLetter } from '#server/records/correspondence/items/write-letter.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { openVariation } from '#server/records/terms/open-variation.ts';

@@ -10,13 +10,13 @@ import { AppError } from '#shared/platform/errors.ts';
 import { problemsInWords } from '#shared/records/correspondence/letter-problem.ts';
 import { addressLetter } from '../items/address-letter.ts';
 import { allProblems, composeLetter, type LetterToMake } from '../items/compose.ts';
+import { writeLetter } from '../items/finish-letter.ts';
 import { changeItem, lockItem } from '../items/item-row.ts';
 import { makeLetter } from '../items/make-letter.ts';
 import { program } from '../items/program.ts';
 import { contentKeyOf, storeMade } from '../items/store-letter.ts';
 import { submitItem } from '../items/submit-item.ts';
 import { templateInUse } from '../items/template-in-use.ts';
-import { writeLetter } from '../items/write-letter.ts';
 
 /** Letters checked or made in one step; a run may be broken off between steps. */
 const STEP = 20;

@@ -1,17 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { write } from '#server/platform/database/write.ts';
+import { type Write, write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
+import { addJob, defineJob } from '#server/platform/jobs/job.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { addRow } from '#server/records/reference/versioned-rows.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
+import type { Recipient } from '#shared/records/letters/recipients.ts';
+import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
 import { addressLetter } from './address-letter.ts';
 import type { LetterToMake } from './compose.ts';
-import { changeItem, lockItem, type MailItem, recipientsOf } from './item-row.ts';
+import { announceMail, changeItem, lockItem, MAIL, type MailItem, recipientsOf } from './item-row.ts';
 import { letterToFinish } from './letter-to-finish.ts';
 import { type Making, makeLetter, problemOf } from './make-letter.ts';
 import { program } from './program.ts';
-import { contentKeyOf, storeMade } from './store-letter.ts';
+import { contentKeyOf, storeMade, storeRecipients } from './store-letter.ts';
+import type { Subject } from './subject-of.ts';
 import { submitItem } from './submit-item.ts';
 import { templateInUse } from './template-in-use.ts';
 
@@ -68,3 +74,73 @@ export const finishLetterJob = defineJob(
   ({ itemId }, { services }) => finishLetter(services, itemId),
   { maxAttempts: letterToFinish.maxAttempts },
 );
+
+/** A letter that something in the program writes. */
+export type LetterToWrite = {
+  caseId: number;
+  templateId: number;
+  recipients: readonly Recipient[];
+  /** Tokens that the caller knows and the case does not. */
+  facts?: LetterFacts;
+  /** In place of the template's text. */
+  body?: string;
+  attachments?: readonly number[];
+  /** Left for somebody to finish; else it is made and sent, or put before a second person, as soon as this transaction commits. */
+  asDraft: boolean;
+  /** What raised it, in words; left out where a person did. */
+  raisedBy?: string;
+  /** Written once for each, such as the day of a missed payment. */
+  occasion?: string;
+  /** The record of the case that it is about, and what that is called. */
+  about?: Required<Pick<Subject, 'entity' | 'id' | 'label'>>;
+  /** A published version other than the newest: the one that was checked. */
+  versionId?: number;
+  /** The bulk run that it belongs to. */
+  runId?: number;
+  /** What keeps a draft from being made, where that is known already. */
+  problems?: LetterProblem[];
+};
+
+/**
+ * Writes a letter on a case within a transaction that holds the case; returns the id of the item. It is signed by the writer, or by the
+ * owner of the case where the program writes by itself. A letter that cannot be made without a blank stays a draft that says why.
+ */
+export async function writeLetter(w: Write, letter: LetterToWrite): Promise<number> {
+  const { caseId, templateId, asDraft, facts = {}, body = null, attachments = [], raisedBy = null } = letter;
+  const template = await templateInUse(w.tx, templateId, letter.versionId);
+  const [found] = await w.tx
+    .select({ ownerId: cases.caseOwnerUserId })
+    .from(cases)
+    .where(eq(cases.id, caseId));
+  const { recipients: named } = letter;
+  const author = program(w.author.id);
+  const recipients = await addressLetter(w.tx, author, caseId, { template, recipients: named });
+  const objection = recipients.find((each) => each.objection !== null)?.objection;
+  if (objection) throw new AppError('conflict', objection);
+  const own: Write = { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
+  const item = await addRow(own, MAIL, mailItems, {
+    caseId,
+    templateId,
+    templateVersionId: template.versionId,
+    documentTypeId: template.documentTypeId,
+    title: template.name,
+    body,
+    facts,
+    aboutEntity: letter.about?.entity ?? null,
+    aboutId: letter.about?.id ?? null,
+    aboutLabel: letter.about?.label ?? null,
+    attachmentIds: [...attachments],
+    authorId: raisedBy === null && w.author.id ? w.author.id : found!.ownerId,
+    requiresApproval: template.requiresApproval,
+    raisedBy,
+    occasion: letter.occasion ?? null,
+    runId: letter.runId ?? null,
+    problems: letter.problems ?? [],
+    statusReason: letter.problems ? 'Could not be made.' : null,
+    writerIds: raisedBy === null && w.author.id ? [w.author.id] : [],
+  });
+  await storeRecipients(w, item.id, recipients);
+  announceMail(w, item);
+  if (!asDraft) await addJob(w.tx, letterToFinish, { itemId: item.id }, { key: `letter:${item.id}` });
+  return item.id;
+}

@@ -15,8 +15,8 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { expectedOn } from '#shared/records/correspondence/delivery-rules.ts';
 import { methodsOf } from './delivery-choice.ts';
+import type { OneMail } from './hold-recipient.ts';
 import { changeRecipient, type MailItem, type MailRecipient } from './item-row.ts';
-import type { OneMail } from './write-to-mail.ts';
 
 const { documents, templates } = tables;
 

@@ -9,9 +9,9 @@ import type { Recipient } from '#shared/records/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
 import { audienceOf } from './audience.ts';
+import { type LetterToWrite, writeLetter } from './finish-letter.ts';
 import { problemOf } from './make-letter.ts';
 import { program } from './program.ts';
-import { type LetterToWrite, writeLetter } from './write-letter.ts';
 
 const { templates } = tables;
 

@@ -8,8 +8,8 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, londonInstant, now } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { OpenedPost } from '#shared/records/correspondence/post.ts';
+import type { OneMail } from '../items/hold-recipient.ts';
 import { MAIL } from '../items/item-row.ts';
-import type { OneMail } from '../items/write-to-mail.ts';
 import { mailItems, mailLinks, mailRecipients } from '../tables.ts';
 import { type Enclosure, enclosuresOf } from './parcel-of.ts';
 

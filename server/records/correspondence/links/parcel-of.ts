@@ -7,7 +7,7 @@ import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { escapedHtml, paragraphsOf, plainText } from '#shared/platform/html.ts';
 import { documentFileName } from '#shared/records/documents/documents.ts';
-import type { OneMail } from '../items/write-to-mail.ts';
+import type { OneMail } from '../items/hold-recipient.ts';
 
 /** A file that goes with an e-mail. */
 export type Enclosure = { filename: string; contentType: string; sha256: string; bytes: number };

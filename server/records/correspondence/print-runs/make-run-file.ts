@@ -6,11 +6,10 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { PrintRun } from '#shared/records/correspondence/print-runs.ts';
-import { holdRecipient } from '../items/hold-recipient.ts';
+import { holdRecipient, writeToMail } from '../items/hold-recipient.ts';
 import { leaveRuns, lockRunsOf } from '../items/leave-run.ts';
 import { runFileToMake } from '../items/run-file-to-make.ts';
 import { PRINT_RUNS, runRows } from '../items/run-row.ts';
-import { writeToMail } from '../items/write-to-mail.ts';
 import { printRuns } from '../tables.ts';
 import { envelopeOf, runAsArchive, runAsPdf, type Sheet, sheetsOf } from './run-file.ts';
 

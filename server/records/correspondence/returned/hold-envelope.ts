@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { holdRecipient } from '../items/hold-recipient.ts';
-import { writeToMail } from '../items/write-to-mail.ts';
+import { holdRecipient, writeToMail } from '../items/hold-recipient.ts';
 import { mailRecipients } from '../tables.ts';
 
 /** `envelopeKey` in SQL. */

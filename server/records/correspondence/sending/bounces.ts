@@ -3,9 +3,9 @@ import type { Write } from '#server/platform/database/write.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
 import { methodsOf } from '../items/delivery-choice.ts';
+import type { OneMail } from '../items/hold-recipient.ts';
 import { changeRecipient } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
-import type { OneMail } from '../items/write-to-mail.ts';
 import { emailBounces } from '../tables.ts';
 
 /** Remembers that an address does not take e-mail, so that none is sent there until somebody has put it right. */

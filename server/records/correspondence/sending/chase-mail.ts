@@ -8,7 +8,7 @@ import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { londonDate, londonInstant, showDate } from '#shared/platform/dates.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
-import { writeToMail } from '../items/write-to-mail.ts';
+import { writeToMail } from '../items/hold-recipient.ts';
 import { mailRecipients } from '../tables.ts';
 
 /** Business days after which somebody is asked about mail that still says 'sending'. */

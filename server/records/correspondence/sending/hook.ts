@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Handover } from '#server/platform/email/parcel.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { now } from '#shared/platform/dates.ts';
-import type { OneMail } from '../items/write-to-mail.ts';
+import type { OneMail } from '../items/hold-recipient.ts';
 import type { Enclosure } from '../links/parcel-of.ts';
 
 const TIME_LIMIT_MS = 30_000;

@@ -7,8 +7,7 @@ import {
   voteText,
 } from '#shared/records/decisions/decisions.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
-import { type PageKeys, usePageKeys } from '#web/platform/page/use-page-keys.ts';
-import { focusRow, useRowInView } from '#web/platform/page/use-row-in-view.ts';
+import { focusRow, type PageKeys, usePageKeys, useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { freshBallot, momentOf, type Received } from './ballot.ts';
 import { takesVotes, voteKeys, voterName } from './decision-words.ts';

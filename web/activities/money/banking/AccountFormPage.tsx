@@ -22,8 +22,7 @@ import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AccountGate, numbersText } from './AccountGate.tsx';
-import { valuesOf } from './account-values.ts';
-import { changeAccount, createAccount, importsHref, itemsHref } from './banking-client.ts';
+import { changeAccount, createAccount, importsHref, itemsHref, valuesOf } from './banking-client.ts';
 import { PaymentFileSettings } from './PaymentFileSettings.tsx';
 
 /** The banks whose files need no mapping: “Barclays, Bank of Scotland, … and TSB”. */

@@ -10,7 +10,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { alikeOptions, confirmAll } from './triage-client.ts';
+import { alikeOptions, confirmAll } from './use-triage.ts';
 
 const lines = (count: number) => counted(count, 'line');
 

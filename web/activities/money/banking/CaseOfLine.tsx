@@ -2,7 +2,7 @@ import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import type { Option } from '#web/platform/ui/option.ts';
-import { CASE_FIELD } from './triage-client.ts';
+import { CASE_FIELD } from './use-triage.ts';
 
 /** The button that posts a line to the case of this field. */
 export const POST_BUTTON = 'post-line';

@@ -13,9 +13,8 @@ import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { ItemStatus } from './ItemList.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
-import { KIND_FIELD } from './triage-client.ts';
 import { whyNotSplit } from './triage-key-outcomes.ts';
-import type { Decide } from './use-triage.ts';
+import { type Decide, KIND_FIELD } from './use-triage.ts';
 
 // The line and its proposals are read first.
 const MatchForm = lazyPart(() => import('./MatchForm.tsx'), 'MatchForm');

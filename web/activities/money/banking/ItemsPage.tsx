@@ -14,7 +14,7 @@ import { type ListAddress, useExistingPage, useListAddress } from '#web/platform
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
-import { useRowInView } from '#web/platform/page/use-row-in-view.ts';
+import { useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
@@ -26,7 +26,7 @@ import { ItemList } from './ItemList.tsx';
 import { type ItemSearch, parseItemSearch } from './item-search.ts';
 import { RunMatching } from './RunMatching.tsx';
 import { SelectedItem } from './SelectedItem.tsx';
-import { countsOptions, itemsOptions } from './triage-client.ts';
+import { countsOptions, itemsOptions } from './use-triage.ts';
 
 const keys: readonly [key: string, what: string][] = [
   ['J', 'down'],

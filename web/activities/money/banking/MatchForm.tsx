@@ -8,8 +8,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { Kbd } from '#web/platform/ui/Kbd.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { CaseOfLine, POST_BUTTON } from './CaseOfLine.tsx';
-import { type Decision, KIND_FIELD } from './triage-client.ts';
-import type { Decide } from './use-triage.ts';
+import { type Decide, type Decision, KIND_FIELD } from './use-triage.ts';
 
 interface MatchFormProps {
   account: BankAccountItem;

@@ -19,8 +19,7 @@ import { Select } from '#web/platform/ui/Select.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { valuesOf } from './account-values.ts';
-import { changeAccount } from './banking-client.ts';
+import { changeAccount, valuesOf } from './banking-client.ts';
 
 const optionsOf = <Id extends string>(labels: Readonly<Record<Id, string>>) =>
   (Object.entries(labels) as [Id, string][]).map(([id, label]) => ({ id, label }));

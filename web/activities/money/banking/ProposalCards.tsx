@@ -7,7 +7,7 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Kbd } from '#web/platform/ui/Kbd.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { type Decision, payment } from './triage-client.ts';
+import { type Decision, payment } from './use-triage.ts';
 
 type Explanations = ItemDetail['proposals'][number]['explanations'];
 

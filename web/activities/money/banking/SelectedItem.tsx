@@ -3,11 +3,9 @@ import { Suspense, useState } from 'react';
 import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
-import { usePageKeys } from '#web/platform/page/use-page-keys.ts';
-import { focusRow } from '#web/platform/page/use-row-in-view.ts';
+import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { type ItemDialog, ItemPane } from './ItemPane.tsx';
-import { CASE_FIELD, type Decision, itemOptions, KIND_FIELD, payment } from './triage-client.ts';
 import {
   whyNotAlike,
   whyNotConfirmed,
@@ -16,7 +14,7 @@ import {
   whyNotReceived,
   whyNotSplit,
 } from './triage-key-outcomes.ts';
-import { useTriage } from './use-triage.ts';
+import { CASE_FIELD, type Decision, itemOptions, KIND_FIELD, payment, useTriage } from './use-triage.ts';
 
 const SplitDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'SplitDialog');
 const ChargeSplitDialog = lazyPart(() => import('./ChargeSplitDialog.tsx'), 'ChargeSplitDialog');

@@ -1,5 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BankAccountValues } from '#shared/activities/money/banking/accounts-contract.ts';
+import { bankAccountEntity } from '#shared/activities/money/banking/account-fields.ts';
+import type {
+  BankAccountItem,
+  BankAccountValues,
+} from '#shared/activities/money/banking/accounts-contract.ts';
 import type { CsvProfile } from '#shared/activities/money/banking/csv-profile.ts';
 import type { ImportItem, Uploaded } from '#shared/activities/money/banking/imports-contract.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
@@ -65,3 +69,13 @@ export const acceptBalance = (input: Inputs['banking']['imports']['acceptBalance
   saving(trpcClient.banking.imports.acceptBalance.mutate(input));
 export const learnMapping = ({ id, version }: ImportItem, profile: CsvProfile) =>
   saving(trpcClient.banking.imports.learnMapping.mutate({ id, version, profile }));
+
+const names = [
+  ...Object.keys(bankAccountEntity.fields),
+  'csvProfile',
+  'fileSettings',
+] as (keyof BankAccountValues)[];
+
+/** The body of a save: the fields as they were, and the CSV mapping. */
+export const valuesOf = (row: BankAccountItem): BankAccountValues =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as BankAccountValues;

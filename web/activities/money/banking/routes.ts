@@ -59,7 +59,7 @@ const items = createRoute({
   loader: ({ params, location }) => {
     const id = positiveOf(params.id);
     if (id !== undefined && location.searchStr === '')
-      void import('./triage-client.ts').then(({ prefetchItems }) => prefetchItems(id));
+      void import('./use-triage.ts').then(({ prefetchItems }) => prefetchItems(id));
   },
   component: lazyPage(() => import('./ItemsPage.tsx'), 'ItemsPage'),
 });

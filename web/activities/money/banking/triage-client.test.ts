@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
 import { queryClient } from '#web/platform/api/query.ts';
 import { answerCalls } from '#web/platform/api/test-calls.ts';
-import { decideItem, itemOptions } from './triage-client.ts';
+import { decideItem, itemOptions } from './use-triage.ts';
 
 afterEach(() => queryClient.clear());
 

@@ -1,10 +1,138 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
-import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
+import type {
+  ConfirmedAll,
+  ItemDetail,
+  SplitChargeInput,
+  SplitItemInput,
+} from '#shared/activities/money/banking/triage-contract.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { USUAL_PAGE_SIZE } from '#shared/records/reference/lists.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
+import { queryClient } from '#web/platform/api/query.ts';
+import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { type Decision, decideItem, freshItem, type SeenItem } from './triage-client.ts';
+import { accountOptions, saving } from './banking-client.ts';
+import type { ItemSearch } from './item-search.ts';
+
+const { items, triage } = trpc.banking;
+const decisions = trpcClient.banking.triage;
+
+/** The field for the case of the line on screen, which its key finds. */
+export const CASE_FIELD = 'case-of-line';
+/** The field for the kind of its money. */
+export const KIND_FIELD = 'kind-of-line';
+
+/** The lines of an account; open ones are listed oldest first, those with a proposal before the others. */
+export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
+  const status = search.status ?? 'open';
+  const isWaiting = status === 'open' || status === 'suggested' || status === 'unmatched';
+  return items.list.queryOptions(
+    {
+      ...search,
+      id: accountId,
+      status: status === 'all' ? undefined : status,
+      bookedFrom: from,
+      bookedTo: to,
+      sort: isWaiting ? 'proposals' : 'bookedOn',
+      dir: isWaiting ? 'asc' : 'desc',
+      limit: USUAL_PAGE_SIZE,
+    },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+export const itemOptions = (id: number) => triage.get.queryOptions({ id });
+
+export const countsOptions = (accountId: number) => triage.counts.queryOptions({ id: accountId });
+
+/** Reads an account and the first page of its open items before they are shown. */
+export function prefetchItems(accountId: number): void {
+  void queryClient.prefetchQuery(accountOptions(accountId));
+  void queryClient.prefetchQuery(itemsOptions(accountId, {}));
+  void queryClient.prefetchQuery(countsOptions(accountId));
+}
+
+export const alikeOptions = (id: number) => triage.alike.queryOptions({ id });
+
+/** A line in the version the user saw. */
+export type SeenItem = Pick<BankItem, 'id' | 'version'>;
+
+/** A decision about a line, with its input. */
+export type Decision =
+  | { action: 'confirm' }
+  | { action: 'match'; caseId: number; incomeTypeId?: number | null; learnsPayer?: boolean }
+  | { action: 'match'; caseId: null; reason: string; learnsPayer: false }
+  | { action: 'charge'; caseId: number | null; costAccountId?: number | null }
+  | { action: 'pair'; otherItemId: number }
+  | { action: 'linkReceipt'; receiptId: number }
+  | { action: 'returned'; paymentId: number }
+  | { action: 'pay'; kind: 'batch' | 'payment' | 'invoice'; paidId: number; processingOn: string | null }
+  | { action: 'split'; parts: SplitItemInput['parts'] }
+  | { action: 'splitCharge'; parts: SplitChargeInput['parts'] }
+  | { action: 'ignore'; reason: string }
+  | { action: 'undo' };
+
+/** The decision that a line pays, or brings back, what was sent. */
+export const payment = ({ kind, id, processingOn }: ItemDetail['payable'][number]): Decision =>
+  kind === 'return'
+    ? { action: 'returned', paymentId: id }
+    : { action: 'pay', kind, paidId: id, processingOn };
+
+function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
+  switch (decision.action) {
+    case 'confirm':
+      return decisions.confirm.mutate(seen);
+    case 'match':
+      return decisions.match.mutate({ ...seen, ...withoutAction(decision) });
+    case 'charge':
+      return decisions.charge.mutate({ ...seen, ...withoutAction(decision) });
+    case 'pair':
+      return decisions.pair.mutate({ ...seen, ...withoutAction(decision) });
+    case 'returned':
+      return decisions.returned.mutate({ ...seen, ...withoutAction(decision) });
+    case 'pay':
+      return decisions.pay.mutate({ ...seen, ...withoutAction(decision) });
+    case 'linkReceipt':
+      return decisions.linkReceipt.mutate({ ...seen, ...withoutAction(decision) });
+    case 'split':
+      return decisions.split.mutate({ ...seen, ...withoutAction(decision) });
+    case 'splitCharge':
+      return decisions.splitCharge.mutate({ ...seen, ...withoutAction(decision) });
+    case 'ignore':
+      return decisions.ignore.mutate({ ...seen, ...withoutAction(decision) });
+    case 'undo':
+      return decisions.undo.mutate(seen);
+  }
+}
+
+function withoutAction<Of extends Decision>({ action: _action, ...more }: Of): Omit<Of, 'action'> {
+  return more;
+}
+
+/**
+ * Whatever the outcome, fetches the data on screen again: somebody else may have been quicker. A line that is off the screen is kept
+ * as decided, so that the next decision about it does not start from an older version.
+ */
+export const decideItem = ({ id, version }: SeenItem, decision: Decision): Promise<ItemDetail> =>
+  saving(
+    send({ id, version }, decision).then((after) => {
+      queryClient.setQueryData(itemOptions(id).queryKey, after);
+      return after;
+    }),
+  );
+
+export const confirmAll = (accountId: number, seen: readonly SeenItem[]): Promise<ConfirmedAll> =>
+  saving(
+    decisions.confirmAll.mutate({
+      id: accountId,
+      items: seen.map(({ id, version }) => ({ id, version })),
+    }),
+  );
+
+/** A line in its current state. */
+export const freshItem = (id: number): Promise<ItemDetail> => decisions.get.query({ id });
 
 function chargeNews(amountPence: number, reference: string | undefined): string {
   const pounds = poundsText(Math.abs(amountPence));

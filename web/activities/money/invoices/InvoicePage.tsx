@@ -16,7 +16,7 @@ import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
-import { useRowInView } from '#web/platform/page/use-row-in-view.ts';
+import { useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';

@@ -3,8 +3,7 @@ import type { InvoiceDetail, InvoiceLine } from '#shared/activities/money/invoic
 import { isOpenLine } from '#shared/activities/money/invoices/invoices.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
-import { usePageKeys } from '#web/platform/page/use-page-keys.ts';
-import { focusRow } from '#web/platform/page/use-row-in-view.ts';
+import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { decideLine, type LineDecision } from './invoices-client.ts';
