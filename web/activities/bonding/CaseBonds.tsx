@@ -5,12 +5,12 @@ import type { BondEntryItem, BondedPerson, BondsOfCase } from '#shared/activitie
 import { bordereauList } from '#shared/activities/bonding/list.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { monthText } from '#shared/records/ledger/ledger.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { Figure } from '#web/platform/page/Figure.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { tableColumns } from '#web/platform/page/list/columns.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -56,17 +56,12 @@ interface PersonProps {
 /** The cover of one applicant, what their estate is worth, and what can be entered. */
 function Person({ person, mayEdit, onOpen }: PersonProps) {
   const { name, state, current, valuePence, neededPence, warnings } = person;
-  const [isBusy, setBusy] = useState(false);
-  async function review() {
-    setBusy(true);
-    try {
+  const [isBusy, attempt] = useTelling();
+  const review = () =>
+    attempt(async () => {
       await reviewCovers([current!.id]);
       toast.success('Item Updated.', 'Bond reviewed');
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-    setBusy(false);
-  }
+    });
   const isInForce = current !== null && current.penaltyPence > 0;
   return (
     <Card title={name} aside={<BondStateBadge state={state} />}>

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Square } from 'lucide-react';
-import { useState } from 'react';
 import type { ClosingChecklist } from '#shared/activities/closure/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
 import { type ClosingGoal, closingGoals } from '#shared/records/solutions/closing.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { toast } from '#web/platform/ui/toast.ts';
 
 const linkClass = 'rounded-sm text-accent-text underline underline-offset-2 hover:no-underline';
 
@@ -108,7 +106,7 @@ function EndDates({ end, place }: { end: End; place: Jurisdiction }) {
 function Distribution({ row, checklist }: { row: CaseRow; checklist: ClosingChecklist }) {
   const { may } = useAuth();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling('Error creating item.');
   const { run, mayDistribute, heldPence } = checklist;
   if (run)
     return (
@@ -121,9 +119,8 @@ function Distribution({ row, checklist }: { row: CaseRow; checklist: ClosingChec
       </p>
     );
   if (!mayDistribute || !may('financials.distributions')) return null;
-  async function prepare() {
-    setBusy(true);
-    try {
+  const prepare = () =>
+    attempt(async () => {
       const { id } = await trpcClient.distributions.create.mutate({
         domainId: row.domainId,
         kind: 'closing',
@@ -132,11 +129,7 @@ function Distribution({ row, checklist }: { row: CaseRow; checklist: ClosingChec
       });
       void invalidateCase(row.id);
       await navigate({ href: `/financials/distributions/summary?run=${id}` });
-    } catch (error) {
-      toast.error('Error creating item.', messageOf(error));
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Button small loading={isBusy} onClick={() => void prepare()}>
       Prepare closing distribution

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Filing, InboundDetail, InboundRow } from '#shared/activities/inbound/contract.ts';
 import { LOCK_SECONDS } from '#shared/activities/inbound/inbound.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -50,7 +50,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
   const query = useQuery(itemOptions(id, search));
   const item = query.data;
   const [number, setNumber] = useState(1);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling();
   const [dialog, setDialog] = useState<ItemDialog | null>(null);
   const submit = useRef<(() => void) | null>(null);
   const onReady = useCallback((ready: () => void) => {
@@ -72,14 +72,9 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
 
   async function run(act: () => Promise<unknown>) {
     if (isBusy) return;
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await act();
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
   function edit(what: PageEdit): string | null {
     if (isBusy) return 'The last change is still being saved.';

@@ -6,10 +6,10 @@ import type { AdviceRecord, AdviceView } from '#shared/activities/proposals/cont
 import { showDate } from '#shared/platform/dates.ts';
 import { words } from '#shared/platform/words.ts';
 import { adviceStates } from '#shared/records/solutions/proposal-facts.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
 import { Card } from '#web/platform/page/Card.tsx';
 import { TabData } from '#web/platform/page/TabData.tsx';
+import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
@@ -121,20 +121,13 @@ function Missing({
 function Body({ caseId, view }: { caseId: number; view: AdviceView }) {
   const { record, problems, missing, mayEdit } = view;
   const [isEditing, setEditing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, problem, isBusy } = useAttempt();
   const isComplete = Object.keys(problems).length + missing.length === 0;
-  const submit = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const submit = () =>
+    attempt(async () => {
       await submitAdvice({ caseId, version: record!.version });
       toast.success('The record waits for an insolvency practitioner.');
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusy(false);
-  };
+    });
   const dialog = isEditing && <AdviceDialog caseId={caseId} view={view} onClose={() => setEditing(false)} />;
   if (!record)
     return (

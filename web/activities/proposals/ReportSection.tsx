@@ -5,10 +5,10 @@ import type { NomineeReport, ReportView } from '#shared/activities/proposals/con
 import { type Report, reportLabels, reportStates } from '#shared/activities/proposals/nominee-report.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { TabData } from '#web/platform/page/TabData.tsx';
+import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -64,19 +64,13 @@ function Body({ caseId, view }: { caseId: number; view: ReportView }) {
   const { report, blocker, problems, signBlocker, mayEdit } = view;
   const [isEditing, setEditing] = useState(false);
   const [isFiling, setFiling] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { attempt, problem, isBusy } = useAttempt();
   const missing = Object.keys(problems) as (keyof Report)[];
   const file = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+    await attempt(async () => {
       await fileReport({ caseId, version: report!.version });
       toast.success('The report was filed.');
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusy(false);
+    });
     setFiling(false);
   };
   const dialog = isEditing && <ReportDialog caseId={caseId} view={view} onClose={() => setEditing(false)} />;

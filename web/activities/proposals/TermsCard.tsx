@@ -5,8 +5,8 @@ import { proposalStates } from '#shared/activities/proposals/proposal.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { pencePerPoundText, poundsText } from '#shared/platform/money.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -71,20 +71,13 @@ export function TermsCard({ caseId, overview, onEdit, onNew }: TermsCardProps) {
   const mayEdit = overview.mayEdit && closed === null;
   const [templateId, setTemplateId] = useState<number | null>(templates[0]?.id ?? null);
   const [isDiscarding, setDiscarding] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, problem, isBusy } = useAttempt();
   const isComplete = checklist.every(({ state }) => state !== 'missing');
-  const act = async (what: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const act = (what: () => Promise<unknown>, done: string) =>
+    attempt(async () => {
       await what();
       toast.success(done);
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusy(false);
-  };
+    });
   if (!version) return null;
   const of = { caseId, id: version.id, version: version.version };
   return (

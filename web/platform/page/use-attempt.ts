@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { messageOf } from '#web/platform/api/api-error.ts';
+import { toast } from '#web/platform/ui/toast.ts';
 
 /** One call at a time of a dialog without a form: whether it runs, and why the last one failed. */
 export function useAttempt() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  async function attempt(act: () => Promise<void>): Promise<void> {
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
@@ -17,4 +18,24 @@ export function useAttempt() {
     }
   }
   return { attempt, problem, isBusy };
+}
+
+/** Does what somebody asked for; where it is refused, a toast says why. */
+export async function tellRefusal(act: () => Promise<unknown>, failure = 'Error updating.'): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    toast.error(failure, messageOf(error));
+  }
+}
+
+/** The same for a button: whether it runs, and how to begin it. */
+export function useTelling(failure?: string) {
+  const [isBusy, setBusy] = useState(false);
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    await tellRefusal(act, failure);
+    setBusy(false);
+  }
+  return [isBusy, attempt] as const;
 }

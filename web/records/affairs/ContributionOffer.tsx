@@ -1,30 +1,24 @@
-import { useState } from 'react';
 import { poundsText } from '#shared/platform/money.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import type { CaseRow } from '#web/platform/case/case.ts';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saved } from './affairs-client.ts';
 
 /** Offers what is left each month, in whole pounds, as the contribution of a case that has no schedule yet. */
 export function ContributionOffer({ row, surplusPence }: { row: CaseRow; surplusPence: number }) {
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, attempt] = useTelling();
   const offered = Math.floor(surplusPence / 100) * 100;
   if (!row.mayEdit || row.hasSchedule || row.status.hasEnded) return null;
   if (offered <= 0 || offered === row.contributionPence) return null;
   const { id, version, contributionPence } = row;
 
-  async function take() {
-    setSaving(true);
-    try {
+  const take = () =>
+    attempt(async () => {
       await saved(id, trpcClient.cases.update.mutate({ id, version, contributionPence: offered }));
       toast.success('Item Updated.', `The contribution is ${poundsText(offered)} a month.`);
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-    setSaving(false);
-  }
+    });
 
   return (
     <div className="no-print mt-3 space-y-2 border-t border-border pt-3">

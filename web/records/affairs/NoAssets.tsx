@@ -1,9 +1,9 @@
 import { House } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import type { CaseRow } from '#web/platform/case/case.ts';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
@@ -12,22 +12,17 @@ import { saved } from './affairs-client.ts';
 
 /** In place of a list of assets: nobody has recorded any, or the client said that there are none. Records which it is. */
 export function NoAssets({ row, newButton }: { row: CaseRow; newButton: ReactNode }) {
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, attempt] = useTelling();
   const { id, version, noAssetsOn, mayEdit } = row;
 
-  async function record(day: string | null) {
-    setSaving(true);
-    try {
+  const record = (day: string | null) =>
+    attempt(async () => {
       await saved(id, trpcClient.cases.update.mutate({ id, version, noAssetsOn: day }));
       toast.success(
         'Item Updated.',
         day ? 'The client owns no assets.' : 'What the client owns is not known.',
       );
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-    setSaving(false);
-  }
+    });
 
   return (
     <EmptyState

@@ -4,7 +4,6 @@ import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
 import { approvalList } from '#shared/records/approvals/list.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useLiveApprovals } from '#web/platform/page/approvals/approvals-client.ts';
@@ -16,6 +15,7 @@ import { filtersOf } from '#web/platform/page/list/search.ts';
 import { type ListAddress, useExistingPage, useListAddress } from '#web/platform/page/list-address.ts';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
@@ -45,12 +45,11 @@ interface TickedRequestsProps {
 
 /** What can be done with the ticked requests, with their number and sum. */
 function TickedRequests({ requests, isAsking, onAsk, onClear }: TickedRequestsProps) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling('Not decided.');
   if (requests.length === 0) return null;
   const sum = requests.reduce((total, { amountPence }) => total + (amountPence ?? 0), 0);
   async function approve() {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const outcomes = await approveAll(requests.map(({ id }) => id));
       const decided = (wanted: string) => outcomes.filter(({ decision }) => decision === wanted);
       const [approved, first] = [decided('approved').length, decided('pending')];
@@ -59,10 +58,7 @@ function TickedRequests({ requests, isAsking, onAsk, onClear }: TickedRequestsPr
       if (first.length > 0) toast.info(`${first.length} approved first.`, wordsOf(first));
       if (others.length > 0) toast.error(`${others.length} not approved.`, wordsOf(others));
       onClear();
-    } catch (error) {
-      toast.error('Not decided.', messageOf(error));
-    }
-    setBusy(false);
+    });
     onAsk(false);
   }
   return (

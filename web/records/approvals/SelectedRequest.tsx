@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalDetail, ApprovalItem, ApprovalOutcome } from '#shared/records/approvals/contract.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { sayOutcome } from '#web/platform/page/approvals/approvals-client.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
-import { toast } from '#web/platform/ui/toast.ts';
 import { ApproveDialog, DelegateDialog, RejectDialog } from './DecisionDialogs.tsx';
 import { approveOne, requestOptions, withdrawOne } from './queue-client.ts';
 import { type PaneDialog, RequestPane } from './RequestPane.tsx';
@@ -24,7 +23,7 @@ interface SelectedRequestProps {
 export function SelectedRequest({ id, rows, onSelect, onApproveTicked, onKey }: SelectedRequestProps) {
   const query = useQuery(requestOptions(id));
   const [dialog, setDialog] = useState<PaneDialog | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling('Not decided.');
   const at = rows.findIndex((row) => row.id === id);
   const close = () => setDialog(null);
 
@@ -39,14 +38,10 @@ export function SelectedRequest({ id, rows, onSelect, onApproveTicked, onKey }: 
   const goOn = () => onSelect((rows[at + 1] ?? rows[at - 1])?.id);
 
   async function run(decision: Promise<ApprovalOutcome>) {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       sayOutcome(await decision);
       goOn();
-    } catch (error) {
-      toast.error('Not decided.', messageOf(error));
-    }
-    setBusy(false);
+    });
     close();
   }
   function open(which: PaneDialog): string | null {

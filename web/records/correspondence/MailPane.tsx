@@ -4,9 +4,9 @@ import { now, showDate } from '#shared/platform/dates.ts';
 import type { MailDetail, MailRecipientRow } from '#shared/records/correspondence/contract.ts';
 import { letterSubjects, subjectHref } from '#shared/records/correspondence/letter-subjects.ts';
 import { isStillHere, maySettle, recipientStepProblem } from '#shared/records/letters/mail-states.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { TabData } from '#web/platform/page/TabData.tsx';
+import { tellRefusal, useTelling } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -54,21 +54,15 @@ interface RecipientsProps {
 /** Each recipient with what happened to it; one whose delivery nobody could tell is settled here. */
 function Recipients({ mail, shownId, onShow }: RecipientsProps) {
   const mayRun = useAuth().may('reports.paperless-office and case.write');
-  const settle = async (recipientId: number, outcome: 'sent' | 'again') => {
-    try {
+  const settle = (recipientId: number, outcome: 'sent' | 'again') =>
+    tellRefusal(async () => {
       await settleMail({ id: mail.id, version: mail.version, recipientId, outcome });
-    } catch (error) {
-      toast.error('Not saved.', messageOf(error));
-    }
-  };
-  const confirm = async (recipientId: number) => {
-    try {
+    }, 'Not saved.');
+  const confirm = (recipientId: number) =>
+    tellRefusal(async () => {
       await confirmAddress({ id: mail.id, recipientId });
       toast.success('Address confirmed.');
-    } catch (error) {
-      toast.error('Not saved.', messageOf(error));
-    }
-  };
+    }, 'Not saved.');
   return (
     <ul aria-label="Recipients" className="divide-y divide-border rounded-md border border-border">
       {mail.recipients.map((recipient) => {
@@ -115,7 +109,7 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
 function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
   const { may } = useAuth();
   const [asked, setAsked] = useState<'cancel' | 'reject' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, perform] = useTelling('Not done.');
   const { status, blocker } = mail;
   const isHere = mail.recipients.every(isStillHere);
   const mayCancel =
@@ -123,15 +117,10 @@ function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
     (mail.recipients.length === 0 ||
       mail.recipients.some(({ status: at }) => recipientStepProblem(at, 'cancelled') === null));
   const isStuck = mail.recipients.some(({ status: at }) => ['failed', 'returned', 'held'].includes(at));
-  const run = async (change: ReturnType<typeof approveMail>, done: string) => {
-    setBusy(true);
-    try {
+  const run = (change: ReturnType<typeof approveMail>, done: string) =>
+    perform(async () => {
       tellResult(await change, done);
-    } catch (error) {
-      toast.error('Not done.', messageOf(error));
-    }
-    setBusy(false);
-  };
+    });
   const mayRun = may('reports.paperless-office');
   const mayDecide = status === 'awaiting_approval' && mayRun && blocker === null;
   return (

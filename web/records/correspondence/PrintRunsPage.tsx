@@ -9,7 +9,6 @@ import {
   printRunKinds,
   printRunStates,
 } from '#shared/records/correspondence/print-runs.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { useLive } from '#web/platform/api/live.ts';
@@ -17,6 +16,7 @@ import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
+import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
@@ -99,14 +99,11 @@ const columns: readonly Column<PrintRun>[] = [
   { key: 'sent', header: 'Sent', cell: ({ sentOn }) => sentOn && showDate(sentOn) },
 ];
 
-async function attempt(change: Promise<unknown>, done: string) {
-  try {
+const attempt = (change: Promise<unknown>, done: string) =>
+  tellRefusal(async () => {
     await change;
     toast.success(done);
-  } catch (error) {
-    toast.error('Not done.', messageOf(error));
-  }
-}
+  }, 'Not done.');
 
 /** What is asked before it is done. */
 type Asked = { run: PrintRun; what: 'download' | 'sent' | 'cancel' };

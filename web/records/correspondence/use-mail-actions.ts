@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Mail, MailBulkResult } from '#shared/records/correspondence/contract.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { approveMail, requeueMail, tellResult } from './mail-client.ts';
 import { createRuns, printRunsHref } from './print-runs-client.ts';
@@ -13,7 +13,7 @@ const stuckStates: readonly string[] = ['failed', 'returned', 'held', ...printed
 /** What can be done with these items, by button or by key. Each returns why it has no effect; null where it has one. */
 export function useMailActions(mail: readonly Mail[], onDone: () => void) {
   const mayWrite = useAuth().may('case.write');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling('Not done.');
   const [isCancelling, setCancelling] = useState(false);
   const [isRequeuing, setRequeuing] = useState(false);
   const waiting = mail.filter(({ status }) => status === 'awaiting_approval');
@@ -25,16 +25,11 @@ export function useMailActions(mail: readonly Mail[], onDone: () => void) {
   );
   const queued = mail.filter(({ recipients }) => recipients.some(({ status }) => status === 'queued'));
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    try {
+  const run = (work: () => Promise<void>) =>
+    attempt(async () => {
       await work();
       onDone();
-    } catch (error) {
-      toast.error('Not done.', messageOf(error));
-    }
-    setBusy(false);
-  }
+    });
   function begin(what: readonly Mail[], none: string, work: (ids: number[]) => Promise<void>) {
     if (mail.length === 0) return 'Choose or tick a letter first.';
     if (isBusy) return 'The last step is still being saved.';

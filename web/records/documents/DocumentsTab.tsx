@@ -8,6 +8,7 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { UnsavedGuard } from '#web/platform/page/UnsavedGuard.tsx';
+import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { FormModal } from '#web/platform/reference/FormModal.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -116,14 +117,11 @@ function ActDialog({ caseId, document, action, onClose }: ActDialogProps) {
   );
 }
 
-async function putBack(caseId: number, document: CaseDocument) {
-  try {
+const putBack = (caseId: number, document: CaseDocument) =>
+  tellRefusal(async () => {
     await restoreDocument(caseId, document);
     toast.success('Item Updated.');
-  } catch (error) {
-    toast.error('Error updating.', messageOf(error));
-  }
-}
+  });
 
 function Nothing({
   search,

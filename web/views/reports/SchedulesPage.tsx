@@ -5,13 +5,13 @@ import { counted } from '#shared/platform/counted.ts';
 import { reportFormats } from '#shared/views/reports/runs.ts';
 import { timesInWords } from '#shared/views/reports/schedule.ts';
 import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
+import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
@@ -85,14 +85,11 @@ const columns: Column<ReportSchedule>[] = [
   { key: 'owner', header: 'Owner', cell: ({ owner }) => owner.name, sentences: 'short' },
 ];
 
-async function attempt(work: Promise<unknown>, done: string): Promise<void> {
-  try {
+const attempt = (work: Promise<unknown>, done: string) =>
+  tellRefusal(async () => {
     await work;
     toast.success(done);
-  } catch (error) {
-    toast.error('Not done.', messageOf(error));
-  }
-}
+  }, 'Not done.');
 
 interface ActionsProps {
   schedule: ReportSchedule;

@@ -7,13 +7,13 @@ import type {
 } from '#shared/activities/money/banking/accounts-contract.ts';
 import { describeProfile } from '#shared/activities/money/banking/csv-profile.ts';
 import { shippedCsvProfiles } from '#shared/activities/money/banking/shipped-csv-profiles.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
 import { UnsavedGuard } from '#web/platform/page/UnsavedGuard.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { CreateNewHost } from '#web/platform/reference/CreateNewHost.tsx';
 import { RowForm } from '#web/platform/reference/RowForm.tsx';
 import type { RowStore } from '#web/platform/reference/use-row-form.ts';
@@ -33,19 +33,14 @@ const banks = new Intl.ListFormat('en-GB').format(
 /** The saved mapping of the account's CSV files, and the button to discard it. */
 function SavedMapping({ account }: { account: BankAccountItem }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling();
   const { csvProfile, id, version } = account;
-  async function forget() {
-    setBusy(true);
-    try {
+  const forget = () =>
+    attempt(async () => {
       await changeAccount(id, { ...valuesOf(account), csvProfile: null, version });
       toast.success('Item Updated.');
       setAsking(false);
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-    setBusy(false);
-  }
+    });
   return (
     <div className="mt-4 max-w-3xl">
       <Card

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
@@ -65,7 +65,7 @@ export function AlikeDialog({ accountId, itemId, onClose }: AlikeDialogProps) {
   const query = useQuery({ ...alikeOptions(itemId), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling();
   const chosen = (query.data ?? []).filter(({ id }) => !left.has(id));
 
   function toggle(id: number) {
@@ -74,18 +74,13 @@ export function AlikeDialog({ accountId, itemId, onClose }: AlikeDialogProps) {
     setLeft(next);
   }
 
-  async function confirm() {
-    setBusy(true);
-    try {
+  const confirm = () =>
+    attempt(async () => {
       const done = await confirmAll(accountId, chosen);
       toast.success('Matched.', `${lines(done.confirmedCount)} confirmed.`);
       if (done.refused.length === 0) return onClose();
       setRefused(new Map(done.refused.map(({ id, message }) => [id, message])));
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <Modal

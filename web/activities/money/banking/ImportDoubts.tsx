@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DoubtRow } from '#shared/activities/money/banking/doubts-contract.ts';
 import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Kbd } from '#web/platform/ui/Kbd.tsx';
@@ -69,20 +69,16 @@ const inWords = (count: number) => counted(count, 'line');
 /** The lines of a file that resemble held ones, until somebody says what they are: S and A decide about the first. */
 export function ImportDoubts({ row }: { row: ImportItem }) {
   const query = useQuery(doubtsOptions(row.id));
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling();
   const list = useRef<HTMLElement>(null);
 
   async function decide(doubts: readonly DoubtRow[], verdict: Verdict) {
     if (isBusy || doubts.length === 0) return;
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await decideDoubts(row.id, doubts, verdict);
       const done = verdict === 'same' ? 'left out as held already' : 'added to the account';
       toast.success('Item Updated.', `${inWords(doubts.length)} ${done}.`);
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-    setBusy(false);
+    });
     list.current?.focus();
   }
 

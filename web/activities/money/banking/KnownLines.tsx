@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { KnownLine } from '#shared/activities/money/banking/doubts-contract.ts';
 import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -37,18 +36,13 @@ function Known({ known: { line, held }, isBusy, onTakeIn }: KnownProps) {
 /** The lines that an import left out because the account held them: one that is another payment is taken in at one press. */
 export function KnownLines({ row }: { row: ImportItem }) {
   const query = useQuery(knownOptions(row.id));
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTelling();
 
-  async function take({ held }: KnownLine) {
-    setBusy(true);
-    try {
+  const take = ({ held }: KnownLine) =>
+    attempt(async () => {
       await takeIn(row.id, held.id);
       toast.success('Item Updated.', `${held.description} was added as another payment.`);
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <Loaded query={query} path={`banking/imports/${row.id}/known`}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportItem, Mapping } from '#shared/activities/money/banking/imports-contract.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
+import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
@@ -21,8 +21,7 @@ interface MappingDialogProps {
 
 function MappingForm({ row, mapping, onClose }: MappingDialogProps & { mapping: Mapping }) {
   const [draft, setDraft] = useState(() => draftOf(mapping.rows, mapping.proposal));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, problem, isBusy } = useAttempt();
   const profile = profileOf(mapping.rows, draft);
   const missing = typeof profile === 'string' ? profile : null;
   const preview = useQuery({
@@ -32,16 +31,11 @@ function MappingForm({ row, mapping, onClose }: MappingDialogProps & { mapping: 
 
   async function save() {
     if (typeof profile === 'string') return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await attempt(async () => {
       await learnMapping(row, profile);
       toast.success('Item Updated.', `Files like ${row.fileName} are read by this mapping from now on.`);
       onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
-    }
+    });
   }
 
   return (

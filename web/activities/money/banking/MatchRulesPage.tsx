@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RuleItem, RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { NoChanges } from '#web/platform/page/NoChanges.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
+import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { Views } from '#web/platform/page/Views.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
-import { toast } from '#web/platform/ui/toast.ts';
 import { MatchRuleDialog, ThresholdsDialog } from './MatchRuleDialog.tsx';
 import { MatchRuleList } from './MatchRuleList.tsx';
 import { invalidateRules, moveRule, ruleHistoryOptions, rulesOptions } from './match-rules-client.ts';
@@ -91,13 +90,10 @@ function Rules({ answer: { rules, thresholds } }: { answer: RulesAnswer }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
 
-  async function move(rule: RuleItem, direction: 'up' | 'down') {
-    try {
+  const move = (rule: RuleItem, direction: 'up' | 'down') =>
+    tellRefusal(async () => {
       await moveRule(rule, direction);
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-  }
+    });
 
   return (
     <div className="max-w-4xl space-y-4">

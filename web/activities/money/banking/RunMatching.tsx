@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MatchingLog } from '#shared/activities/money/banking/matching-contract.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { startMatching, useMatchingLog } from '#web/platform/shell/matching.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
@@ -19,7 +19,7 @@ export function RunMatching({ accountId }: { accountId?: number }) {
   const { may } = useAuth();
   const { data: run } = useMatchingLog();
   const [startedId, setStartedId] = useState<number | null>(null);
-  const [isStarting, setStarting] = useState(false);
+  const [isStarting, attempt] = useTelling('An error occurred');
   const isRunning = run?.endDate === null;
   const hasEnded = run?.id === startedId && run?.endDate !== null;
 
@@ -32,16 +32,10 @@ export function RunMatching({ accountId }: { accountId?: number }) {
 
   if (!may('financials.banking')) return null;
 
-  async function start() {
-    setStarting(true);
-    try {
+  const start = () =>
+    attempt(async () => {
       setStartedId((await startMatching(accountId)).id);
-    } catch (error) {
-      toast.error('An error occurred', messageOf(error));
-    } finally {
-      setStarting(false);
-    }
-  }
+    });
 
   return (
     <Button

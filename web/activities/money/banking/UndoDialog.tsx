@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { undoImport } from './banking-client.ts';
@@ -10,19 +9,14 @@ const lines = (n: number) => counted(n, 'line');
 
 /** Asks once, with the numbers, before a file is undone. */
 export function UndoDialog({ row, onClose }: { row: ImportItem; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  async function undo() {
-    setBusy(true);
-    try {
+  const [isBusy, attempt] = useTelling();
+  const undo = () =>
+    attempt(async () => {
       const { removedCount, passedOnCount } = await undoImport(row);
       const kept = passedOnCount > 0 ? ` ${lines(passedOnCount)} stayed with a later file.` : '';
       toast.success('The import was undone.', `${lines(removedCount)} removed.${kept}`);
       onClose();
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-      setBusy(false);
-    }
-  }
+    });
   return (
     <ConfirmDialog
       open

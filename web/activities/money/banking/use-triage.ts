@@ -9,9 +9,9 @@ import type {
 } from '#shared/activities/money/banking/triage-contract.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { USUAL_PAGE_SIZE } from '#shared/records/reference/lists.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { accountOptions, saving } from './banking-client.ts';
 import type { ItemSearch } from './item-search.ts';
@@ -202,11 +202,9 @@ export function useTriage(rows: readonly BankItem[], select: (id: number | undef
 
   async function decide(item: SeenItem, decision: Decision) {
     if (busy.current) return;
-    try {
+    await tellRefusal(async () => {
       await decideInForm(item, decision);
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
+    });
   }
 
   async function undo(item: ItemDetail | undefined) {

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import type { InvoiceDetail, InvoiceLine } from '#shared/activities/money/invoices/contract.ts';
 import { invoiceCategories } from '#shared/activities/money/invoices/invoices.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
@@ -16,6 +15,7 @@ import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
+import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
@@ -147,14 +147,11 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
   }
   const { mayChange, maySubmit, mayPay, mayRecordPaid, submitBlocker } = invoice.abilities;
   const isDecided = invoice.counts.matched + invoice.counts.disputed + invoice.counts.written_off > 0;
-  async function take(step: (seen: { id: number; version: number }) => Promise<unknown>, done: string) {
-    try {
+  const take = (step: (seen: { id: number; version: number }) => Promise<unknown>, done: string) =>
+    tellRefusal(async () => {
       await step({ id: invoice.id, version: invoice.version });
       toast.success('Item Updated.', done);
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-  }
+    });
   return (
     <>
       <PrintButton />

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { PayableInvoice } from '#shared/activities/money/invoices/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { DateText } from '#web/platform/page/DateText.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
@@ -98,27 +98,20 @@ function Choice({ rows, invoiceId, onClose }: ChosenProps) {
     invoiceId === undefined ? isDue(row) : row.id === invoiceId || row.isCreditNote,
   );
   const [chosen, setChosen] = useState(new Set(first.map(({ id }) => id)));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, problem, isBusy } = useAttempt();
   const total = sumOf(
     rows.filter(({ id }) => chosen.has(id)),
     ({ owedPence }) => owedPence,
   );
-  async function pay() {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const pay = () =>
+    attempt(async () => {
       const prepared = await payInvoices({ ids: [...chosen] });
       toast.success(
         'Payments prepared.',
         `${prepared.map(({ number }) => number).join(', ')}: ready for a batch from the office account.`,
       );
       onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
-    }
-  }
+    });
   return (
     <div className="space-y-3">
       <p>From the firm’s office account, one payment for each supplier. A batch takes them to the bank.</p>

@@ -1,11 +1,10 @@
 import { Suspense, useRef, useState } from 'react';
 import type { InvoiceDetail, InvoiceLine } from '#shared/activities/money/invoices/contract.ts';
 import { isOpenLine } from '#shared/activities/money/invoices/invoices.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
+import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { toast } from '#web/platform/ui/toast.ts';
 import { decideLine, type LineDecision } from './invoices-client.ts';
 import { CASE_FIELD, type LineDialog, LinePane } from './LinePane.tsx';
 
@@ -63,11 +62,9 @@ export function SelectedLine({ invoice, line, lines, onSelect, onKey }: Selected
   }
   async function decide(decision: LineDecision) {
     if (busy.current) return;
-    try {
+    await tellRefusal(async () => {
       await decideInForm(decision);
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
+    });
   }
   function move(step: 1 | -1): string | null {
     const next = lines[lines.indexOf(line) + step];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { counted } from '#shared/platform/counted.ts';
 import type { BulkLetterInput, BulkRow } from '#shared/records/correspondence/bulk.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
+import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Field } from '#web/platform/ui/Field.tsx';
@@ -22,24 +22,17 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
   const [deliveryMethodId, setDelivery] = useState<number | null>(null);
   const [rows, setRows] = useState<readonly BulkRow[] | null>(null);
   const [runId, setRunId] = useState<number | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { attempt, problem, isBusy } = useAttempt();
   const letterFor = (ids: readonly number[], repeatReason: string | null = null): BulkLetterInput => ({
     caseIds: [...ids],
     templateId: templateId ?? 0,
     deliveryMethodId,
     repeatReason,
   });
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const run = (work: () => Promise<void>) =>
+    attempt(async () => {
       await work();
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusy(false);
-  };
+    });
   const check = () => run(async () => setRows(await checkBulk(letterFor(caseIds))));
   const start = (ids: number[], reason: string | null) =>
     run(async () => setRunId((await startBulk(letterFor(ids, reason))).id));

@@ -2,13 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Remittance } from '#shared/activities/money/outgoing/remittance.ts';
 import { counted } from '#shared/platform/counted.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { toast } from '#web/platform/ui/toast.ts';
 
 interface RemittancesDialogProps {
   /** The batch or run, as people call it. */
@@ -24,15 +23,13 @@ export function RemittancesDialog({ of, path, query, onClose }: RemittancesDialo
   const [busy, setBusy] = useState<number | 'all' | null>(null);
   async function save(which: number | 'all') {
     setBusy(which);
-    try {
+    await tellRefusal(async () => {
       await download(
         `${path}/remittances/export`,
         { creditorId: which === 'all' ? undefined : which },
         `remittance-${of}.csv`,
       );
-    } catch (error) {
-      toast.error('Error.', messageOf(error));
-    }
+    }, 'Error.');
     setBusy(null);
   }
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { rest } from '#web/platform/api/rest.ts';
 import { usePageTitle } from '#web/platform/page/title.ts';
+import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -12,21 +12,15 @@ export function ForgotPasswordPage() {
   usePageTitle('Forgot password');
   const [email, setEmail] = useState('');
   const [answer, setAnswer] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, problem: failure, isBusy } = useAttempt();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       const { message } = await rest.post('/auth/forgot-password', { email: email.trim() });
       setAnswer(message);
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setBusy(false);
+    });
   }
 
   return (
