@@ -17,7 +17,7 @@ import { lazyPage } from '#web/platform/page/lazy-page.ts';
 import type { ListSearch } from '#web/platform/page/pickers/list-search.ts';
 import { rootRoute } from '#web/platform/page/root-route.ts';
 import { parseSearch, positiveOf, readByPage, stringifySearch, textOf } from '#web/platform/page/search.ts';
-import { insideRoute } from '#web/platform/shell/inside-route.ts';
+import { type AnySearch, insidePage, insideRoute } from '#web/platform/shell/inside-route.ts';
 import { approvalRoutes } from '#web/records/approvals/routes.ts';
 import { caseRoutes } from '#web/records/cases/routes.ts';
 import { clockRoutes } from '#web/records/clocks/routes.ts';
@@ -73,42 +73,7 @@ const caseScreen = createRoute({
   component: lazyPage(() => import('#web/app/case-screen.ts'), 'CaseScreen'),
 });
 
-const editCase = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/cases/$id/edit',
-  staticData: { access: 'case.write' },
-  validateSearch: (search): { field?: string | undefined } => ({ field: textOf(search.field) }),
-  component: lazyPage(() => import('#web/app/edit-case-screen.ts'), 'EditCaseScreen'),
-});
-
-/** The 41 reference entities share three pages. */
-const entityList = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/$entity',
-  staticData: { access: 'entity' },
-  validateSearch: readByPage<ListSearch>,
-  component: lazyPage(() => import('#web/app/reference-list-screen.tsx'), 'ReferenceListScreen'),
-});
-
-const entityCreate = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/$entity/create',
-  staticData: { access: 'entity' },
-  component: lazyPage(() => import('#web/app/reference-form-screen.tsx'), 'ReferenceFormScreen'),
-});
-
-const entityEdit = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/$entity/$id/edit',
-  staticData: { access: 'entity' },
-  validateSearch: (search): { tab?: string | undefined } => ({ tab: textOf(search.tab) }),
-  component: lazyPage(() => import('#web/app/reference-form-screen.tsx'), 'ReferenceFormScreen'),
-});
-
-const unknown = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/$',
-  staticData: { access: 'signedIn' },
+const unknown = insidePage('/$', 'signedIn', {
   component: lazyPage(() => import('#web/platform/page/NotFound.tsx'), 'NotFound'),
 });
 
@@ -122,7 +87,12 @@ const routeTree = rootRoute.addChildren([
     ...productUpdateRoutes,
     ...caseRoutes,
     caseScreen,
-    editCase,
+    insidePage('/cases/$id/edit', 'case.write', {
+      validateSearch: (search: AnySearch): { field?: string | undefined } => ({
+        field: textOf(search.field),
+      }),
+      component: lazyPage(() => import('#web/app/edit-case-screen.ts'), 'EditCaseScreen'),
+    }),
     ...searchRoutes,
     ...taskRoutes,
     ...breachRoutes,
@@ -143,9 +113,18 @@ const routeTree = rootRoute.addChildren([
     ...correspondenceRoutes,
     ...reportRoutes,
     ...generatorRoutes,
-    entityList,
-    entityCreate,
-    entityEdit,
+    /** The 41 reference entities share three pages. */
+    insidePage('/$entity', 'entity', {
+      validateSearch: readByPage<ListSearch>,
+      component: lazyPage(() => import('#web/app/reference-list-screen.tsx'), 'ReferenceListScreen'),
+    }),
+    insidePage('/$entity/create', 'entity', {
+      component: lazyPage(() => import('#web/app/reference-form-screen.tsx'), 'ReferenceFormScreen'),
+    }),
+    insidePage('/$entity/$id/edit', 'entity', {
+      validateSearch: (search: AnySearch): { tab?: string | undefined } => ({ tab: textOf(search.tab) }),
+      component: lazyPage(() => import('#web/app/reference-form-screen.tsx'), 'ReferenceFormScreen'),
+    }),
     unknown,
   ]),
 ]);

@@ -1,13 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
 import type { ReviewSearch } from '#shared/activities/reviews/list.ts';
 import { lazyPage } from '#web/platform/page/lazy-page.ts';
 import { readByPage } from '#web/platform/page/search.ts';
-import { insideRoute } from '#web/platform/shell/inside-route.ts';
+import { insidePage } from '#web/platform/shell/inside-route.ts';
 
-const list = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/annual-reviews',
-  staticData: { access: 'case.read' },
+const list = insidePage('/annual-reviews', 'case.read', {
   validateSearch: readByPage<ReviewSearch>,
   component: lazyPage(() => import('./ReviewsPage.tsx'), 'ReviewsPage'),
 });

@@ -1,13 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#web/platform/page/lazy-page.ts';
 import { readByPage } from '#web/platform/page/search.ts';
-import { insideRoute } from '#web/platform/shell/inside-route.ts';
+import { insidePage } from '#web/platform/shell/inside-route.ts';
 import type { QueueSearch } from './queue-search.ts';
 
-const queue = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/approvals',
-  staticData: { access: 'financials.approve-payments' },
+const queue = insidePage('/approvals', 'financials.approve-payments', {
   validateSearch: readByPage<QueueSearch>,
   component: lazyPage(() => import('./ApprovalsPage.tsx'), 'ApprovalsPage'),
 });

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { CaseSearch } from '#shared/records/cases/list.ts';
 import { lazyPage } from '#web/platform/page/lazy-page.ts';
 import { readByPage, textOf } from '#web/platform/page/search.ts';
-import { insideRoute } from '#web/platform/shell/inside-route.ts';
+import { type AnySearch, insidePage, insideRoute } from '#web/platform/shell/inside-route.ts';
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
@@ -17,11 +17,8 @@ const list = createRoute({
   component: lazyPage(() => import('./CasesPage.tsx'), 'CasesPage'),
 });
 
-const create = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/cases/create',
-  staticData: { access: 'case.write' },
-  validateSearch: (search): { step?: string | undefined } => ({ step: textOf(search.step) }),
+const create = insidePage('/cases/create', 'case.write', {
+  validateSearch: (search: AnySearch): { step?: string | undefined } => ({ step: textOf(search.step) }),
   component: lazyPage(() => import('./CreateCasePage.tsx'), 'CreateCasePage'),
 });
 

@@ -1,13 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
 import type { DeadlineSearch } from '#shared/records/clocks/list.ts';
 import { lazyPage } from '#web/platform/page/lazy-page.ts';
 import { readByPage } from '#web/platform/page/search.ts';
-import { insideRoute } from '#web/platform/shell/inside-route.ts';
+import { insidePage } from '#web/platform/shell/inside-route.ts';
 
-const deadlines = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/deadlines',
-  staticData: { access: 'case.read' },
+const deadlines = insidePage('/deadlines', 'case.read', {
   validateSearch: readByPage<DeadlineSearch>,
   component: lazyPage(() => import('./DeadlinesPage.tsx'), 'DeadlinesPage'),
 });

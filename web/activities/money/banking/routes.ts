@@ -1,32 +1,15 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/platform/page/lazy-page.ts';
 import { positiveOf, readByPage, textOf } from '#web/platform/page/search.ts';
-import { insideRoute } from '#web/platform/shell/inside-route.ts';
+import { type AnySearch, insidePage, insideRoute } from '#web/platform/shell/inside-route.ts';
 import type { ItemSearch } from './item-search.ts';
 
-const accounts = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/banking/accounts',
-  staticData: { access: 'financials.banking' },
-  validateSearch: (search): { search?: string | undefined; page?: number | undefined } => ({
+const accounts = insidePage('/banking/accounts', 'financials.banking', {
+  validateSearch: (search: AnySearch): { search?: string | undefined; page?: number | undefined } => ({
     search: textOf(search.search)?.slice(0, 100),
     page: positiveOf(search.page),
   }),
   component: lazyPage(() => import('./AccountsPage.tsx'), 'AccountsPage'),
-});
-
-const createAccount = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/banking/accounts/create',
-  staticData: { access: 'financials.banking' },
-  component: lazyPage(() => import('./AccountFormPage.tsx'), 'CreateAccountPage'),
-});
-
-const editAccount = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/banking/accounts/$id/edit',
-  staticData: { access: 'financials.banking' },
-  component: lazyPage(() => import('./AccountFormPage.tsx'), 'EditAccountPage'),
 });
 
 /** An account's own address leads to its items. */
@@ -39,11 +22,8 @@ const account = createRoute({
   },
 });
 
-const imports = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/banking/accounts/$id/imports',
-  staticData: { access: 'financials.banking' },
-  validateSearch: (search): { page?: number | undefined; import?: number | undefined } => ({
+const imports = insidePage('/banking/accounts/$id/imports', 'financials.banking', {
+  validateSearch: (search: AnySearch): { page?: number | undefined; import?: number | undefined } => ({
     page: positiveOf(search.page),
     import: positiveOf(search.import),
   }),
@@ -64,19 +44,18 @@ const items = createRoute({
   component: lazyPage(() => import('./ItemsPage.tsx'), 'ItemsPage'),
 });
 
-const matchRules = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/banking/match-rules',
-  staticData: { access: 'financials.banking' },
-  component: lazyPage(() => import('./MatchRulesPage.tsx'), 'MatchRulesPage'),
-});
-
 export const bankingRoutes = [
   accounts,
-  createAccount,
-  editAccount,
+  insidePage('/banking/accounts/create', 'financials.banking', {
+    component: lazyPage(() => import('./AccountFormPage.tsx'), 'CreateAccountPage'),
+  }),
+  insidePage('/banking/accounts/$id/edit', 'financials.banking', {
+    component: lazyPage(() => import('./AccountFormPage.tsx'), 'EditAccountPage'),
+  }),
   account,
   imports,
   items,
-  matchRules,
+  insidePage('/banking/match-rules', 'financials.banking', {
+    component: lazyPage(() => import('./MatchRulesPage.tsx'), 'MatchRulesPage'),
+  }),
 ] as const;
