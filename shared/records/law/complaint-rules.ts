@@ -1,8 +1,9 @@
-import type { ClockRule } from './rule.ts';
+import { type ClockRule, usual } from './rule.ts';
 
 /** The clocks of a complaint (FCA Handbook, DISP). Nothing pauses them: waiting for the client moves no date. */
 export const complaintRules = {
   'complaint-summary': {
+    ...usual,
     name: 'Summary resolution communication',
     law: 'DISP 1.5',
     basis: 'regulator',
@@ -13,10 +14,9 @@ export const complaintRules = {
     metBy: 'The summary resolution communication has been sent.',
     stops: 'The complaint is answered in another way, or ends.',
     exempts: 'Complaints outside DISP.',
-    startedBy: 'program',
-    version: 1,
   },
   'complaint-final': {
+    ...usual,
     name: 'Final response to a complaint',
     law: 'DISP 1.6.2',
     basis: 'regulator',
@@ -26,12 +26,10 @@ export const complaintRules = {
     steps: [{ days: 56 }],
     metBy:
       'A final response, a summary resolution communication or a holding reply has been sent, or the complaint has ended.',
-    stops: null,
-    exempts: null,
-    startedBy: 'program',
     version: 2,
   },
   'ombudsman-referral': {
+    ...usual,
     name: 'Referral to the Ombudsman ends',
     law: 'DISP 1.6.2, Annex 3R',
     basis: 'regulator',
@@ -39,13 +37,10 @@ export const complaintRules = {
     from: 'the date of the final response',
     words: '6 months after it',
     steps: [{ months: 6 }],
-    metBy: null,
-    stops: null,
     exempts: 'Complaints outside DISP.',
-    startedBy: 'program',
-    version: 1,
   },
   'complaint-record': {
+    ...usual,
     name: 'Record of a complaint is kept',
     law: 'DISP 1.9 (3 years)',
     basis: 'firm',
@@ -53,10 +48,6 @@ export const complaintRules = {
     from: 'the end of the complaint',
     words: '6 years after it, as long as the file of the case',
     steps: [{ months: 72 }],
-    metBy: null,
     stops: 'The complaint continues.',
-    exempts: null,
-    startedBy: 'program',
-    version: 1,
   },
 } as const satisfies Readonly<Record<string, ClockRule>>;

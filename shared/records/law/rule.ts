@@ -45,6 +45,16 @@ export type ClockRule = {
   version: number;
 };
 
+/** What most rules have: they are law, started by the program, and their days merely pass. */
+export const usual = {
+  basis: 'law',
+  metBy: null,
+  stops: null,
+  exempts: null,
+  startedBy: 'program',
+  version: 1,
+} as const satisfies Partial<ClockRule>;
+
 /** The bank holidays that a rule leaves out; null where every day counts. */
 export const holidayTable = ({ steps }: Pick<ClockRule, 'steps'>): string | null =>
   steps.some((step) => 'businessDays' in step) ? 'England and Wales' : null;
