@@ -1,7 +1,7 @@
 import type { Bordereau } from '#shared/activities/bonding/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import type { Column } from '#web/platform/ui/Table.tsx';
 
 function State({ row: { submittedOn, isOverdue, isRunning, dueOn, obstacle } }: { row: Bordereau }) {
@@ -32,16 +32,6 @@ export const bordereauColumns: Column<Bordereau>[] = [
   count('increaseCount', 'Increases'),
   count('decreaseCount', 'Decreases'),
   count('releaseCount', 'Releases'),
-  {
-    key: 'premium',
-    header: 'Premium',
-    align: 'right',
-    cell: ({ premiumPence }) => <Money pence={premiumPence} />,
-  },
-  {
-    key: 'cover',
-    header: 'Cover in force',
-    align: 'right',
-    cell: ({ coverPence }) => <Money pence={coverPence} />,
-  },
+  penceColumn('premium', 'Premium', ({ premiumPence }) => premiumPence),
+  penceColumn('cover', 'Cover in force', ({ coverPence }) => coverPence),
 ];

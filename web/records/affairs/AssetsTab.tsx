@@ -12,7 +12,7 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { AffairsView } from './AffairsView.tsx';
@@ -33,20 +33,10 @@ const columns: readonly Column<CaseAsset>[] = [
       </span>
     ),
   },
-  {
-    key: 'charged',
-    header: 'Charged',
-    align: 'right',
-    cell: ({ securedPence }) => securedPence > 0 && <Money pence={securedPence} />,
-  },
+  penceColumn('charged', 'Charged', ({ securedPence }) => securedPence > 0 && securedPence),
   { key: 'holder', header: 'Charge holder', cell: ({ chargeHolder }) => chargeHolder },
-  { key: 'equity', header: 'Equity', align: 'right', cell: (asset) => <Money pence={asset.equityPence} /> },
-  {
-    key: 'estimated',
-    header: 'To realise',
-    align: 'right',
-    cell: (asset) => <Money pence={asset.estimatedPence} />,
-  },
+  penceColumn('equity', 'Equity', (asset) => asset.equityPence),
+  penceColumn('estimated', 'To realise', (asset) => asset.estimatedPence),
   {
     key: 'flags',
     header: 'Remarks',

@@ -3,7 +3,7 @@ import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Field } from '#web/platform/ui/Field.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import type { Column } from '#web/platform/ui/table-props.ts';
 
@@ -99,12 +99,7 @@ export function CreditFileRows({ rows, unticked, onToggle }: CreditFileRowsProps
       wordy: true,
       cell: ({ credit, creditType }) => credit?.name ?? creditType,
     },
-    {
-      key: 'balance',
-      header: 'Balance',
-      align: 'right',
-      cell: ({ balanceSoaPence }) => <Money pence={balanceSoaPence} />,
-    },
+    penceColumn('balance', 'Balance', ({ balanceSoaPence }) => balanceSoaPence),
     {
       key: 'state',
       header: 'State',

@@ -8,19 +8,14 @@ import type { CaseRow } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import type { Column } from '#web/platform/ui/table-props.ts';
 import { saved } from './affairs-client.ts';
 
 const columns: readonly Column<WaitingDebt>[] = [
   { key: 'creditorName', header: 'Creditor as told', wordy: true, cell: ({ creditorName }) => creditorName },
-  {
-    key: 'balance',
-    header: 'Balance',
-    align: 'right',
-    cell: ({ balanceSoaPence }) => <Money pence={balanceSoaPence} />,
-  },
+  penceColumn('balance', 'Balance', ({ balanceSoaPence }) => balanceSoaPence),
   { key: 'creditType', header: 'Kind as told', wordy: true, cell: ({ creditType }) => creditType },
   {
     key: 'account',

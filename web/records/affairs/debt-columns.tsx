@@ -3,7 +3,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import type { CaseDebt } from '#shared/records/affairs/contract.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import type { StatusColour } from '#web/platform/ui/colours.ts';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import type { Column } from '#web/platform/ui/Table.tsx';
 import { figuresWarning, proposalText } from './debt-steps.ts';
 
@@ -78,13 +78,7 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
     header: 'Account',
     cell: ({ accountNumber }) => <span className="figures">{accountNumber}</span>,
   },
-  {
-    key: 'soa',
-    header: 'Declared',
-    align: 'right',
-    isNamed: true,
-    cell: ({ balanceSoaPence }) => <Money pence={balanceSoaPence} />,
-  },
+  penceColumn('soa', 'Declared', ({ balanceSoaPence }) => balanceSoaPence, { isNamed: true }),
   {
     key: 'claim',
     header: 'Claim',

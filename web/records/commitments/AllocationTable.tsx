@@ -4,7 +4,7 @@ import { allocationStatuses, allocationWords } from '#shared/records/commitments
 import { type Allocation, expenseCategories } from '#shared/records/commitments/contract.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import { useScreenSize } from '#web/platform/ui/screen-size.ts';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 
@@ -49,12 +49,7 @@ const whatFor = ({ description, invoiceExpected, vatPence }: Allocation) =>
 
 const columns: Column<Allocation>[] = [
   { key: 'payee', header: 'For', sentences: true, cell: (row) => <Payee {...row} /> },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amountPence }) => <Money pence={amountPence} />,
-  },
+  penceColumn('amount', 'Amount', ({ amountPence }) => amountPence),
   { key: 'status', header: 'State', sentences: true, cell: (row) => <State {...row} /> },
   {
     key: 'date',

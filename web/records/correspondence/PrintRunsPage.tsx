@@ -24,7 +24,7 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Menu } from '#web/platform/ui/Menu.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { useScreenSize } from '#web/platform/ui/screen-size.ts';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
@@ -77,7 +77,7 @@ const columns: readonly Column<PrintRun>[] = [
     cell: ({ count }) => count.toLocaleString('en-GB'),
   },
   { key: 'pages', header: 'Pages', align: 'right', cell: ({ pages }) => pages.toLocaleString('en-GB') },
-  { key: 'cost', header: 'Cost', align: 'right', cell: ({ costPence }) => <Money pence={costPence} /> },
+  penceColumn('cost', 'Cost', ({ costPence }) => costPence),
   { key: 'kind', header: 'Where', sentences: 'short', cell: ({ kind }) => printRunKinds[kind] },
   { key: 'domain', header: 'Domain', wordy: true, cell: ({ domain }) => domain.name },
   {

@@ -12,7 +12,7 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 
@@ -52,24 +52,9 @@ const columnsFor = (opens: boolean): Column<CaseEntry>[] => [
     ),
   },
   { key: 'account', header: 'Account', wordy: true, cell: ({ lines }) => <Accounts lines={lines} /> },
-  {
-    key: 'in',
-    header: 'In',
-    align: 'right',
-    cell: ({ cashPence }) => cashPence > 0 && <Money pence={cashPence} />,
-  },
-  {
-    key: 'out',
-    header: 'Out',
-    align: 'right',
-    cell: ({ cashPence }) => cashPence < 0 && <Money pence={-cashPence} />,
-  },
-  {
-    key: 'balance',
-    header: 'Balance',
-    align: 'right',
-    cell: ({ balancePence }) => <Money pence={balancePence} />,
-  },
+  penceColumn('in', 'In', ({ cashPence }) => cashPence > 0 && cashPence),
+  penceColumn('out', 'Out', ({ cashPence }) => cashPence < 0 && -cashPence),
+  penceColumn('balance', 'Balance', ({ balancePence }) => balancePence),
 ];
 
 function Held({ caseId }: { caseId: number }) {

@@ -14,7 +14,7 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { MoreMenu } from '#web/platform/ui/MoreMenu.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { MoveReceiptDialog, ReceiptDialog, ReverseReceiptDialog } from './ReceiptDialogs.tsx';
@@ -27,12 +27,7 @@ const columnsOf = (caseId: number): Column<Receipt>[] => [
     header: 'Received',
     cell: ({ receivedOn }) => <span className="figures">{textOfIso(receivedOn)}</span>,
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amountPence }) => <Money pence={amountPence} />,
-  },
+  penceColumn('amount', 'Amount', ({ amountPence }) => amountPence),
   { key: 'type', header: 'Kind of money', wordy: true, cell: ({ incomeType }) => incomeType },
   { key: 'method', header: 'How', cell: ({ method }) => receiptMethods[method] },
   {

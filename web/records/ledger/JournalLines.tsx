@@ -1,6 +1,6 @@
 import type { JournalLine } from '#shared/records/ledger/contract.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 
 type Numbered = JournalLine & { line: number };
@@ -26,18 +26,8 @@ const columns: Column<Numbered>[] = [
       ),
   },
   { key: 'memo', header: 'Note', wordy: true, cell: ({ memo }) => memo },
-  {
-    key: 'debit',
-    header: 'Debit',
-    align: 'right',
-    cell: ({ debitPence }) => debitPence > 0 && <Money pence={debitPence} />,
-  },
-  {
-    key: 'credit',
-    header: 'Credit',
-    align: 'right',
-    cell: ({ creditPence }) => creditPence > 0 && <Money pence={creditPence} />,
-  },
+  penceColumn('debit', 'Debit', ({ debitPence }) => debitPence > 0 && debitPence),
+  penceColumn('credit', 'Credit', ({ creditPence }) => creditPence > 0 && creditPence),
 ];
 
 /** The sides of a journal. */

@@ -17,7 +17,7 @@ import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Field } from '#web/platform/ui/Field.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
@@ -39,7 +39,7 @@ const columns: Column<ManualJournal>[] = [
     cell: ({ status }) => <Badge colour={colours[status]}>{manualStates[status]}</Badge>,
   },
   { key: 'journal', header: 'Journal', cell: ({ reference }) => reference },
-  { key: 'total', header: 'Amount', align: 'right', cell: ({ totalPence }) => <Money pence={totalPence} /> },
+  penceColumn('total', 'Amount', ({ totalPence }) => totalPence),
 ];
 
 const states: { id: ManualState | 'all'; label: string }[] = [

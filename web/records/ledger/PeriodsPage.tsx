@@ -14,7 +14,7 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { invalidateLedger, saving, useDomainId } from './ledger-client.ts';
@@ -128,12 +128,7 @@ const columns: Column<Period>[] = [
     align: 'right',
     cell: ({ lineCount }) => lineCount.toLocaleString('en-GB'),
   },
-  {
-    key: 'posted',
-    header: 'Posted',
-    align: 'right',
-    cell: ({ postedPence }) => <Money pence={postedPence} />,
-  },
+  penceColumn('posted', 'Posted', ({ postedPence }) => postedPence),
 ];
 
 function Steps({ period, onStep }: { period: Period; onStep: (step: Step) => void }) {

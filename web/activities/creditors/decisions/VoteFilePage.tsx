@@ -22,7 +22,7 @@ import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import type { StatusColour } from '#web/platform/ui/colours.ts';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AliasQueue } from './AliasQueue.tsx';
@@ -64,12 +64,7 @@ const columns: readonly Column<VoteFileRow>[] = [
     cell: ({ vote, voteText }) => (vote ? voteKinds[vote] : voteText),
     wordy: true,
   },
-  {
-    key: 'claimed',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ claimedPence }) => claimedPence !== null && <Money pence={claimedPence} />,
-  },
+  penceColumn('claimed', 'Amount', ({ claimedPence }) => claimedPence !== null && claimedPence),
   {
     key: 'state',
     header: 'State',

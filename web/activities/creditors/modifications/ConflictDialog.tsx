@@ -6,7 +6,7 @@ import { pencePerPoundText } from '#shared/platform/money.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { resolveConflict } from './modifications-client.ts';
@@ -33,12 +33,7 @@ const columns: readonly Column<Row>[] = [
       </span>
     ),
   },
-  {
-    key: 'creditors',
-    header: 'Creditors get',
-    align: 'right',
-    cell: ({ creditorsPence }) => <Money pence={creditorsPence} />,
-  },
+  penceColumn('creditors', 'Creditors get', ({ creditorsPence }) => creditorsPence),
   {
     key: 'rate',
     header: 'Dividend',

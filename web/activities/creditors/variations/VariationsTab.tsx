@@ -10,7 +10,7 @@ import { useCase } from '#web/platform/case/case.ts';
 import { TabData } from '#web/platform/page/TabData.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import type { Column } from '#web/platform/ui/table-props.ts';
 import { NewVariationDialog } from './VariationDialog.tsx';
@@ -29,7 +29,7 @@ const columns: readonly Column<VariationItem>[] = [
     header: 'In force from',
     cell: ({ effectiveOn }) => effectiveOn && <span className="figures">{showDate(effectiveOn)}</span>,
   },
-  { key: 'feePence', header: 'Fee', align: 'right', cell: ({ feePence }) => <Money pence={feePence} /> },
+  penceColumn('feePence', 'Fee', ({ feePence }) => feePence),
 ];
 
 /** The variations of a case, and the chosen one in full. */

@@ -17,7 +17,7 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Money } from '#web/platform/ui/Money.tsx';
+import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import { MoreMenu } from '#web/platform/ui/MoreMenu.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
@@ -62,13 +62,8 @@ const columns: readonly Column<BankAccountItem>[] = [
     cell: ({ difference: { pence } }) =>
       pence === 0 ? <Badge colour="green">None</Badge> : <Money pence={pence} />,
   },
-  { key: 'bank', header: 'Bank balance', align: 'right', cell: (row) => <Money pence={row.bankPence} /> },
-  {
-    key: 'ledger',
-    header: 'Ledger balance',
-    align: 'right',
-    cell: (row) => <Money pence={row.ledgerPence} />,
-  },
+  penceColumn('bank', 'Bank balance', (row) => row.bankPence),
+  penceColumn('ledger', 'Ledger balance', (row) => row.ledgerPence),
   {
     key: 'lastImport',
     header: 'Imported to',
