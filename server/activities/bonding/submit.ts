@@ -8,7 +8,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRows } from '#server/records/reference/versioned-rows.ts';
 import type { Bordereau } from '#shared/activities/bonding/contract.ts';
 import { addMonths, showDate } from '#shared/platform/dates.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import { bordereauRows } from './bordereaux.ts';
 
 /** The name of submitted bordereaux in the audit trail. */
@@ -39,7 +39,7 @@ export async function submitBordereau(
     const sought = { month, portfolioId };
     const [before] = await bordereauRows(w.tx, actor, sought);
     if (!before || before.obstacle !== null)
-      throw new AppError('conflict', before?.obstacle ?? 'The portfolio is not in use.');
+      throw conflict(before?.obstacle ?? 'The portfolio is not in use.');
     const taken = await w.tx
       .select()
       .from(bondEntries)

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '#server/platform/http/services.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { InboundItem } from './item-row.ts';
 import { notTaken, pdfOf } from './read-source.ts';
 import { inboundSources } from './tables.ts';
@@ -27,7 +27,7 @@ export async function arrangedPdf(
     pages.every(({ page, turn }, at) => page === at + 1 && turn === 0);
   if (only?.pdfFileId && isWhole) return { fileId: only.pdfFileId };
   if (sources.some(({ isSigned }) => isSigned))
-    throw new AppError('conflict', 'A signed PDF is filed as it came in, with all its pages.');
+    throw conflict('A signed PDF is filed as it came in, with all its pages.');
   const pdfs = new Map<number, Uint8Array>();
   for (const source of sources) pdfs.set(source.id, await pdfOf(services, source));
   return {

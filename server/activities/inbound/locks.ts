@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { type InboundStatus, inboundStatuses, LOCK_SECONDS } from '#shared/activities/inbound/inbound.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { type InboundItem, LOCKS_TOPIC, noSuchItem, visibleItem, visibleItems } from './item-row.ts';
 import { inboundItems, inboundLocks } from './tables.ts';
 
@@ -88,8 +88,8 @@ export async function lockItem(
     .for('update', { of: inboundItems });
   if (!item) throw noSuchItem();
   const holder = await holderOf(w.tx, id, actor.id);
-  if (holder) throw new AppError('conflict', `${holder.name} has this item open.`);
+  if (holder) throw conflict(`${holder.name} has this item open.`);
   await checkVersion(w, item, version);
-  if (!from.includes(item.status)) throw new AppError('conflict', `This item is ${inWords[item.status]}.`);
+  if (!from.includes(item.status)) throw conflict(`This item is ${inWords[item.status]}.`);
   return item;
 }

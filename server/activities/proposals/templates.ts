@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type TemplateInUse, templateInUse } from '#server/records/correspondence/items/template-in-use.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 
@@ -73,8 +73,7 @@ export async function documentTypeOf(database: Database | Tx, type: PaperType): 
     .from(documents)
     .where(eq(documents.code, paperTypes[type]));
   if (!row)
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `There is no document type with the code '${paperTypes[type]}'. Add it under Settings › Documents.`,
     );
   return row.id;

@@ -4,7 +4,7 @@ import { audienceOf } from '#server/records/correspondence/items/audience.ts';
 import { writeLetter } from '#server/records/correspondence/items/finish-letter.ts';
 import { program } from '#server/records/correspondence/items/program.ts';
 import { templateFor } from '#server/records/correspondence/items/template-for.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { reviewFacts, yearFacts } from './review-facts.ts';
 import type { Review } from './review-row.ts';
 
@@ -13,7 +13,7 @@ export async function writeRequest(w: Write, found: Case, review: Review): Promi
   const { id: templateId } = await templateFor(w.tx, 'review_requested', found);
   const recipients = await audienceOf(w.tx, program(w.author.id), found.id, 'client');
   if (recipients.length === 0)
-    throw new AppError('conflict', 'There is nobody to write to: no client of this case is living.');
+    throw conflict('There is nobody to write to: no client of this case is living.');
   const facts = yearFacts(found, review);
   return writeLetter(w, { caseId: found.id, templateId, recipients, facts, asDraft: false });
 }

@@ -8,7 +8,7 @@ import type { BankAccount } from '#server/records/ledger/bank-accounts/access.ts
 import { umbrellaOf } from '#server/records/payments/client-accounts/open-account.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Heading } from '#shared/records/affairs/income-expenditure.ts';
 import { CURRENT_ADDRESS } from '#shared/records/cases/address.ts';
 import { type Names, readNames } from './names.ts';
@@ -55,8 +55,7 @@ export async function readWorld(database: Database, domain: string | undefined):
     .select({ id: types.id })
     .from(types)
     .where(eq(types.code, CURRENT_ADDRESS));
-  if (!current)
-    throw new AppError('conflict', 'There is no address type for the current address. Add one in Settings.');
+  if (!current) throw conflict('There is no address type for the current address. Add one in Settings.');
   return {
     names,
     today: londonDate(),

@@ -4,7 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { creditorsRules } from '#server/records/bank-details/payee-rules.ts';
 import { updateRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { folded } from '#shared/platform/search/search.ts';
 import { ANY_VERSION } from '#shared/platform/validation.ts';
 import { creditorFinder, type KnownCreditor } from '#shared/records/affairs/creditor-names.ts';
@@ -44,8 +44,7 @@ export async function learnTradingNames(
   const news = names.map((name) => name.trim()).filter((name) => name !== '' && !known.has(folded(name)));
   if (news.length === 0) return;
   if (row.tradingNames.length + news.length > MOST_NAMES)
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `${row.name} has as many trading names as it can have, ${MOST_NAMES}. Take some away in Settings first.`,
     );
   const change = { tradingNames: [...row.tradingNames, ...new Set(news)] };

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, checkVersion, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { InputOf } from '#shared/platform/fields/entity.ts';
 import { type DebtStatus, debtStatuses } from '#shared/records/affairs/claims.ts';
 import { caseDebt } from '#shared/records/affairs/debt.ts';
@@ -35,7 +35,7 @@ export function writeToDebt<T>(
 export async function debtStatusId(w: Write, code: DebtStatus): Promise<number> {
   const table = tables['debt-statuses'];
   const [row] = await w.tx.select({ id: table.id }).from(table).where(eq(table.code, code));
-  if (!row) throw new AppError('conflict', `There is no debt status ‘${debtStatuses[code]}’ in Settings.`);
+  if (!row) throw conflict(`There is no debt status ‘${debtStatuses[code]}’ in Settings.`);
   return row.id;
 }
 
@@ -95,7 +95,7 @@ export function removeDebt(
 ): Promise<void> {
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
     if (debt.claimPence !== null)
-      throw new AppError('conflict', 'A claim has been received: withdraw or exclude the debt instead.');
+      throw conflict('A claim has been received: withdraw or exclude the debt instead.');
     await removeRow(w, DEBT, caseCreditors, debt);
   });
 }

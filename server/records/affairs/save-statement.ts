@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { changeRow, checkVersion, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { frequencyLabels, monthlyPence } from '#shared/records/affairs/frequency.ts';
 import {
@@ -194,7 +194,7 @@ export function removeStatement(
     });
     await checkVersion(w, before, version);
     if ((await stepBackOthers(w, caseId, statementId, false)) && before.isCurrent)
-      throw new AppError('conflict', 'This is the current statement. Make another one current first.');
+      throw conflict('This is the current statement. Make another one current first.');
     await removeRow(w, ENTITY, iandeStatements, before);
   });
 }

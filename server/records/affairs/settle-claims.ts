@@ -5,7 +5,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { completeOn } from '#server/records/tasks/task-events.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import {
   admissionProblem,
   type DebtStatus,
@@ -38,7 +38,7 @@ async function moveTo(
 ): Promise<Debt> {
   const from = await statusOf(w, debt);
   const problem = mayStay && from.code === to ? null : debtTransitionProblem(from, to);
-  if (problem) throw new AppError('conflict', problem);
+  if (problem) throw conflict(problem);
   const change = { ...figures, debtStatusId: await debtStatusId(w, to) };
   return changeDebtRow(w, debt, change);
 }
@@ -168,7 +168,7 @@ async function proposeAdmission(
   { claimAdmittedPence, admittedOn, reason }: Admission,
 ): Promise<Debt> {
   const problem = debtTransitionProblem(await statusOf(w, debt), 'admitted');
-  if (problem) throw new AppError('conflict', problem);
+  if (problem) throw conflict(problem);
   const proposed = await changeDebtRow(w, debt, {
     proposedPence: claimAdmittedPence,
     proposedOn: admittedOn,
@@ -182,7 +182,7 @@ async function proposeAdmission(
 /** Rejects the whole claim. The debt is disputed until the creditor accepts that or is found to be right. */
 export function rejectClaim(ctx: SignedIn, caseId: number, key: DebtKey, reason: string): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
-    if (debt.claimPence === null) throw new AppError('conflict', 'No claim has been received yet.');
+    if (debt.claimPence === null) throw conflict('No claim has been received yet.');
     const rejected = await moveTo(w, debt, 'disputed', {
       ...unadmitted,
       claimRejectedPence: debt.claimPence,

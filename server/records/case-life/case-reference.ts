@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 
 const HIGHEST = 999_999;
 
@@ -24,8 +24,7 @@ export async function nextReferences(tx: Tx, domainId: number, count: number): P
   if (!domain) throw invalid({ domainId: 'That row no longer exists.' });
   const number = Math.max(domain.next, (await lastNumber(tx, domain.prefix)) + 1);
   const last = number + count - 1;
-  if (last > HIGHEST)
-    throw new AppError('conflict', `${domain.name} has used all its case numbers. Give it another prefix.`);
+  if (last > HIGHEST) throw conflict(`${domain.name} has used all its case numbers. Give it another prefix.`);
   await tx
     .update(domains)
     .set({ nextCaseNumber: last + 1 })

@@ -8,20 +8,19 @@ import { NEEDS_APPLICANT } from '#server/records/cases/people.ts';
 import { hidingSensitive } from '#server/records/cases/sensitive.ts';
 import { addresses, casePeople, persons } from '#server/records/cases/tables.ts';
 import { lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 
 /** Takes somebody out of a case; what is known of a person who is in no other case goes with them. */
 export function removeFromCase(ctx: SignedIn, caseId: number, rowId: number): Promise<void> {
   return writeToCase(ctx, caseId, async (plain) => {
     const w = hidingSensitive(plain);
     const part = await lockRow(w, casePeople, rowId, { column: casePeople.caseId, id: caseId });
-    if (part.role === 'applicant_1') throw new AppError('conflict', NEEDS_APPLICANT);
+    if (part.role === 'applicant_1') throw conflict(NEEDS_APPLICANT);
     const owned = await w.tx.$count(
       caseAssets,
       and(eq(caseAssets.caseId, caseId), sql`${rowId} = any(${caseAssets.ownerCasePersonIds})`),
     );
-    if (owned > 0)
-      throw new AppError('conflict', 'They own assets of this case. Change the owners of those first.');
+    if (owned > 0) throw conflict('They own assets of this case. Change the owners of those first.');
     await removeRow(w, 'case-people', casePeople, part);
     const elsewhere = await w.tx.$count(casePeople, eq(casePeople.personId, part.personId));
     if (elsewhere === 0) await forget(w, part.personId);

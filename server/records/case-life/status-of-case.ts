@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { findRow, type ReferenceRow } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import { type Stage, stageDepartments } from '#shared/records/law/statuses.ts';
 import type { BadgeColour } from '#shared/records/reference/workflow.ts';
@@ -37,10 +37,7 @@ export async function statusByCode(tx: Tx, code: string): Promise<Status> {
   const [row] = await tx.select({ id: statuses.id }).from(statuses).where(eq(statuses.code, code));
   const status = row && (await statusOf(tx, row.id));
   if (!status)
-    throw new AppError(
-      'conflict',
-      `There is no status with the code '${code}'. Add it under Settings › Statuses.`,
-    );
+    throw conflict(`There is no status with the code '${code}'. Add it under Settings › Statuses.`);
   return status;
 }
 

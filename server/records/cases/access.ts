@@ -5,7 +5,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { conflict, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { cases } from './tables.ts';
 
@@ -88,4 +88,4 @@ export async function refuseInactive(tx: Tx, domainIds: readonly number[]): Prom
 
 /** The refusal of a change in a domain that is no longer active. */
 export const inactiveDomain = (name: string) =>
-  new AppError('conflict', `${name} is not active: its cases can only be read.`);
+  conflict(`${name} is not active: its cases can only be read.`);

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { CURRENT_ADDRESS } from '#shared/records/cases/address.ts';
 import { visibleCases } from './access.ts';
@@ -31,8 +31,7 @@ export async function addCurrentAddress(w: Write, personId: number, values: Valu
     .select({ id: tables['address-types'].id })
     .from(tables['address-types'])
     .where(eq(tables['address-types'].code, CURRENT_ADDRESS));
-  if (!type)
-    throw new AppError('conflict', 'There is no address type for the current address. Add one in Settings.');
+  if (!type) throw conflict('There is no address type for the current address. Add one in Settings.');
   return addRow(w, 'addresses', addresses, {
     ...withoutBlanks(values),
     personId,

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { CURRENT_ADDRESS, PREVIOUS_ADDRESS } from '#shared/records/cases/address.ts';
 import type { Address } from './current-address.ts';
 import { addresses } from './tables.ts';
@@ -65,7 +65,6 @@ export async function withEnd<Change extends Partial<Address> | Record<string, u
   const { code } = await typeOf(tx, addressTypeId);
   if (code !== CURRENT_ADDRESS) return { ...change, isMailingDefault: false };
   const previous = await typeBy(tx, eq(types.code, PREVIOUS_ADDRESS));
-  if (!previous)
-    throw new AppError('conflict', 'There is no address type for a previous address. Add one in Settings.');
+  if (!previous) throw conflict('There is no address type for a previous address. Add one in Settings.');
   return { ...change, addressTypeId: previous.id, isMailingDefault: false };
 }

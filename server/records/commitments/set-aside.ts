@@ -6,7 +6,7 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { bounceProblems } from '#server/records/payments/receipts/bounced-receipts.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError, invalidAt } from '#shared/platform/errors.ts';
+import { conflict, invalidAt } from '#shared/platform/errors.ts';
 import type { RetainedReason } from '#shared/records/commitments/allocations.ts';
 import { cashProblem } from '#shared/records/commitments/case-cash.ts';
 import { shownAllocation } from './allocations.ts';
@@ -37,17 +37,14 @@ async function refuseWhileMoving(tx: Tx, caseId: number): Promise<void> {
     select from manual_journals m join receipts r on r.id = m.receipt_id
     where m.status = 'pending' and r.case_id = ${caseId} limit 1`);
   if (rows.length > 0)
-    throw new AppError(
-      'conflict',
-      'A receipt of this case waits to be moved to another case. Decide on that journal first.',
-    );
+    throw conflict('A receipt of this case waits to be moved to another case. Decide on that journal first.');
 }
 
 async function store(w: Write, found: Case, idempotencyKey: string, draft: Draft): Promise<number> {
   const amountPence = draft.netPence + (draft.vatPence ?? 0);
   await refuseWhileMoving(w.tx, found.id);
   const bounced = (await bounceProblems(w.tx, [found.id])).get(found.id);
-  if (bounced !== undefined) throw new AppError('conflict', bounced);
+  if (bounced !== undefined) throw conflict(bounced);
   const problem = cashProblem(await cashOfCase(w.tx, found), amountPence);
   if (problem) throw invalidAt(draft.kind === 'expense' ? 'netPence' : 'amountPence', problem);
   const row = await addRow(w, ALLOCATIONS, allocations, {

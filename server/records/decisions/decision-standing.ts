@@ -4,7 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { withdrawalProblem } from '#shared/activities/creditors/decisions/closing.ts';
 import { now, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { type DecisionKind, isUndecided } from '#shared/records/decisions/decisions.ts';
 import type { CaseFacts } from '#shared/records/solutions/solution.ts';
 import { DECISION } from './decision-row.ts';
@@ -84,8 +84,7 @@ export async function refuseSecondProposal(
     )
     .limit(1);
   if (made)
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `Creditors ${made.status} it on ${showDate(made.on)}, and that stands. A new proposal needs a new case.`,
     );
 }
@@ -104,7 +103,7 @@ export async function withdrawWithCase(w: Write, caseId: number, why: string): P
 
 function refuseClosed(row: typeof decisions.$inferSelect): void {
   const problem = withdrawalProblem(row);
-  if (problem) throw new AppError('conflict', problem);
+  if (problem) throw conflict(problem);
 }
 
 async function withdraw(w: Write, row: typeof decisions.$inferSelect, why: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { AuditEntry, Write } from '#server/platform/database/write.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { lockRow } from '#server/records/reference/versioned-rows.ts';
 import { addDays } from '#shared/platform/dates.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { noSuchDocument } from './document-list.ts';
@@ -93,7 +93,6 @@ export const validTo = (
 
 /** Refuses to touch a version that has been replaced, or a document that was removed. */
 export function refuseReplaced({ isSuperseded, removedAt }: Document, verb: string): void {
-  if (removedAt) throw new AppError('conflict', `A removed document cannot be ${verb}. Put it back first.`);
-  if (isSuperseded)
-    throw new AppError('conflict', `There is a newer version: only the newest can be ${verb}.`);
+  if (removedAt) throw conflict(`A removed document cannot be ${verb}. Put it back first.`);
+  if (isSuperseded) throw conflict(`There is a newer version: only the newest can be ${verb}.`);
 }

@@ -3,7 +3,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { type CaseDocument, documentOf } from './document-list.ts';
 import { DOCUMENT_ENTITY, lockDocument, refuseReplaced } from './document-rules.ts';
 import { caseDocuments } from './tables.ts';
@@ -48,7 +48,7 @@ export function restoreDocument(
     if (before.removedAt && before.versionOfId !== null) {
       const newer = and(eq(caseDocuments.versionOfId, before.versionOfId), isNull(caseDocuments.removedAt));
       if ((await w.tx.$count(caseDocuments, newer)) > 0)
-        throw new AppError('conflict', 'Another version has been filed in its place since.');
+        throw conflict('Another version has been filed in its place since.');
       await markReplaced(w, caseId, before.versionOfId, true);
     }
     await changeRow(w, DOCUMENT_ENTITY, caseDocuments, before, version, {

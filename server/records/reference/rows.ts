@@ -4,7 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
 import { counted } from '#shared/platform/counted.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalid } from '#shared/platform/errors.ts';
 import type { InputOf } from '#shared/platform/fields/entity.ts';
 import { formats } from '#shared/platform/fields/formats.ts';
 import { errorsByField } from '#shared/platform/validation.ts';
@@ -94,9 +94,8 @@ export async function deleteRow(
   const row = await lockReferenceRow(w.tx, name, id);
   rules.guard?.(row);
   if (entityOf(name).keepForever)
-    throw new AppError('conflict', `${entityOf(name).plural} are never deleted. Deactivate instead.`);
-  if (row.isSystem)
-    throw new AppError('conflict', 'The system relies on this row. Rename or deactivate it instead.');
+    throw conflict(`${entityOf(name).plural} are never deleted. Deactivate instead.`);
+  if (row.isSystem) throw conflict('The system relies on this row. Rename or deactivate it instead.');
   const uses = await usageOf(w.tx, tableFor(name), id);
   if (uses > 0)
     throw new AppError('conflict', `In use by ${counted(uses, 'record')}. Deactivate instead.`, {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { systemActor, type Write, write } from '#server/platform/database/write.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { formats } from '#shared/platform/fields/formats.ts';
 import { acceptPassword, storePassword } from './credentials.ts';
 import { INVITATION_HOURS } from './invitations.ts';
@@ -36,7 +36,7 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
       .select({ id: tables.users.id })
       .from(tables.users)
       .where(eq(sql`lower(${tables.users.username})`, formats.username.normalise(username)));
-    if (taken) throw new AppError('conflict', `There is a user called ${username} already.`);
+    if (taken) throw conflict(`There is a user called ${username} already.`);
     const permissions = await w.tx.select({ id: tables.permissions.id }).from(tables.permissions);
     const { id } = await createRow(w, 'users', {
       username,

@@ -5,7 +5,7 @@ import { admit, type SignedIn } from '#server/platform/http/trpc.ts';
 import { getRow, visibleTo } from '#server/records/reference/queries.ts';
 import { findRow, linkTableFor } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { Holder } from '#shared/records/staff/contract.ts';
 import { avatarUrl } from '#shared/records/staff/staff.ts';
 import { changeableUser } from './authority.ts';
@@ -54,8 +54,7 @@ export async function unlockUser({ services, actor, author }: SignedIn, id: numb
 /** Mails a user a link for choosing a new password. */
 export async function sendUserReset({ services, actor, author }: SignedIn, id: number): Promise<void> {
   const user = await services.database.transaction((tx) => changeableUser(tx, actor.id, id));
-  if (user.status !== 'active')
-    throw new AppError('conflict', 'This user is disabled. Make the account active first.');
+  if (user.status !== 'active') throw conflict('This user is disabled. Make the account active first.');
   await sendReset(services, user, author);
 }
 

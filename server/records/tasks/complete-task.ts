@@ -11,7 +11,7 @@ import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, londonInstant, londonTime, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { caseFields } from '#shared/records/reference/workflow.ts';
 import type { Demanded } from '#shared/records/tasks/tasks.ts';
 import { type Definition, nextInSeries } from './definitions.ts';
@@ -51,7 +51,7 @@ export function completeItem(
         .where(and(eq(caseTasks.id, id), await tasksOf(w.tx, ctx.actor, userId)));
       if (!own) {
         const { user, department } = await visibleTask(w.tx, ctx.actor, id);
-        throw new AppError('conflict', `This task is with ${user?.name ?? department?.name} now.`);
+        throw conflict(`This task is with ${user?.name ?? department?.name} now.`);
       }
     }
     await completeWithin(w, found, task, completionNote);

@@ -7,7 +7,7 @@ import { solutionOfProduct } from '#server/records/case-life/solution-of-product
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { Solution } from '#shared/records/solutions/solution.ts';
 
@@ -82,6 +82,6 @@ export async function terminateCase(w: Write, actor: Actor, caseId: number, reas
   const [status] = code
     ? await w.tx.select({ id: statuses.id }).from(statuses).where(eq(statuses.code, code))
     : [];
-  if (!status) throw new AppError('conflict', 'The solution of this case has no status for terminated ones.');
+  if (!status) throw conflict('The solution of this case has no status for terminated ones.');
   await moveCase(w, actor, found!, { statusId: status.id, reason });
 }

@@ -11,7 +11,7 @@ import {
   MOVEMENT_ENTITY,
 } from '#server/records/payments/client-accounts/movements.ts';
 import { clientAccountMovements, clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { splitByWeight } from '#shared/platform/money.ts';
 import { interestLines } from '#shared/records/ledger/ledger-events.ts';
 import { caseNamed } from './account-list.ts';
@@ -119,7 +119,7 @@ export function postInterest(
       .for('update');
     const shares = (await sharesOf(w.tx, interest)).filter(({ amountPence }) => amountPence > 0);
     const [first] = shares;
-    if (!first) throw new AppError('conflict', 'No client account has money on it to earn interest.');
+    if (!first) throw conflict('No client account has money on it to earn interest.');
     if ((await knownKeys(w.tx, [`${key}:${first.clientAccountId}`])).size > 0) return;
     await creditInterest(w, { bankAccountId, domainId, creditedOn, idempotencyKey: key }, shares);
   });

@@ -12,7 +12,7 @@ import {
   standingOf,
   totalsProblem,
 } from '#shared/activities/money/invoices/invoices.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { INVOICES, type Invoice, invoiceTopics, noSuchInvoice, visibleInvoices } from './invoice-row.ts';
 
 export type Line = typeof invoiceLines.$inferSelect;
@@ -35,10 +35,7 @@ export async function lockInvoice(
 /** Refuses changes to an invoice that was submitted, approved, paid or cancelled. */
 export function refuseClosed({ status }: Invoice): void {
   if (!isOpenInvoice(status))
-    throw new AppError(
-      'conflict',
-      `This cannot be done while the invoice is ${invoiceStatuses[status].toLowerCase()}.`,
-    );
+    throw conflict(`This cannot be done while the invoice is ${invoiceStatuses[status].toLowerCase()}.`);
 }
 
 /** Changes an invoice of the caller's domains, locked until the change is done. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { hadOfClaims } from '#server/records/commitments/claims-had.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { claimCapProblem } from '#shared/records/commitments/claim-cap.ts';
 
 /** An amount that is about to leave for the creditor of a debt. */
@@ -20,7 +20,7 @@ export async function beyondClaims(tx: Tx, leaving: readonly Leaving[]): Promise
   const refusals = new Map<number, AppError>();
   for (const [debtId, { caseId, pence }] of amounts) {
     const problem = claimCapProblem(had.get(debtId)!, pence);
-    if (problem && !refusals.has(caseId)) refusals.set(caseId, new AppError('conflict', problem));
+    if (problem && !refusals.has(caseId)) refusals.set(caseId, conflict(problem));
   }
   return refusals;
 }

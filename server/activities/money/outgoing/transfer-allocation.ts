@@ -7,14 +7,14 @@ import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { bounceProblems } from '#server/records/payments/receipts/bounced-receipts.ts';
 import { changeRows } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { transferLines } from '#shared/records/ledger/ledger-events.ts';
 
 /** Moves money to the linked case: one journal, and no payment, for it stays with the firm's bank. */
 export async function transferAllocation(w: Write, row: AllocationRow): Promise<void> {
   const today = londonDate();
   const bounced = (await bounceProblems(w.tx, [row.caseId])).get(row.caseId);
-  if (bounced !== undefined) throw new AppError('conflict', bounced);
+  if (bounced !== undefined) throw conflict(bounced);
   const [from] = await w.tx.select({ domainId: cases.domainId }).from(cases).where(eq(cases.id, row.caseId));
   const journalId = await postJournal(w, {
     domainId: from!.domainId,

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import { startRun } from '#server/platform/jobs/long-job.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { templateFor } from '../items/template-in-use.ts';
 import { mailItems } from '../tables.ts';
@@ -17,7 +17,7 @@ export async function orderLetters(
   w: Write,
   { actor, templateId, raisedBy, orders }: Orders,
 ): Promise<number> {
-  if (orders.length === 0) throw new AppError('conflict', 'There is nobody to write to.');
+  if (orders.length === 0) throw conflict('There is nobody to write to.');
   const { versionId, name } = await templateFor(w.tx, actor, templateId);
   // First: a second start of the same letters now waits for this one, and is then refused.
   const runId = await startRun(
@@ -37,6 +37,6 @@ export async function orderLetters(
       ),
     )
     .limit(1);
-  if (written) throw new AppError('conflict', `${name} was written for ${raisedBy} already.`);
+  if (written) throw conflict(`${name} was written for ${raisedBy} already.`);
   return runId;
 }

@@ -4,7 +4,7 @@ import type { LetterInput, RenderedLetter } from '#server/platform/paper/renderi
 import type { Case } from '#server/records/cases/access.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { escapedHtml, plainText } from '#shared/platform/html.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { DeliveryChoice } from '#shared/records/correspondence/choose-delivery.ts';
@@ -183,7 +183,7 @@ export const renderComposed = (
   code: string | null,
   isPatient = false,
 ): Promise<RenderedLetter> => {
-  if (!input) throw new AppError('conflict', 'The domain of this case has no letterhead.');
+  if (!input) throw conflict('The domain of this case has no letterhead.');
   return letters.render({ ...input, code, asOf: now().toISOString() }, isPatient);
 };
 

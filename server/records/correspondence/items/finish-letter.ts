@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineJob } from '#server/platform/jobs/job.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 import type { Recipient } from '#shared/records/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
@@ -116,7 +116,7 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
   const author = program(w.author.id);
   const recipients = await addressLetter(w.tx, author, caseId, { template, recipients: named });
   const objection = recipients.find((each) => each.objection !== null)?.objection;
-  if (objection) throw new AppError('conflict', objection);
+  if (objection) throw conflict(objection);
   const own: Write = { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
   const item = await addRow(own, MAIL, mailItems, {
     caseId,

@@ -7,7 +7,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { conflict, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { itemStepProblem, recipientStepProblem, stateOfItem } from '#shared/records/letters/mail-states.ts';
@@ -89,7 +89,7 @@ function refuseStep<State>(
   to: State | undefined,
 ): void {
   const problem = to === undefined || to === from ? null : problemOf(from, to);
-  if (problem !== null) throw new AppError('conflict', problem);
+  if (problem !== null) throw conflict(problem);
 }
 
 /** Changes an item that is locked, by a step that its state allows; the trail names it. */

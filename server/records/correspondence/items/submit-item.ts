@@ -7,7 +7,7 @@ import type { ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { requestApproval } from '#server/records/approvals/request-approval.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { recipientsInWords } from '#shared/records/correspondence/mail.ts';
 import { methodsOf } from './delivery-choice.ts';
 import { changeItem, lockItem, MAIL, type MailItem, recipientsOf } from './item-row.ts';
@@ -108,7 +108,7 @@ export const mailApprovals: ApprovalHandler = {
   },
   approve: async (w, { entityId }) => {
     const item = await lockAwaiting(w.tx, entityId);
-    if (!item) throw new AppError('conflict', 'This letter no longer waits for approval.');
+    if (!item) throw conflict('This letter no longer waits for approval.');
     const approved = await changeItem(w, item, {
       status: 'approved',
       approvedBy: w.author.id,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { letterEvents } from '#shared/records/reference/correspondence.ts';
 
@@ -35,8 +35,7 @@ export async function templateFor(
     )
     .limit(1);
   if (!found)
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `No published template is ‘written when’ this happens: ${letterEvents[event].toLowerCase()}. Choose one under Templates.`,
     );
   return found;

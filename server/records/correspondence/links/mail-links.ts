@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/http/services.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, londonInstant, now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { OpenedPost } from '#shared/records/correspondence/post.ts';
 import type { OneMail } from '../items/hold-recipient.ts';
 import { MAIL } from '../items/item-row.ts';
@@ -80,7 +80,7 @@ export async function sendCode(
 ): Promise<{ sentTo: string }> {
   const { link, recipient, item } = await linked(database, eq(mailLinks.tokenSha256, hashOf(token)));
   if (link.codesSent >= MOST_CODES)
-    throw new AppError('conflict', 'Too many codes were asked for. Please ask us to send it again.');
+    throw conflict('Too many codes were asked for. Please ask us to send it again.');
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   // One statement asks and counts, so that of two at once one is sent.
   const sent = await writeUnaudited(database, systemActor, (w) =>

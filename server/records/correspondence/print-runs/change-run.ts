@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, now, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { type PrintRun, printRunStates } from '#shared/records/correspondence/print-runs.ts';
 import { followAll, lockItem, type MailRecipient } from '../items/item-row.ts';
 import { markSent } from '../items/mark-sent.ts';
@@ -43,10 +43,9 @@ async function endRun(
   await write(ctx.services.database, ctx.author, async (w) => {
     const contents = await lockContents(w.tx, id);
     const run = await lockRow(w, printRuns, id);
-    if (run.status !== 'open')
-      throw new AppError('conflict', `This run is “${printRunStates[run.status]}” already.`);
+    if (run.status !== 'open') throw conflict(`This run is “${printRunStates[run.status]}” already.`);
     const problem = refuse(run);
-    if (problem !== null) throw new AppError('conflict', problem);
+    if (problem !== null) throw conflict(problem);
     for (const inRun of contents) await each(w, inRun);
     await followAll(w, [...new Set(contents.map(({ recipient }) => recipient.itemId))]);
     await changeRow(w, PRINT_RUNS, printRuns, run, version, values, { action: values.status });
@@ -101,7 +100,7 @@ export async function makeFileAgain(ctx: SignedIn, { id, version }: Step): Promi
   await write(ctx.services.database, ctx.author, async (w) => {
     const run = await lockRow(w, printRuns, id);
     if (run.status !== 'open' || run.problem === null)
-      throw new AppError('conflict', 'Its file is being made, or is there already.');
+      throw conflict('Its file is being made, or is there already.');
     await changeRow(w, PRINT_RUNS, printRuns, run, version, { problem: null }, { action: 'file asked for' });
     await queueRunFile(w.tx, id);
     w.changed('mail');
@@ -118,13 +117,12 @@ export async function takeRunFile(ctx: SignedIn, id: number, isAgain: boolean) {
   const { number, kind } = await runOf(ctx, id);
   const sha256 = await write(services.database, ctx.author, async (w) => {
     const run = await lockRow(w, printRuns, id);
-    if (run.status === 'cancelled') throw new AppError('conflict', 'This run was cancelled.');
-    if (run.problem !== null) throw new AppError('conflict', run.problem);
-    if (run.fileId === null)
-      throw new AppError('conflict', 'The file of this run is being made. Try again in a moment.');
+    if (run.status === 'cancelled') throw conflict('This run was cancelled.');
+    if (run.problem !== null) throw conflict(run.problem);
+    if (run.fileId === null) throw conflict('The file of this run is being made. Try again in a moment.');
     if (run.downloadedAt !== null && !isAgain) {
       const { downloadedBy } = await runOf(ctx, id);
-      throw new AppError('conflict', wasDownloaded(run.downloadedAt, downloadedBy?.name ?? null));
+      throw conflict(wasDownloaded(run.downloadedAt, downloadedBy?.name ?? null));
     }
     const [file] = await w.tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, run.fileId));
     await w.tx

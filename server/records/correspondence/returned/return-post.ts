@@ -7,7 +7,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { raiseOwnTask, raiseTasks } from '#server/records/tasks/raise-tasks.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError, invalidAt } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalidAt } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { MailDetail, ReturnedPostInput } from '#shared/records/correspondence/contract.ts';
@@ -153,8 +153,7 @@ export async function confirmAddress(
       .where(and(eq(returnedPost.envelopeKey, envelopeKey(recipient)), isNull(returnedPost.confirmedAt)))
       .returning({ id: returnedPost.id });
     const isCleared = recipient.email !== null && (await clearBounces(w, recipient.email));
-    if (confirmed.length === 0 && !isCleared)
-      throw new AppError('conflict', 'Nothing came back from this address.');
+    if (confirmed.length === 0 && !isCleared) throw conflict('Nothing came back from this address.');
     w.audit({
       entity: 'mail-items',
       entityId: id,

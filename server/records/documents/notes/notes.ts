@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { addRow, changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import type { NewNote, NoteChange } from '#shared/views/cases/timeline/contract.ts';
@@ -85,7 +85,7 @@ export function changeNote(
     if (before.createdBy !== ctx.actor.id)
       throw new AppError('forbidden', 'Only its author can change a note. Add a correction instead.');
     if (!isNoteOpen(before.createdAt))
-      throw new AppError('conflict', 'Notes can be changed for 24 hours. Add a correction instead.');
+      throw conflict('Notes can be changed for 24 hours. Add a correction instead.');
     const after = await changeRow(w, NOTE_ENTITY, caseNotes, before, version, {
       ...change,
       bodyHtml: cleanHtml(change.bodyHtml),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import { journalWithKey } from '#server/records/ledger/journals.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { clearSuspenseLines } from '#shared/records/ledger/ledger-events.ts';
 import { receipts } from '../receipt-tables.ts';
@@ -44,7 +44,7 @@ export async function clearSuspense(
     return { receiptId: earlier.id, journalId: earlier.journalId, isNew: false };
   }
   if (receipt.caseId !== null || receipt.status === 'reversed')
-    throw new AppError('conflict', 'This receipt is not waiting to be allocated.');
+    throw conflict('This receipt is not waiting to be allocated.');
   const left = await unallocatedPence(w, receipt);
   const wanted = amountPence ?? left;
   if (wanted > left) {

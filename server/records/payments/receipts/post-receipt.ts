@@ -3,7 +3,7 @@ import { inactiveDomain, noSuchCase } from '#server/records/cases/access.ts';
 import { type Posting, postJournals } from '#server/records/ledger/post-journal.ts';
 import { depositReceipts } from '#server/records/payments/client-accounts/follow-receipts.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
-import { AppError, invalidAt } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type JournalDraft, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { receiptLines, suspenseLines } from '#shared/records/ledger/ledger-events.ts';
@@ -96,7 +96,7 @@ export async function enterReceipts(
 }
 
 /** The refusal of a key under which something else was posted. */
-export const usedKey = () => new AppError('conflict', 'Another receipt was posted with the same key.');
+export const usedKey = () => conflict('Another receipt was posted with the same key.');
 
 /** Why money of the domain cannot have come in on the bank account, or null. */
 function accountProblem(

@@ -4,7 +4,7 @@ import { type Posting, postJournals } from '#server/records/ledger/post-journal.
 import { mirrorsOf } from '#server/records/ledger/reverse-journal.ts';
 import { returnReceipts } from '#server/records/payments/client-accounts/follow-receipts.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { DraftLine } from '#shared/records/ledger/ledger.ts';
 import { clearSuspenseLines } from '#shared/records/ledger/ledger-events.ts';
 import { receipts } from '../receipt-tables.ts';
@@ -122,9 +122,9 @@ export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): P
 async function refusalOf(w: Write, receipt: Receipt | undefined): Promise<AppError | null> {
   if (!receipt) return noSuchReceipt();
   if (receipt.status === 'reversed')
-    return new AppError('conflict', `Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
+    return conflict(`Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
   if (receipt.caseId === null && (await unallocatedPence(w, receipt)) < receipt.amountPence)
-    return new AppError('conflict', 'Some of this money was given to a case: reverse those receipts first.');
+    return conflict('Some of this money was given to a case: reverse those receipts first.');
   return null;
 }
 

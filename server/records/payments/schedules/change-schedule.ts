@@ -6,7 +6,7 @@ import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { acceptedOf } from '#server/records/terms/in-force.ts';
 import { addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { effectInForce } from '#shared/records/affairs/effects.ts';
 import type { ScheduleChangeInput } from '#shared/records/payments/contract.ts';
@@ -40,14 +40,13 @@ export async function scheduleAfter(tx: Database | Tx, found: Case, change: Sche
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
   const { receivedPence } = contributions;
   if (ended !== null && change.kind !== 'waive')
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `The arrangement ended on ${showDate(ended)}: nothing falls due after that, so only its arrears can be waived.`,
     );
   const paid: Paid = { receivedPence, today: londonDate(), ended };
   const basis = await basisOf(tx, found);
   refuseBadChange(schedule.lines, change, paid, basis.isFormal ? MOST_MONTHS : MOST_BREAK_MONTHS);
-  if (basis.isFormal && !basis.isApproved) throw new AppError('conflict', NOT_APPROVED);
+  if (basis.isFormal && !basis.isApproved) throw conflict(NOT_APPROVED);
   if (change.kind === 'amount') await refuseBelowClause(tx, found, change);
   return { schedule, paid, basis, lines: changedLines(schedule.lines, change, paid) };
 }
@@ -150,7 +149,7 @@ export type SeenChange = Omit<ScheduleChangeInput, 'caseId'>;
 /** Refuses a change of a schedule that somebody has changed meanwhile. */
 export function refuseStale({ scheduleVersion }: Schedule, seen: Pick<SeenChange, 'scheduleVersion'>): void {
   if (scheduleVersion !== seen.scheduleVersion)
-    throw new AppError('conflict', 'Somebody changed the schedule meanwhile: look at it again.');
+    throw conflict('Somebody changed the schedule meanwhile: look at it again.');
 }
 
 /** The field of a change at which a refusal stands. */
@@ -188,8 +187,7 @@ export async function changeSchedule(
   const after = await scheduleAfter(w.tx, found, change);
   refuseStale(after.schedule, { scheduleVersion });
   const { ruling, isBelow } = await rulingWithin(w, found, after, change);
-  if (ruling.decider === 'second_person' && !by.approvedBy)
-    throw new AppError('conflict', rulingText(ruling));
+  if (ruling.decider === 'second_person' && !by.approvedBy) throw conflict(rulingText(ruling));
   const inForceFrom = 'from' in change && change.kind !== 'catch_up' ? change.from : londonDate();
   return makeVersion(w, found, after.schedule, {
     reason,

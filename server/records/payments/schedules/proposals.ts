@@ -7,7 +7,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type ScheduleChange } from '#shared/records/payments/schedule-changes.ts';
 import { type ScheduleLine, scheduleReasons } from '#shared/records/payments/schedules.ts';
@@ -60,7 +60,7 @@ export async function proposeSchedule(
   const { schedule, lines } = await scheduleAfter(w.tx, found, seen.change);
   refuseStale(schedule, seen);
   if ((await w.tx.$count(scheduleProposals, waiting(found.id))) > 0)
-    throw new AppError('conflict', 'A change of this schedule waits for approval already.');
+    throw conflict('A change of this schedule waits for approval already.');
   const { id } = await addRow(w, PROPOSALS, scheduleProposals, { ...seen, caseId: found.id });
   const [before, after] = [totalOf(schedule.lines), totalOf(lines)];
   await requestApproval(w, {

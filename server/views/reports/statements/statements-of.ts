@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import type { Statement } from '#shared/views/reports/statement.ts';
 import { isDividend, movementsOfScope } from './movements-sql.ts';
@@ -63,7 +63,7 @@ function statementOf(
     return { ...line, balancePence };
   });
   if (balancePence !== head.closingPence)
-    throw new AppError('conflict', `The statement of ${head.reference} does not agree with the ledger.`);
+    throw conflict(`The statement of ${head.reference} does not agree with the ledger.`);
   return {
     ...head,
     ...period,

@@ -5,7 +5,7 @@ import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { jobRuns } from '#server/platform/jobs/tables.ts';
 import type { MatchingLog } from '#shared/activities/money/banking/matching-contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { bankMatchingRuns } from '../tables.ts';
 
@@ -124,7 +124,7 @@ export async function openRun(w: Write, bankAccountId: number | null): Promise<M
     .values({ bankAccountId, startedBy: w.author.id || null })
     .onConflictDoNothing()
     .returning();
-  if (!run) throw new AppError('conflict', 'Bank matching is running already.');
+  if (!run) throw conflict('Bank matching is running already.');
   w.audit({ entity: RUN_ENTITY, entityId: run.id, action: 'started', after: { bankAccountId } });
   w.changed(MATCHING_TOPIC);
   return run;

@@ -6,7 +6,7 @@ import { refuseInactive } from '#server/records/cases/access.ts';
 import { accountTopic, visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
 import type { PaidProposal, StoredMatching } from '#shared/activities/money/banking/stored-matching.ts';
 import type { ConfirmAllInput, ConfirmedAll } from '#shared/activities/money/banking/triage-contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { postPaid } from '../matching/post-paid.ts';
 import { bankItems } from '../tables.ts';
 import { joinItems } from './pair-item.ts';
@@ -35,9 +35,8 @@ export function bestProposal({ proposals, items = [], pays = [] }: StoredMatchin
 
 function decided(evidence: StoredMatching): Best {
   const best = bestProposal(evidence);
-  if (best === 'tie')
-    throw new AppError('conflict', 'Several proposals fit equally well: choose one of them.');
-  if (!best) throw new AppError('conflict', 'Nothing is proposed for this line: choose a case.');
+  if (best === 'tie') throw conflict('Several proposals fit equally well: choose one of them.');
+  if (!best) throw conflict('Nothing is proposed for this line: choose a case.');
   return best;
 }
 
