@@ -1,19 +1,7 @@
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const months = words('january february march april may june july august september october november december');
 
 /** The number of a month written out or shortened to three letters and more ('Jun', 'Sept'); 0 for any other word. */
 const monthOf = (word: string): number =>

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { words } from '#shared/platform/words.ts';
 import { ReferenceFormScreen } from '#web/app/reference-form-screen.tsx';
 import { ReferenceListScreen } from '#web/app/reference-list-screen.tsx';
 import { type Auth, AuthContext, permissionCheck } from '#web/platform/api/auth.ts';
@@ -76,19 +77,10 @@ export const stored = (id: number, fields: Record<string, unknown>) => ({
   ...fields,
 });
 
-const everything = [
-  'settings.users',
-  'settings.statuses',
-  'settings.tasks',
-  'settings.introducers',
-  'settings.departments',
-  'config.genders',
-  'config.titles',
-  'config.creditors',
-  'config.domains',
-  'config.permissions',
-  'financials.bank-details',
-];
+const everything = words(
+  'settings.users settings.statuses settings.tasks settings.introducers settings.departments config.genders',
+  'config.titles config.creditors config.domains config.permissions financials.bank-details',
+);
 
 /** The surroundings of every page inside the shell. */
 export function Signed({ held = everything, children }: { held?: readonly string[]; children: ReactNode }) {

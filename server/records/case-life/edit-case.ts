@@ -18,6 +18,7 @@ import { changeRow, checkVersion } from '#server/records/reference/versioned-row
 import { showDate } from '#shared/platform/dates.ts';
 import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { words } from '#shared/platform/words.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
 import { datesFrom, decisionDateProblem, noticeDaysIn } from '#shared/records/solutions/dates.ts';
@@ -73,18 +74,10 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
 }
 
 /** The fields from which clocks of a case count, or by which they are met. */
-const countedFrom = [
-  'productId',
-  'portfolioId',
-  'protocolVersion',
-  'proposalDate',
-  'nomineeReportOn',
-  'commencementDate',
-  'completedOn',
-  'terminatedOn',
-  'closedOn',
-  'removedFromRegisterOn',
-] as const;
+const countedFrom = words(
+  'productId portfolioId protocolVersion proposalDate nomineeReportOn commencementDate completedOn',
+  'terminatedOn closedOn removedFromRegisterOn',
+);
 
 /** The fields of the case that its search row shows. */
 const foundBy = ['caseName', 'hasOwnName', 'domainId', 'riskOfViolence'] as const;

@@ -1,5 +1,6 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { plainCapitals } from '#shared/platform/search/words-in-text.ts';
+import { words } from '#shared/platform/words.ts';
 import { howNamed, isSurnameThere, nearlyNamed, type PaperWords, paperWords } from './names-on-paper.ts';
 
 /** A case that something in a text points to, with what is compared. */
@@ -188,14 +189,9 @@ function senderOf({ senderTimes, senderCases }: CandidateCase): CaseEvidence[] {
 }
 
 /** Evidence that suggests no case by itself. */
-const weak: readonly CaseEvidence['rule'][] = [
-  'nameOnly',
-  'misreadName',
-  'otherName',
-  'otherPerson',
-  'senderOfMany',
-  'nearReference',
-];
+const weak: readonly CaseEvidence['rule'][] = words(
+  'nameOnly misreadName otherName otherPerson senderOfMany nearReference',
+);
 const isNamed = ({ evidence }: { evidence: readonly CaseEvidence[] }) =>
   evidence.some(({ rule }) => rule.startsWith('name'));
 

@@ -40,8 +40,7 @@ export function ComplaintsTab({ caseId }: { caseId: number }) {
   const mayEdit = row?.mayEdit === true;
   const chosen = rows.find(({ id }) => id === wanted) ?? rows.find(isOpen) ?? rows[0];
   const logButton = mayEdit && (
-    <Button colour="accent" onClick={() => setLogging(true)}>
-      <Plus aria-hidden="true" className="size-4" />
+    <Button icon={Plus} colour="accent" onClick={() => setLogging(true)}>
       Log complaint
       <span className="hidden sm:inline">
         <Kbd>C</Kbd>
@@ -52,7 +51,7 @@ export function ComplaintsTab({ caseId }: { caseId: number }) {
     <div className="space-y-4">
       {rows.length === 0 ? (
         <EmptyState
-          icon={<MessageSquareWarning aria-hidden="true" className="size-6" />}
+          icon={MessageSquareWarning}
           title="No Complaints Found."
           message="Any expression of dissatisfaction is logged here, spoken or written."
           action={logButton}

@@ -1,5 +1,6 @@
 import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
 import { reviewList } from '#shared/activities/reviews/list.ts';
+import { words } from '#shared/platform/words.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { isRuleIn } from '#shared/records/law/places.ts';
 import { type Cells, cut, tableColumns } from '#web/platform/page/list/columns.tsx';
@@ -14,16 +15,7 @@ export const reviewCells: Cells<typeof reviewList, ReviewItem> = {
 
 const allOnCase = tableColumns(
   reviewList,
-  [
-    'yearNo',
-    'status',
-    'periodFrom',
-    'periodTo',
-    'dueOn',
-    'oldContributionPence',
-    'newContributionPence',
-    'reportSentOn',
-  ],
+  words('yearNo status periodFrom periodTo dueOn oldContributionPence newContributionPence reportSentOn'),
   reviewCells,
 ).map((column) => (column.key === 'yearNo' ? { ...column, align: 'left' as const } : column));
 

@@ -72,7 +72,7 @@ export function FeedbackSection() {
       <Specimen name="Empty state">
         <div className="rounded-lg border border-border">
           <EmptyState
-            icon={<Inbox className="size-6" aria-hidden="true" />}
+            icon={Inbox}
             title="No suppliers yet"
             message="Suppliers bill the firm for bonds, searches and software."
             action={

@@ -46,8 +46,7 @@ function NewButton({ name, entity }: { name: ReferenceName; entity: Entity }) {
   const { may } = useAuth();
   if (!mayAdd(may, entity)) return null;
   return (
-    <ButtonLink colour="accent" href={`/${name}/create`}>
-      <Plus aria-hidden="true" className="size-4" />
+    <ButtonLink icon={Plus} colour="accent" href={`/${name}/create`}>
       New {inSentence(entity.label)}
     </ButtonLink>
   );

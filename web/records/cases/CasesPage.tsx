@@ -29,8 +29,7 @@ function NewCase() {
   const { may } = useAuth();
   if (!may('case.write')) return null;
   return (
-    <ButtonLink colour="accent" href="/cases/create">
-      <Plus aria-hidden="true" className="size-4" />
+    <ButtonLink icon={Plus} colour="accent" href="/cases/create">
       New case
     </ButtonLink>
   );

@@ -246,11 +246,7 @@ export function OutboundPage() {
                 className="min-w-0 rounded-lg border border-border bg-surface p-4 max-lg:min-h-dvh"
               >
                 <div className="float-right">
-                  <IconButton
-                    label="Close the letter"
-                    icon={<X aria-hidden="true" className="size-4" />}
-                    onClick={() => select(undefined)}
-                  />
+                  <IconButton label="Close the letter" icon={X} onClick={() => select(undefined)} />
                 </div>
                 <MailPane key={item} id={item} />
               </section>

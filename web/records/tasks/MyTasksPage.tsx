@@ -32,12 +32,10 @@ function BulkBar({ tasks, onClear }: BulkBarProps) {
   if (tasks.length === 0) return null;
   return (
     <TickedBar label="Ticked tasks" words={`${tasksInWords(tasks.length)} ticked`} onClear={onClear}>
-      <Button small onClick={() => setAction('complete')}>
-        <Check aria-hidden="true" className="size-4" />
+      <Button icon={Check} small onClick={() => setAction('complete')}>
         Mark Completed
       </Button>
-      <Button small onClick={() => setAction('reassign')}>
-        <UserRound aria-hidden="true" className="size-4" />
+      <Button icon={UserRound} small onClick={() => setAction('reassign')}>
         Reassign
       </Button>
       <BulkLetterButton caseIds={tasks.map((task) => task.case.id)} />

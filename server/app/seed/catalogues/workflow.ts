@@ -1,3 +1,4 @@
+import { words } from '#shared/platform/words.ts';
 import { seed } from '../seed.ts';
 
 const iva = [
@@ -179,14 +180,9 @@ const statuses = seed('statuses', [
     ...wip,
     productIds: trustDeed,
     allowedNextIds: ['Objections Window', 'Not Proceeding'],
-    requiredFields: [
-      'proposalDate',
-      'feeModel',
-      'termMonths',
-      'contributionPence',
-      'contributionDay',
-      'supervisorUserId',
-    ],
+    requiredFields: words(
+      'proposalDate feeModel termMonths contributionPence contributionDay supervisorUserId',
+    ),
     raiseTaskIds: ['Add bond entry'],
   },
   {

@@ -2,23 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { words } from '#shared/platform/words.ts';
 import { type EmbeddedFont, emptyDocument, openFont, type PdfDocument } from './pdfmake-internals.ts';
 
 /** The families that a letterhead may choose. Roboto comes with pdfmake; the Source families are kept here, with their licences. */
 const files = {
   sans: ['Roboto-Regular', 'Roboto-Medium', 'Roboto-Italic', 'Roboto-MediumItalic'],
-  serif: [
-    'SourceSerif4-Regular',
-    'SourceSerif4-SemiBold',
-    'SourceSerif4-Italic',
-    'SourceSerif4-SemiBoldItalic',
-  ],
-  humanist: [
-    'SourceSans3-Regular',
-    'SourceSans3-SemiBold',
-    'SourceSans3-Italic',
-    'SourceSans3-SemiBoldItalic',
-  ],
+  serif: words('SourceSerif4-Regular SourceSerif4-SemiBold SourceSerif4-Italic SourceSerif4-SemiBoldItalic'),
+  humanist: words('SourceSans3-Regular SourceSans3-SemiBold SourceSans3-Italic SourceSans3-SemiBoldItalic'),
 } as const;
 export type FontFamily = keyof typeof files;
 

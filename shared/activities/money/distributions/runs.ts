@@ -1,4 +1,5 @@
 import { addMonths } from '#shared/platform/dates.ts';
+import { words } from '#shared/platform/words.ts';
 
 /** The purpose of a distribution run (domain notes 7.5). */
 export const runKinds = {
@@ -24,12 +25,7 @@ export const runStatuses = {
 export type RunStatus = keyof typeof runStatuses;
 
 /** Runs whose proposals still hold money of their cases. */
-export const openRunStatuses = [
-  'draft',
-  'calculated',
-  'submitted',
-  'approved',
-] as const satisfies RunStatus[];
+export const openRunStatuses = words('draft calculated submitted approved') satisfies RunStatus[];
 
 /** How people refer to a run: D000012. */
 export const runReference = (id: number): string => `D${String(id).padStart(6, '0')}`;

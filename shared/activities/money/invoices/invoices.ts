@@ -1,4 +1,5 @@
 import { poundsText } from '#shared/platform/money.ts';
+import { words } from '#shared/platform/words.ts';
 
 /**
  * The status of a supplier's invoice (domain notes 8.6). It goes back when a line is opened again; after approval it follows its payment.
@@ -18,12 +19,9 @@ export const invoiceStatuses = {
 export type InvoiceStatus = keyof typeof invoiceStatuses;
 
 /** Those in which header and lines may still be changed. */
-export const openInvoiceStatuses = [
-  'received',
-  'matching',
-  'disputed',
-  'matched',
-] as const satisfies readonly InvoiceStatus[];
+export const openInvoiceStatuses = words(
+  'received matching disputed matched',
+) satisfies readonly InvoiceStatus[];
 export const isOpenInvoice = (status: InvoiceStatus): boolean =>
   openInvoiceStatuses.some((open) => open === status);
 

@@ -5,6 +5,7 @@ import { poundsText, sumOf } from '#shared/platform/money.ts';
 import type { VoteKind } from '#shared/records/decisions/decisions.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Field } from '#web/platform/ui/Field.tsx';
@@ -76,16 +77,15 @@ export function BulkVoteDialog({ decision, voters, agent, onClose }: BulkVoteDia
       <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {voters.map((voter, at) => (
           <li key={voter.debtId} className="space-y-2">
-            <FormField
+            <InputField
               form={partOf(form, 'votes', at)}
               name="vote"
               label={`${voterName(voter)}, ${poundsText(voter.valuePence)}`}
               required
-            >
-              {(control) => (
-                <Select {...control} options={voteOptions(decision.kind)} defaultText="-- Select Vote --" />
-              )}
-            </FormField>
+              kind="choice"
+              options={voteOptions(decision.kind)}
+              defaultText="-- Select Vote --"
+            />
             {votes[at]?.vote === 'modified' && (
               <FormField
                 form={partOf(form, 'votes', at)}

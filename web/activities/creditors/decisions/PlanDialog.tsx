@@ -7,9 +7,9 @@ import { useCase } from '#web/platform/case/case.ts';
 import { ChairField, ProcedureFields, usualDecision } from '#web/platform/page/decisions/DecisionFields.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { changePlan, prepareDecision } from './decisions-client.ts';
 
@@ -53,9 +53,7 @@ interface PlanFieldsProps {
 function PlanFields({ form, kind, domainId, place }: PlanFieldsProps) {
   return (
     <>
-      <FormField form={form} name="sought" label="Decision sought" required>
-        {(control) => <TextArea {...control} rows={3} maxLength={2_000} />}
-      </FormField>
+      <InputField form={form} name="sought" label="Decision sought" required kind="text" max={2_000} />
       <div className="grid gap-4 sm:grid-cols-2">
         {kind === 'objections' ? <WindowFields form={form} /> : <ProcedureFields form={form} place={place} />}
         <ChairField form={form} domainId={domainId} {...(kind === 'objections' && { label: 'Trustee' })} />

@@ -2,11 +2,10 @@ import { type DecisionDetail, decisionsContract } from '#shared/activities/credi
 import { cited } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Field } from '#web/platform/ui/Field.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AskedVoteClauses } from './AskedClauses.tsx';
 import { settleModifications } from './decisions-client.ts';
@@ -76,9 +75,7 @@ export function SettleDialog({ decision, onClose }: { decision: DecisionDetail; 
           {problem}
         </p>
       )}
-      <FormField form={form} name="note" label="Note">
-        {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
-      </FormField>
+      <InputField form={form} name="note" label="Note" kind="text" rows={2} max={2_000} />
     </FormDialog>
   );
 }

@@ -6,9 +6,9 @@ import { type VoteKind, voteText } from '#shared/records/decisions/decisions.ts'
 import { trpc } from '#web/platform/api/trpc.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -78,14 +78,13 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
         <FormField form={own} name="vote" label="Vote" required>
           {(control) => <Select {...control} options={voteOptions(decision.kind)} />}
         </FormField>
-        <FormField
+        <InputField
           form={own}
           name="claimedPence"
           label="Amount on the form"
           help="What the creditor says it is owed."
-        >
-          {(control) => <CurrencyInput {...control} />}
-        </FormField>
+          kind="pence"
+        />
       </div>
       {kind === 'modified' && (
         <>

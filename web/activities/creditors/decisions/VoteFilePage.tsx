@@ -9,7 +9,6 @@ import {
 import { type RowState, rowStates } from '#shared/activities/creditors/decisions/vote-files.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { voteKinds } from '#shared/records/decisions/decisions.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
@@ -18,6 +17,7 @@ import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
 import { TabData } from '#web/platform/page/TabData.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -103,20 +103,15 @@ function LeaveOutDialog({
 function OneFile({ file }: { file: VoteFileDetail }) {
   const mayEdit = useAuth().may('case.write');
   const [leaving, setLeaving] = useState<VoteFileRow | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  async function again() {
-    setBusy(true);
-    try {
+  const [isBusy, attempt] = useTelling();
+  const again = () =>
+    attempt(async () => {
       const { stored, open } = await enterAgain(file.id);
       toast.success(
         'Tried again',
         `${counted(stored - file.stored, 'vote')} entered, ${counted(open, 'line')} left.`,
       );
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-    }
-    setBusy(false);
-  }
+    });
   return (
     <>
       <PageHeading

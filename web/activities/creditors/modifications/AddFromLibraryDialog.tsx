@@ -8,11 +8,9 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { effectTexts } from '#shared/records/affairs/effects.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
-import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -116,19 +114,16 @@ export function AddFromLibraryDialog({ caseId, onClose }: { caseId: number; onCl
         )}
       </Loaded>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField
+        <InputField
           form={form}
           name="proposedByCreditorId"
           label="Proposed by"
           help="The creditor or its agent. Leave blank for the library’s own."
-        >
-          {(control) => (
-            <NamePicker {...control} value={control.value ?? null} from="creditors" label="Creditor" />
-          )}
-        </FormField>
-        <FormField form={form} name="receivedOn" label="Received on" required>
-          {(control) => <DateInput {...control} />}
-        </FormField>
+          kind="row"
+          from="creditors"
+          noun="Creditor"
+        />
+        <InputField form={form} name="receivedOn" label="Received on" required kind="day" />
       </div>
     </FormDialog>
   );

@@ -10,8 +10,8 @@ import { cited } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf } from '#web/platform/ui/option.ts';
 import { Select } from '#web/platform/ui/Select.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -120,9 +120,7 @@ export function AnswersDialog({ caseId, modifications, onClose }: AnswersDialogP
             />
           )}
         </FormField>
-        <FormField form={form} name="answeredOn" label="Answered on" required>
-          {(control) => <DateInput {...control} />}
-        </FormField>
+        <InputField form={form} name="answeredOn" label="Answered on" required kind="day" />
       </div>
       <AnswerList
         clauses={asked}

@@ -18,6 +18,7 @@ import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { InputField } from '#web/platform/page/form/InputField.tsx';
 import { partOf } from '#web/platform/page/form/part-of.ts';
 import { type FormOf, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -66,7 +67,7 @@ function Columns({ form, side }: { form: LayoutForm; side: Side }) {
                 small
                 label={`Remove column ${index + 1}`}
                 disabled={fields.length === 1}
-                icon={<X aria-hidden="true" className="size-4" />}
+                icon={X}
                 onClick={() => remove(index)}
               />
             </div>
@@ -74,6 +75,7 @@ function Columns({ form, side }: { form: LayoutForm; side: Side }) {
         );
       })}
       <Button
+        icon={Plus}
         onClick={() =>
           append(
             side === 'movements'
@@ -82,7 +84,6 @@ function Columns({ form, side }: { form: LayoutForm; side: Side }) {
           )
         }
       >
-        <Plus aria-hidden="true" className="size-4" />
         Add a column
       </Button>
     </div>
@@ -114,15 +115,9 @@ function MovementWords({ form }: { form: LayoutForm }) {
   const part = partOf(partOf(form, 'layout'), 'movements');
   return (
     <div className="grid gap-3 sm:grid-cols-4">
-      <FormField form={part} name="depositWord" label="Deposit" required>
-        {(control) => <TextInput {...control} maxLength={20} />}
-      </FormField>
-      <FormField form={part} name="withdrawalWord" label="Withdrawal" required>
-        {(control) => <TextInput {...control} maxLength={20} />}
-      </FormField>
-      <FormField form={part} name="extension" label="File ending" required>
-        {(control) => <TextInput {...control} maxLength={4} />}
-      </FormField>
+      <InputField form={part} name="depositWord" label="Deposit" required kind="line" max={20} />
+      <InputField form={part} name="withdrawalWord" label="Withdrawal" required kind="line" max={20} />
+      <InputField form={part} name="extension" label="File ending" required kind="line" max={4} />
       <FormField form={part} name="lineEnd" label="Line ends" required>
         {(control) => <Select {...control} options={optionsOf(lineEnds)} />}
       </FormField>

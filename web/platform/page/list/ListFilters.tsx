@@ -114,8 +114,7 @@ function FurtherFilters({ count, children }: { count: number; children: ReactNod
       label="Further filters"
       className="w-[min(36rem,calc(100vw-2rem))] p-4"
       trigger={(trigger) => (
-        <Button {...trigger}>
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
+        <Button icon={SlidersHorizontal} {...trigger}>
           Filters{count > 0 && ` (${count})`}
         </Button>
       )}

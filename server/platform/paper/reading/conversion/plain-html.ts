@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { words } from '#shared/platform/words.ts';
 
 /** A stretch of text in one weight. */
 export type Run = { text: string; bold: boolean };
@@ -11,22 +12,7 @@ export type Block =
 type Element = { tag: string; children: Node[] };
 type Node = Element | string;
 
-const blockTags = [
-  'p',
-  'div',
-  'li',
-  'ul',
-  'ol',
-  'blockquote',
-  'pre',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-];
+const blockTags = words('p div li ul ol blockquote pre h1 h2 h3 h4 h5 h6 hr');
 const tableTags = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'];
 const inlineTags = ['b', 'strong', 'br', 'img'];
 /** More than this in a cell, and the table is there for the looks of a page. */

@@ -3,6 +3,7 @@ import {
   creditorDecisions,
   severities,
 } from '#shared/activities/creditors/breaches/breaches.ts';
+import { words } from '#shared/platform/words.ts';
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { choice, count, day, daysFrom, defineType, hundredths, named, pence, text } from '../report-type.ts';
 
@@ -45,13 +46,5 @@ export const breachesType = defineType({
     },
     ...caseGroups,
   },
-  usual: [
-    'reference',
-    'client',
-    'breachType',
-    'breachStatus',
-    'detectedOn',
-    'remedyByOn',
-    'breachArrearsPence',
-  ],
+  usual: words('reference client breachType breachStatus detectedOn remedyByOn breachArrearsPence'),
 });
