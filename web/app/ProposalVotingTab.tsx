@@ -7,7 +7,7 @@ import { OutcomeColumnsView } from '#web/activities/proposals/OutcomeColumnsView
 import { ProposalSection } from '#web/activities/proposals/ProposalSection.tsx';
 import { ReportSection } from '#web/activities/proposals/ReportSection.tsx';
 import { useCase } from '#web/platform/case/case.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Tabs } from '#web/platform/ui/Tabs.tsx';
 
 const route = getRouteApi('/inside/cases/$id');

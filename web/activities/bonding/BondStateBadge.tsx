@@ -1,6 +1,5 @@
 import { type BondState, bondStates } from '#shared/activities/bonding/bonding.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const colours: Record<BondState, StatusColour> = {
   missing: 'red',

@@ -3,8 +3,7 @@ import { type BondedPerson, type BondsOfCase, entryInput } from '#shared/activit
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';

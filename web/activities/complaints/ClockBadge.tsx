@@ -2,8 +2,7 @@ import type { Clock } from '#shared/activities/complaints/complaints.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { DateText } from '#web/platform/page/DateText.tsx';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
 
 /** A deadline is near from this many business days on. */

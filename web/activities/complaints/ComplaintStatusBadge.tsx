@@ -1,6 +1,5 @@
 import type { ComplaintItem } from '#shared/activities/complaints/contract.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const colours: Record<ComplaintItem['status']['stage'], StatusColour> = {
   open: 'blue',

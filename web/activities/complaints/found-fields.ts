@@ -1,7 +1,7 @@
 import { complaintOutcomes, ombudsmanOutcomes } from '#shared/activities/complaints/complaints.ts';
 import type { ComplaintStepInput } from '#shared/activities/complaints/contract.ts';
 import type { PlainField, PlainWords } from '#web/platform/page/form/PlainField.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
+import { optionsOf } from '#web/platform/ui/Field.tsx';
 import type { StepField } from './step-fields.ts';
 
 /** What becomes known of a complaint, as a form holds it. */

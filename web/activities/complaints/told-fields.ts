@@ -3,7 +3,7 @@ import {
   complaintChannels,
   complaintRegimes,
 } from '#shared/activities/complaints/complaints.ts';
-import { optionsOf } from '#web/platform/ui/option.ts';
+import { optionsOf } from '#web/platform/ui/Field.tsx';
 
 /** What was received, when, how, and who looks after it; `ownerText` is what no owner means, where there need not be one. */
 export const toldFields = (domainId: number | undefined, ownerText?: string) =>

@@ -13,10 +13,9 @@ import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { focusRow, useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { ItemQueue } from './ItemQueue.tsx';
 import {
   INBOUND_HREF,

@@ -6,15 +6,13 @@ import { useAuth } from '#web/platform/api/auth.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { type FormOf, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { Kbd } from '#web/platform/ui/Kbd.tsx';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { debtsOptions } from './inbound-client.ts';
 import { SuggestionCards } from './SuggestionCards.tsx';
 

@@ -4,8 +4,7 @@ import { type InboundStatus, inboundChannels, inboundStatuses } from '#shared/ac
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { PickList } from '#web/platform/page/PickList.tsx';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const colours: Record<InboundStatus, StatusColour> = {
   received: 'grey',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InboundDetail } from '#shared/activities/inbound/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { PAGE_WIDTH, pictureOptions, THUMB_WIDTH } from './inbound-client.ts';
 
 type Page = InboundDetail['pages'][number];

@@ -5,10 +5,9 @@ import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { createKey } from './leads-client.ts';
 

@@ -1,14 +1,11 @@
 import { type Advice, adviceLabels, emptyAdvice } from '#shared/activities/proposals/advice.ts';
 import { type AdviceView, adviceContract } from '#shared/activities/proposals/contract.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AdviceOptionFields, type OptionValues } from './AdviceOptionFields.tsx';
 import { saveAdvice } from './proposals-client.ts';

@@ -1,15 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { type AdviceOption, optionChoices } from '#shared/activities/proposals/advice.ts';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
-import { partOf } from '#web/platform/page/form/part-of.ts';
+import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { optionsOf, Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 
 export type OptionValues = { [Field in keyof AdviceOption]: AdviceOption[Field] | null };
 const empty: OptionValues = { name: '', helps: '', costs: '', reason: '', choice: 'possible' };

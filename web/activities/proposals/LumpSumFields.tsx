@@ -1,9 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import type { LumpSum } from '#shared/activities/proposals/proposal.ts';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
-import { partOf } from '#web/platform/page/form/part-of.ts';
+import { FormSwitch, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';

@@ -3,8 +3,7 @@ import { proposalsContract, type Signatory } from '#shared/activities/proposals/
 import { londonDate } from '#shared/platform/dates.ts';
 import { storeFile } from '#web/platform/api/files.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
 import { toast } from '#web/platform/ui/toast.ts';

@@ -2,8 +2,7 @@ import { type ReportView, reportContract } from '#shared/activities/proposals/co
 import { reportLabels, usualReport } from '#shared/activities/proposals/nominee-report.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saveReport } from './proposals-client.ts';

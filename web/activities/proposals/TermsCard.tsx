@@ -11,7 +11,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { PaperLink } from './PaperLink.tsx';
 import { discardDraft, generate } from './proposals-client.ts';

@@ -13,9 +13,7 @@ import { type Assumptions, usualAssumptions } from '#shared/records/affairs/alte
 import { type CaseRow, useCase } from '#web/platform/case/case.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
-import { partOf } from '#web/platform/page/form/part-of.ts';
+import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';

@@ -1,7 +1,7 @@
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextArea } from '#web/platform/ui/Field.tsx';
 
 interface UsualTextProps<Name extends string> {
   form: ContractForm<Record<Name, string | null>>;

@@ -6,10 +6,9 @@ import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { comparisonOptions } from './reviews-client.ts';
 
 /** The budget of the year, and the one before it. */

@@ -1,7 +1,6 @@
 import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
 import { type ReviewStatus, reviewStatuses } from '#shared/activities/reviews/reviews.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const colours: Record<ReviewStatus, StatusColour> = {
   not_due: 'grey',

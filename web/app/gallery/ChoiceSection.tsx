@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Section } from '#web/app/gallery/Specimen.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, type Option, Select } from '#web/platform/ui/Field.tsx';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
-import type { Option } from '#web/platform/ui/option.ts';
 import { RichText } from '#web/platform/ui/RichText.tsx';
-import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { MultiSelect, SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 const occupations = (

@@ -5,8 +5,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Avatar } from '#web/platform/ui/Avatar.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Spinner } from '#web/platform/ui/Spinner.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 

@@ -5,7 +5,7 @@ import { FeedbackSection } from '#web/app/gallery/FeedbackSection.tsx';
 import { InputSection } from '#web/app/gallery/InputSection.tsx';
 import { OverlaySection } from '#web/app/gallery/OverlaySection.tsx';
 import { usePageTitle } from '#web/platform/page/title.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { type Theme, useTheme } from '#web/platform/ui/theme.ts';
 
 const themes = [

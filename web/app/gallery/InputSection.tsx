@@ -4,13 +4,11 @@ import { CodeInput } from '#web/platform/ui/CodeInput.tsx';
 import { ColourInput } from '#web/platform/ui/ColourInput.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { PercentInput } from '#web/platform/ui/PercentInput.tsx';
 import { StringsInput } from '#web/platform/ui/StringsInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 function Texts() {
   const [name, setName] = useState('Halifax Recoveries');

@@ -4,13 +4,12 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { Calendar } from '#web/platform/ui/Calendar.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { LinkTabs } from '#web/platform/ui/LinkTabs.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { Tabs } from '#web/platform/ui/Tabs.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 const offices = ['Leeds', 'Manchester', 'Cardiff'].map((label, id) => ({ id, label }));

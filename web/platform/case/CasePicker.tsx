@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import type { ControlProps } from '#web/platform/ui/control.ts';
-import type { Option } from '#web/platform/ui/option.ts';
+import type { Option } from '#web/platform/ui/Field.tsx';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 
 export interface CasePickerProps extends Omit<ControlProps<number | null>, 'ref'> {

@@ -5,7 +5,7 @@ import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { queryClient } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import type { StatusColour } from '#web/platform/ui/Badge.tsx';
 
 export type { CaseRow };
 

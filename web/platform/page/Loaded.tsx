@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data, unknown>;

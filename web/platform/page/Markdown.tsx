@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 const MarkdownText = lazyPart(() => import('#web/platform/page/MarkdownText.tsx'), 'MarkdownText');
 

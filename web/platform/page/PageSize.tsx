@@ -1,5 +1,5 @@
 import { USUAL_PAGE_SIZE } from '#shared/records/reference/lists.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 
 export interface PageSizeProps {
   sizes: readonly number[];

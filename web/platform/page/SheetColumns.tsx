@@ -1,6 +1,5 @@
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
 
 type Mapping<Name extends string> = Readonly<Record<Name, number | null>>;
 

@@ -6,8 +6,7 @@ import { hasFailed } from '#web/platform/api/query.ts';
 import { NoChanges } from '#web/platform/page/NoChanges.tsx';
 import { historyOptions } from '#web/platform/page/pickers/client.ts';
 import { plainText, ValueView } from '#web/platform/reference/kinds.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
 /** A value of the audit log: references stand there by name already. */

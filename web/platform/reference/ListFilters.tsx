@@ -7,8 +7,8 @@ import type { ListSearch } from '#web/platform/page/pickers/list-search.ts';
 import { possibleColumns } from '#web/platform/reference/list-columns.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { ColumnChooser } from '#web/platform/ui/ColumnChooser.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 
 interface FilterProps {
   entity: Entity;

@@ -18,8 +18,7 @@ import type { EntityExtras } from '#web/platform/reference/entity-extras.ts';
 import { ReferenceForm } from '#web/platform/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/platform/reference/RowTabs.tsx';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 /** Back to the list as it was last looked at. */
 function useReturn(name: ReferenceName) {

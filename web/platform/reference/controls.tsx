@@ -8,16 +8,13 @@ import { ColourInput } from '#web/platform/ui/ColourInput.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { DecimalInput } from '#web/platform/ui/DecimalInput.tsx';
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
+import { Select, TextArea, TextInput, type TextInputProps } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { PercentInput } from '#web/platform/ui/PercentInput.tsx';
 import { RichText } from '#web/platform/ui/RichText.tsx';
-import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { MultiSelect, SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { StringsInput } from '#web/platform/ui/StringsInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput, type TextInputProps } from '#web/platform/ui/TextInput.tsx';
 
 /** Above this many options a select is searchable. */
 const searchableFrom = 10;

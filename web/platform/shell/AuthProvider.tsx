@@ -8,7 +8,7 @@ import { readProfile } from '#web/platform/api/profile.ts';
 import type { Session } from '#web/platform/api/session.ts';
 import { StartingFrame } from '#web/platform/shell/StartingFrame.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
+import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 const failureTitle = 'Error Loading Profile';

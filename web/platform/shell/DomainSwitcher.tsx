@@ -1,6 +1,6 @@
 import { useAuth } from '#web/platform/api/auth.ts';
 import { chooseDomain, useDomain } from '#web/platform/api/domain.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 
 /** Chooses the domain whose cases are shown, for users of several. */
 export function DomainSwitcher() {

@@ -6,8 +6,8 @@ import { searchPath, totalText, useCards, useCaseSearch } from '#web/platform/ca
 import { ResultsPanel } from '#web/platform/case/ResultsPanel.tsx';
 import { matchingCommands, pagesFor } from '#web/platform/shell/commands.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Kbd } from '#web/platform/ui/Kbd.tsx';
+import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { Spinner } from '#web/platform/ui/Spinner.tsx';
 
 const helpText =

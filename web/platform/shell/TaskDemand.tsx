@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Demanded } from '#shared/records/tasks/tasks.ts';
 import type { Supply } from '#web/platform/shell/task-supply.ts';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextArea } from '#web/platform/ui/Field.tsx';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 const TaskValue = lazy(async () => ({
   default: (await import('#web/platform/shell/TaskValue.tsx')).TaskValue,

@@ -4,9 +4,8 @@ import { TaskCard } from '#web/platform/shell/TaskCard.tsx';
 import type { useUserTasks } from '#web/platform/shell/tasks.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 function TaskList({ tasks, onLeave }: { tasks: ReturnType<typeof useUserTasks>; onLeave: () => void }) {
   if (tasks.error)

@@ -4,8 +4,8 @@ import { useAnswers } from '#web/platform/shell/answers.ts';
 import { useUserTasks } from '#web/platform/shell/tasks.ts';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 
 const TasksPanel = lazyPart(() => import('#web/platform/shell/TasksPanel.tsx'), 'TasksPanel');
 const mostShown = 99;

@@ -14,8 +14,8 @@ import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Avatar } from '#web/platform/ui/Avatar.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 import { useScreenSize } from '#web/platform/ui/screen-size.ts';
 
 const AvatarModal = lazyPart(() => import('#web/platform/shell/AvatarModal.tsx'), 'AvatarModal');

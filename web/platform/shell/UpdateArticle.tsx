@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { Markdown } from '#web/platform/page/Markdown.tsx';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
 export interface ShownUpdate {

@@ -4,8 +4,7 @@ import type { useLatestUpdates } from '#web/platform/shell/product-updates.ts';
 import { UpdateArticle } from '#web/platform/shell/UpdateArticle.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 type Updates = ReturnType<typeof useLatestUpdates>;
 

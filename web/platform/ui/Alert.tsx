@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { statusBoxClass, statusTextClass } from '#web/platform/ui/colours.ts';
+import { statusBoxClass, statusTextClass } from '#web/platform/ui/Badge.tsx';
 
 export type AlertColour = 'red' | 'blue' | 'green' | 'yellow';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { CalendarProps } from '#web/platform/ui/CalendarView.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 const CalendarView = lazyPart(() => import('#web/platform/ui/CalendarView.tsx'), 'CalendarView');
 

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, Plus } from 'lucide-react';
 import { use } from 'react';
-import type { Option } from '#web/platform/ui/option.ts';
+import type { Option } from '#web/platform/ui/Field.tsx';
 import { PortalContainer } from '#web/platform/ui/portal-container.ts';
 
 /** The id of the last row, which creates an item instead of choosing one. */

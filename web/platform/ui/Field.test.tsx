@@ -1,8 +1,7 @@
+import '#web/platform/ui/test-kit.tsx';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
-import '#web/platform/ui/test-kit.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 
 const input =
   (value = '') =>

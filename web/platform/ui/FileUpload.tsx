@@ -6,7 +6,7 @@ import type { DropZoneProps } from '#web/platform/ui/DropZone.tsx';
 import { fileSizeText } from '#web/platform/ui/file-size.ts';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 export type FileUploadProps = Omit<DropZoneProps, 'onFiles' | 'onRefused'> &
   Pick<ControlProps<readonly File[]>, 'value' | 'onChange'>;

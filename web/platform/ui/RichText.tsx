@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import type { RichTextProps } from '#web/platform/ui/RichTextEditor.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 
 const RichTextEditor = lazyPart(() => import('#web/platform/ui/RichTextEditor.tsx'), 'RichTextEditor');
 

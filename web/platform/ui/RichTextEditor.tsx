@@ -2,13 +2,13 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useState } from 'react';
 import type { ControlProps } from '#web/platform/ui/control.ts';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import type { Insertion, InsertionForm } from '#web/platform/ui/RichTextInsertions.tsx';
 import { RichTextProblems } from '#web/platform/ui/RichTextProblems.tsx';
 import { RichTextToolbar } from '#web/platform/ui/RichTextToolbar.tsx';
 import { Subscript, Superscript } from '#web/platform/ui/rich-text-marks.ts';
 import { tableExtensions } from '#web/platform/ui/rich-text-tables.ts';
 import { type DescribeToken, tokenChips } from '#web/platform/ui/rich-text-tokens.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 
 export interface RichTextProps extends Omit<ControlProps<string, HTMLElement>, 'ref'> {
   /** Texts to insert at the cursor, merge fields for example. */

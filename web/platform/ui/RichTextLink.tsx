@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/react';
 import { Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { TextInput } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
   const id = useId();

@@ -1,11 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
-import type { Option } from '#web/platform/ui/option.ts';
-import { SearchableSelect, type SearchableSelectProps } from '#web/platform/ui/SearchableSelect.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Field, type Option, Select } from '#web/platform/ui/Field.tsx';
+import {
+  MultiSelect,
+  SearchableSelect,
+  type SearchableSelectProps,
+} from '#web/platform/ui/SearchableSelect.tsx';
 import { Controlled } from '#web/platform/ui/test-kit.tsx';
 
 const options = ['Baker', 'Carer', 'Nurse'].map((label, index): Option<number> => ({ id: index + 1, label }));

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, type PointerEvent, type ReactNode } from 'react';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { useScreenSize } from '#web/platform/ui/screen-size.ts';
 import { TableCards } from '#web/platform/ui/TableCards.tsx';
 import { SelectAll, SelectRow } from '#web/platform/ui/TableSelection.tsx';

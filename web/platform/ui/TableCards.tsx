@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { SelectBox } from '#web/platform/ui/TableSelection.tsx';
 import type { Column, TableProps } from '#web/platform/ui/table-props.ts';
 

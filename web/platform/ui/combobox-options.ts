@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Option, OptionId } from '#web/platform/ui/option.ts';
+import type { Option, OptionId } from '#web/platform/ui/Field.tsx';
 
 /** The source of the choices: a list, or a search. */
 export interface OptionSource<Id extends OptionId> {

@@ -13,7 +13,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { AffairsView } from './AffairsView.tsx';
 import { saved } from './affairs-client.ts';

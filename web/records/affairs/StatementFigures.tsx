@@ -4,8 +4,7 @@ import { explanationProblem, type GuidelineFlag } from '#shared/records/affairs/
 import { Card } from '#web/platform/page/Card.tsx';
 import { Figure } from '#web/platform/page/Figure.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { Field, TextArea } from '#web/platform/ui/Field.tsx';
 import type { StatementForm } from './use-statement-form.ts';
 
 function Guideline({ flag }: { flag: GuidelineFlag }) {

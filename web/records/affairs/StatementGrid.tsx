@@ -8,12 +8,11 @@ import {
 } from '#shared/records/affairs/frequency.ts';
 import { type Heading, type Payer, payers } from '#shared/records/affairs/income-expenditure.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
+import { Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import type { DraftAction, DraftLine } from './statement-draft.ts';
 import type { StatementForm } from './use-statement-form.ts';
 

@@ -1,8 +1,7 @@
 import { type StatementKind, statementKinds } from '#shared/records/affairs/income-expenditure.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import type { StatementForm } from './use-statement-form.ts';
 

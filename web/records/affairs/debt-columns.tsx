@@ -1,8 +1,7 @@
 import { Check, Flag, X } from 'lucide-react';
 import { showDate } from '#shared/platform/dates.ts';
 import type { CaseDebt } from '#shared/records/affairs/contract.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import type { Column } from '#web/platform/ui/Table.tsx';
 import { figuresWarning, proposalText } from './debt-steps.ts';

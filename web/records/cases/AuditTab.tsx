@@ -4,9 +4,8 @@ import { auditedField, auditedNoun } from '#shared/records/cases/audit-fields.ts
 import { type Outputs, trpc } from '#web/platform/api/trpc.ts';
 import { NoChanges } from '#web/platform/page/NoChanges.tsx';
 import { Changes } from '#web/platform/reference/HistoryTab.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
 type AuditEntry = Outputs['caseAudit']['audit']['data'][number];

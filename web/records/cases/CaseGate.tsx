@@ -4,8 +4,7 @@ import { type CaseRow, useCase, useCaseLive } from '#web/platform/case/case.ts';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { casesPath } from '#web/records/cases/list-search.ts';
 
 /** Loads a case and keeps it fresh; says so where there is none, or none that the user may see. */

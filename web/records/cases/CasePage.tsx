@@ -14,7 +14,7 @@ import { positiveOf } from '#web/platform/page/search.ts';
 import { focusableIn, keyboardScroll } from '#web/platform/ui/focusable.ts';
 import { LinkTabs } from '#web/platform/ui/LinkTabs.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { CaseActions } from '#web/records/cases/CaseActions.tsx';
 import { CaseGate } from '#web/records/cases/CaseGate.tsx';

@@ -9,11 +9,10 @@ import { DateText } from '#web/platform/page/DateText.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { peopleStore } from '#web/records/cases/people-client.ts';
 

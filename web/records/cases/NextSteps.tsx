@@ -9,7 +9,7 @@ import { Card } from '#web/platform/page/Card.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { BlockerText } from '#web/records/cases/BlockerText.tsx';
 
 const StatusDialog = lazyPart(() => import('#web/records/cases/StatusDialog.tsx'), 'StatusDialog');

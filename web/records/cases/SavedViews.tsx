@@ -10,10 +10,9 @@ import { viewOf } from '#web/platform/page/list/search.ts';
 import { stringifySearch } from '#web/platform/page/search.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { parseCaseSearch } from '#web/records/cases/list-search.ts';
 

@@ -4,9 +4,7 @@ import { labelOf } from '#shared/platform/fields/field.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
 import { FieldEditor } from '#web/platform/reference/editors.tsx';
 import { kinds } from '#web/platform/reference/kinds.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { Field, Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { missingFieldsOf, obstaclesOf, type StatusValues } from '#web/records/cases/use-status-form.ts';
 
 export interface StatusFieldsProps {

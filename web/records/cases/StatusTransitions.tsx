@@ -5,8 +5,7 @@ import { statusColour } from '#web/platform/case/case.ts';
 import { listOptions } from '#web/platform/page/pickers/client.ts';
 import { TabData } from '#web/platform/page/TabData.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 type Status = Row & { name: string; badgeColour: StatusColour; isActive: boolean; allowedNextIds: number[] };
 

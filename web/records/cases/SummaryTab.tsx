@@ -13,7 +13,7 @@ import { DateText } from '#web/platform/page/DateText.tsx';
 import { Figure } from '#web/platform/page/Figure.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { CaseFlags } from '#web/records/cases/CaseHeading.tsx';
 import { FactsCard, hasFacts } from '#web/records/cases/FactsCard.tsx';
 import { NextSteps } from '#web/records/cases/NextSteps.tsx';

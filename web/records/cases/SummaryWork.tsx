@@ -8,9 +8,8 @@ import { Card } from '#web/platform/page/Card.tsx';
 import { TaskDue } from '#web/platform/shell/TaskDue.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { HtmlView } from '#web/platform/ui/HtmlView.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
 const linkClass = 'rounded-sm font-medium text-accent-text hover:underline';

@@ -7,13 +7,12 @@ import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 function AskDialog({

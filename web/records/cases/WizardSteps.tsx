@@ -7,8 +7,7 @@ import { Card } from '#web/platform/page/Card.tsx';
 import { FieldEditor } from '#web/platform/reference/editors.tsx';
 import { kinds } from '#web/platform/reference/kinds.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field as FieldLabel } from '#web/platform/ui/Field.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Field as FieldLabel, Select } from '#web/platform/ui/Field.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { addressFields, personFields, type WizardValues } from '#web/records/cases/wizard-values.ts';
 

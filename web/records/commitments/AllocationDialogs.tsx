@@ -18,12 +18,9 @@ import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 /** What is asked for: a new allocation of a kind, or a step of one that waits. */

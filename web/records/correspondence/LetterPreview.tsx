@@ -12,9 +12,8 @@ import { saveBase64 } from '#web/platform/page/save-base64.ts';
 import { useSettled } from '#web/platform/page/use-settled.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { previewOptions } from './mail-client.ts';
 import { PdfFrame, usePdfAddress } from './PdfFrame.tsx';
 

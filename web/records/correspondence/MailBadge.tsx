@@ -4,8 +4,7 @@ import {
   type RecipientState,
   recipientStates,
 } from '#shared/records/letters/mail-states.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const colours: Record<MailState | RecipientState, StatusColour> = {
   draft: 'grey',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { StoredPages } from '#web/platform/page/StoredPages.tsx';
 import { useContent } from '#web/platform/page/use-content.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 interface PdfFrameProps {
   /** An address of this page alone. */

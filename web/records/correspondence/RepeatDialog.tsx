@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 interface RepeatDialogProps {
   message: string;

@@ -3,11 +3,9 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { mailContract } from '#shared/records/correspondence/contract.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { returnPost } from './mail-client.ts';
 

@@ -7,7 +7,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { choicesOptions } from '#web/records/documents/document-client.ts';
 import { UploadPanel } from '#web/records/documents/UploadPanel.tsx';
 import { useUploads } from '#web/records/documents/use-uploads.ts';

@@ -1,8 +1,8 @@
 import type { DocumentChoices } from '#shared/records/documents/contract.ts';
 import { documentDirections } from '#shared/records/documents/documents.ts';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import type { DocumentSearch } from '#web/records/documents/document-client.ts';
 

@@ -7,7 +7,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { documentPageOptions, picturePath } from '#web/records/documents/document-client.ts';
 
 const percent = (part: number) => `${part * 100}%`;

@@ -7,7 +7,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { contentPath, type DocumentVersion, saveToDisk } from '#web/records/documents/document-client.ts';
 import { PictureView } from '#web/records/documents/PictureView.tsx';

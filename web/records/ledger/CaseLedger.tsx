@@ -11,9 +11,9 @@ import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
+import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 
 /** The accounts on the other side of the cash: '4010 Voluntary contributions'. */

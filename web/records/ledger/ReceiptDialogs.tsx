@@ -6,12 +6,10 @@ import { moveReceiptContract, type Receipt, receiptsContract } from '#shared/rec
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saving } from './ledger-client.ts';
 

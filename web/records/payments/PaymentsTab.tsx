@@ -7,7 +7,7 @@ import { Card } from '#web/platform/page/Card.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { ArrearsGraph } from './ArrearsGraph.tsx';
 import { ChangeScheduleDialog } from './ChangeScheduleDialog.tsx';
 import { ScheduleTable } from './ScheduleTable.tsx';

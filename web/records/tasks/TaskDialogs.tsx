@@ -1,22 +1,21 @@
 import { counted } from '#shared/platform/counted.ts';
-import type { TaskItem } from '#shared/records/tasks/contract.ts';
 import {
   bulkCompleteInput,
   bulkReassignInput,
   cancelInput,
   completeInput,
   snoozeInput,
+  type TaskItem,
 } from '#shared/records/tasks/contract.ts';
 import { usualDueTime } from '#shared/records/tasks/tasks.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { TaskDemand } from '#web/platform/shell/TaskDemand.tsx';
 import { useTaskDemand } from '#web/platform/shell/use-task-demand.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AssigneeFields } from '#web/records/tasks/AssigneeFields.tsx';
 import {

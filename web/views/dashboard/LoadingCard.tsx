@@ -1,5 +1,5 @@
 import { Card } from '#web/platform/page/Card.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 /** A placeholder card, as high as the loaded one. */
 export function LoadingCard({ title, className }: { title: string; className: string }) {

@@ -2,8 +2,7 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { useLatestUpdates } from '#web/platform/shell/product-updates.ts';
 import { UpdateArticle } from '#web/platform/shell/UpdateArticle.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 const shown = 2;
 

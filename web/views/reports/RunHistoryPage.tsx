@@ -8,7 +8,7 @@ import { queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import type { Cells } from '#web/platform/page/list/columns.tsx';
 import { RegisterPage, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
-import { Badge } from '#web/platform/ui/Badge.tsx';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import { Bar } from '#web/platform/ui/Bar.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import type { StatusColour } from '#web/platform/ui/colours.ts';

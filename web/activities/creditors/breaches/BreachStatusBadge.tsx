@@ -1,6 +1,5 @@
 import { type BreachStatus, breachStatuses } from '#shared/activities/creditors/breaches/breaches.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const colours: Record<BreachStatus, StatusColour> = {
   suspected: 'yellow',

@@ -23,8 +23,7 @@ import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { optionsOf, TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import {
   confirmBreach,

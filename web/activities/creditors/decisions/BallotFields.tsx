@@ -5,14 +5,10 @@ import {
   voteMethods,
 } from '#shared/records/decisions/decisions.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { FormField, FormSwitch } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { optionsOf, Select, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 
 export type BallotValues = {
   receivedOn: string | null;

@@ -15,9 +15,7 @@ import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { Select, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { voterName } from './decision-words.ts';
 import {

@@ -4,8 +4,7 @@ import { type DecisionKind, statusText } from '#shared/records/decisions/decisio
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AskedClauses } from './AskedClauses.tsx';
 import { closeDecision } from './decisions-client.ts';

@@ -1,9 +1,6 @@
 import { type VoteMethod, voteMethods } from '#shared/records/decisions/decisions.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { Field, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx';
 import type { Received } from './ballot.ts';
 
 interface ReceivedStripProps {

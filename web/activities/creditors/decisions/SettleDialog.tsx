@@ -2,10 +2,9 @@ import { type DecisionDetail, decisionsContract } from '#shared/activities/credi
 import { cited } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { InputField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AskedVoteClauses } from './AskedClauses.tsx';
 import { settleModifications } from './decisions-client.ts';

@@ -7,7 +7,7 @@ import {
   votesOfKind,
   voteText,
 } from '#shared/records/decisions/decisions.ts';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import type { StatusColour } from '#web/platform/ui/Badge.tsx';
 
 export const statusColours: Readonly<Record<DecisionStatus, StatusColour>> = {
   draft: 'grey',

@@ -3,7 +3,7 @@ import { trpc } from '#web/platform/api/trpc.ts';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 
 interface EvidenceFieldProps<Values extends { documentId: number | null }> {
   form: ContractForm<Values>;

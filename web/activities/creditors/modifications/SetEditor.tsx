@@ -8,11 +8,10 @@ import { effectOf, effectTexts } from '#shared/records/affairs/effects.ts';
 import type { StoredRow, Values } from '#web/platform/page/pickers/client.ts';
 import { FormModal } from '#web/platform/reference/FormModal.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import type { Hypothetical, SetDraft } from './compared-sets.ts';
 
 /** The form of a clause that nobody has proposed. */

@@ -2,8 +2,7 @@ import type { CaseModification } from '#shared/activities/creditors/modification
 import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { effectTexts } from '#shared/records/affairs/effects.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import type { Column } from '#web/platform/ui/Table.tsx';
 
 const colours: Readonly<Record<CaseModification['status'], StatusColour>> = {

@@ -1,19 +1,15 @@
 import { endsContributions, partsOf, type TermPart } from '#shared/activities/creditors/variations/terms.ts';
 import { type VariationKind, variationKinds } from '#shared/activities/creditors/variations/variations.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { partOf } from '#web/platform/page/form/part-of.ts';
+import { FormField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { DecimalInput } from '#web/platform/ui/DecimalInput.tsx';
+import { optionsOf, Select, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
 import { PercentInput } from '#web/platform/ui/PercentInput.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { arrearsOptions, type DraftValues, type FeeValues, type TermValues } from './variation-form.ts';
 
 const kinds = optionsOf(variationKinds);

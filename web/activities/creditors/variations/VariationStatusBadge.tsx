@@ -2,8 +2,7 @@ import {
   type VariationStatus,
   variationStatuses,
 } from '#shared/activities/creditors/variations/variations.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const colours: Record<VariationStatus, StatusColour> = {
   draft: 'grey',

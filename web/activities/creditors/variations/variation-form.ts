@@ -1,7 +1,7 @@
 import type { VariationDetail } from '#shared/activities/creditors/variations/contract.ts';
 import { arrearsTreatments, type VariationTerms } from '#shared/activities/creditors/variations/terms.ts';
 import type { VariationKind } from '#shared/activities/creditors/variations/variations.ts';
-import { optionsOf } from '#web/platform/ui/option.ts';
+import { optionsOf } from '#web/platform/ui/Field.tsx';
 
 type Filled<Values> = { [Name in keyof Values]: Values[Name] | null };
 export type FeeValues = Filled<VariationTerms['fees']>;

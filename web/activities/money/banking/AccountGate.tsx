@@ -6,8 +6,7 @@ import { useLive } from '#web/platform/api/live.ts';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { PageMessage } from '#web/platform/page/PageMessage.tsx';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { accountOptions, invalidateBanking } from './banking-client.ts';
 
 export interface AccountGateProps {

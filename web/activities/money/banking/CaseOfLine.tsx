@@ -1,7 +1,7 @@
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import type { Option } from '#web/platform/ui/option.ts';
+import type { Option } from '#web/platform/ui/Field.tsx';
 import { CASE_FIELD } from './use-triage.ts';
 
 /** The button that posts a line to the case of this field. */

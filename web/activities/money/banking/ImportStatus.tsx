@@ -1,7 +1,6 @@
 import { importStatuses } from '#shared/activities/money/banking/banking.ts';
 import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const colours: Record<ImportItem['status'], StatusColour> = {
   uploaded: 'blue',

@@ -8,15 +8,12 @@ import { poundsText } from '#shared/platform/money.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { leftOf, leftText } from '#web/platform/page/form/left-of-parts.ts';
 import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
-import { partOf } from '#web/platform/page/form/part-of.ts';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
-import type { Option } from '#web/platform/ui/option.ts';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { type Option, TextInput } from '#web/platform/ui/Field.tsx';
 import type { Decide } from './use-triage.ts';
 
 interface DialogProps {

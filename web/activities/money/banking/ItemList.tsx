@@ -2,8 +2,7 @@ import { type BankItemStatus, bankItemStatuses } from '#shared/activities/money/
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { PickList } from '#web/platform/page/PickList.tsx';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 
 const colours: Record<BankItemStatus, StatusColour> = {

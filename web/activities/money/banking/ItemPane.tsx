@@ -9,7 +9,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { Kbd } from '#web/platform/ui/Kbd.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { ItemStatus } from './ItemList.tsx';
 import { ProposalCards } from './ProposalCards.tsx';

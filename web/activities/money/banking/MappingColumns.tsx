@@ -1,6 +1,6 @@
 import { type CsvField, csvFields } from '#shared/activities/money/banking/csv-profile.ts';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
 import type { MappingDraft } from './mapping-draft.ts';
 
 interface MappingColumnsProps {

@@ -4,9 +4,8 @@ import type { ImportItem, Mapping } from '#shared/activities/money/banking/impor
 import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { learnMapping, mappingOptions, previewOptions } from './banking-client.ts';
 import { MappingColumns } from './MappingColumns.tsx';

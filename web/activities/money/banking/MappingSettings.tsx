@@ -1,7 +1,5 @@
-import { Field } from '#web/platform/ui/Field.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Field, Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import type { MappingDraft } from './mapping-draft.ts';
 
 interface MappingSettingsProps {

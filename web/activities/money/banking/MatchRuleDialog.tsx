@@ -15,14 +15,12 @@ import {
 } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { type BoundControl, FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
-import { partOf } from '#web/platform/page/form/part-of.ts';
+import { type BoundControl, FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
+import { TextArea } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { changeRule, changeThresholds } from './match-rules-client.ts';
 

@@ -13,11 +13,9 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { changeAccount, valuesOf } from './banking-client.ts';
 

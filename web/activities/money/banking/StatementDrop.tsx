@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { fileSizeText } from '#web/platform/ui/file-size.ts';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { importOptions, importsHref, invalidateBanking, sendStatement } from './banking-client.ts';
 
 const DropArea = lazyPart(() => import('#web/platform/ui/DropArea.tsx'), 'DropArea');

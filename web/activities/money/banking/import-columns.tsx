@@ -1,8 +1,7 @@
 import { type BalanceCheckResult, balanceChecks } from '#shared/activities/money/banking/banking.ts';
 import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import type { Column } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { ImportStatus } from './ImportStatus.tsx';

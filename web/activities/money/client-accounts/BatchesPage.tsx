@@ -26,7 +26,7 @@ import { Field } from '#web/platform/ui/Field.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { MoreMenu } from '#web/platform/ui/MoreMenu.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { CollectDialog, ExportAgainDialog, FailDialog, InterestDialog } from './BatchDialogs.tsx';

@@ -13,7 +13,7 @@ import {
 import { londonDate } from '#shared/platform/dates.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
+import { optionsOf } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saving } from './client-accounts-client.ts';
 

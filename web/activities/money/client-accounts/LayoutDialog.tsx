@@ -16,16 +16,11 @@ import {
 } from '#shared/activities/money/client-accounts/file-profiles.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
-import { partOf } from '#web/platform/page/form/part-of.ts';
+import { FormField, FormSwitch, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { type FormOf, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { type Option, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
-import { type Option, optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saving } from './client-accounts-client.ts';
 

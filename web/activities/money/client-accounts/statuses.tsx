@@ -7,8 +7,7 @@ import {
 } from '#shared/activities/money/client-accounts/client-accounts.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { daysBetween, londonDate } from '#shared/platform/dates.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const accountColours: Record<ClientAccountStatus, StatusColour> = {
   requested: 'yellow',

@@ -6,12 +6,11 @@ import { useAuth } from '#web/platform/api/auth.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
+import { FormField, FormSwitch } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { createRun, summaryHref } from './distributions-client.ts';
 
 const kinds = Object.entries(runKinds).map(([id, label]) => ({ id: id as keyof typeof runKinds, label }));

@@ -4,13 +4,11 @@ import { invoiceCategories, vatTreatments } from '#shared/activities/money/invoi
 import { storeFile } from '#web/platform/api/files.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import type { FormOf } from '#web/platform/page/form/use-contract-form.ts';
+import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 
 /** The paper itself, as a form holds it in place of its id. */
 export const papers = z.array(z.instanceof(File)).max(1);

@@ -4,11 +4,9 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { CreditedField, HeaderFields, headerSchema, storePaper } from './HeaderFields.tsx';
 import { createInvoice, invoiceHref } from './invoices-client.ts';
 

@@ -8,8 +8,7 @@ import {
   type LineStatus,
   lineStatuses,
 } from '#shared/activities/money/invoices/invoices.ts';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
 const ofInvoices: Record<InvoiceStatus, StatusColour> = {
   received: 'grey',

@@ -14,7 +14,7 @@ import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { BatchDays } from './BatchDays.tsx';
 import { generateFile } from './outgoing-client.ts';

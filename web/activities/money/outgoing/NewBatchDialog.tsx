@@ -11,8 +11,8 @@ import { useContractForm, useValue } from '#web/platform/page/form/use-contract-
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { batchHref, createBatch } from './outgoing-client.ts';
 
 const countText = ({ count, totalPence }: ReadyAccount) =>

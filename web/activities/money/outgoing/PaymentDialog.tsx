@@ -16,9 +16,9 @@ import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { TextInput } from '#web/platform/ui/Field.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import {
   cancelPayment,

@@ -11,9 +11,9 @@ import { trpc } from '#web/platform/api/trpc.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { Select } from '#web/platform/ui/Field.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { reportsHref, takeReport } from './outgoing-client.ts';
 

@@ -1,5 +1,5 @@
 import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
+import type { StatusColour } from '#web/platform/ui/Badge.tsx';
 
 /** The colours of requests by what happened to them; one that became void asks to be made again. */
 export const decisionColours: Readonly<Record<ApprovalItem['decision'], StatusColour>> = {

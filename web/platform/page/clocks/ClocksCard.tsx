@@ -6,9 +6,8 @@ import { trpc } from '#web/platform/api/trpc.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { ClockLine } from '#web/platform/page/clocks/ClockLine.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 const AllClocksDialog = lazyPart(
   () => import('#web/platform/page/clocks/AllClocksDialog.tsx'),

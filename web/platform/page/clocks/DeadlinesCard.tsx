@@ -7,7 +7,7 @@ import { trpc } from '#web/platform/api/trpc.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { ClockLine } from '#web/platform/page/clocks/ClockLine.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 const linkClass = 'rounded-sm text-accent-text underline-offset-2 hover:underline';
 

@@ -2,13 +2,11 @@ import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { isMeeting, type Procedure, procedures } from '#shared/records/decisions/decisions.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { cited, isRuleIn } from '#shared/records/law/places.ts';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { optionsOf, TextInput } from '#web/platform/ui/Field.tsx';
 
 /** 14 clear days and some for the post. */
 const USUAL_DAYS = 21;

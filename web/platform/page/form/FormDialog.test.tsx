@@ -6,11 +6,10 @@ import { cleanText, dateSchema, idSchema } from '#shared/platform/validation.ts'
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
+import { TextInput } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { FormField } from './FormField.tsx';
-import { partOf } from './part-of.ts';
+import { FormField, partOf } from './FormField.tsx';
 import { useContractForm, useValue } from './use-contract-form.ts';
 
 const schema = z.strictObject({

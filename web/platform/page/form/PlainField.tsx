@@ -1,5 +1,4 @@
-import { FormSwitch } from './FormSwitch.tsx';
-import { type AnyForm, AnyInputField, type AnyWidget, type WidgetFor } from './InputField.tsx';
+import { type AnyForm, AnyInputField, type AnyWidget, FormSwitch, type WidgetFor } from './FormField.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 
 interface Labelled {

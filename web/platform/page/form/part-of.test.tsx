@@ -5,11 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cleanText, idSchema } from '#shared/platform/validation.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { TextInput } from '#web/platform/ui/Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { FormField } from './FormField.tsx';
-import { FormSwitch } from './FormSwitch.tsx';
-import { partOf } from './part-of.ts';
+import { FormField, FormSwitch, partOf } from './FormField.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 const schema = z.strictObject({

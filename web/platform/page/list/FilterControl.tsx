@@ -4,9 +4,8 @@ import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import type { FieldControl } from '#web/platform/ui/control.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
+import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 
 export type FilterValue = string | number | undefined;

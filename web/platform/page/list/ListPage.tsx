@@ -9,8 +9,8 @@ import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { PageSize } from '#web/platform/page/PageSize.tsx';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
 import { Siblings } from '#web/platform/page/Siblings.tsx';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
+import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import type { TableProps } from '#web/platform/ui/Table.tsx';
 
 export type ListMeta = { totalResults: number; totalPages: number; isCapped?: boolean };

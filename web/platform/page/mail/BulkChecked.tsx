@@ -6,9 +6,8 @@ import type { BulkRow } from '#shared/records/correspondence/bulk.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import type { Column } from '#web/platform/ui/table-props.ts';
 import { ProblemLinks } from './ProblemLinks.tsx';
 

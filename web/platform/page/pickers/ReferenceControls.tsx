@@ -10,9 +10,8 @@ import { findNames, nameOptions } from '#web/platform/page/pickers/client.ts';
 import type { ControlProps } from '#web/platform/page/pickers/FieldBox.tsx';
 import { useCreateNew, useFormScope } from '#web/platform/page/pickers/form-scope.ts';
 import type { CreateAction } from '#web/platform/ui/ComboboxPopup.tsx';
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
-import type { Option } from '#web/platform/ui/option.ts';
-import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
+import type { Option } from '#web/platform/ui/Field.tsx';
+import { MultiSelect, SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 
 /** The names of rows: those that came with a row, and the rest by asking. Unknown ones follow when the answer is there. */
 export function useNames(

@@ -12,10 +12,9 @@ import { useSettled } from '#web/platform/page/use-settled.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { HtmlView } from '#web/platform/ui/HtmlView.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { LetterPages } from '#web/records/correspondence/letters/LetterPages.tsx';
 import { LetterProblems } from '#web/records/correspondence/letters/LetterProblems.tsx';
 

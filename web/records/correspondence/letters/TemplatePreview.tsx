@@ -5,10 +5,9 @@ import { reference } from '#shared/records/reference/registry.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { listOptions } from '#web/platform/page/pickers/client.ts';
 import { MergeText } from '#web/platform/reference/MergeText.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { LetterText } from '#web/records/correspondence/letters/LetterText.tsx';
 
 type Letterhead = RowOf<'letterheads'>;

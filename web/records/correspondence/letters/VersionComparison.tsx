@@ -1,9 +1,8 @@
 import { Fragment, useMemo, useState } from 'react';
 import { type Difference, linesOfHtml, wordDifferences } from '#shared/records/letters/word-differences.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
 
 /** A text that can be compared: a published version, or the draft. */
 export interface Comparable {

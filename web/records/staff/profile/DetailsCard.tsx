@@ -7,9 +7,8 @@ import { UnsavedGuard } from '#web/platform/page/UnsavedGuard.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { CodeInput } from '#web/platform/ui/CodeInput.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { RichText } from '#web/platform/ui/RichText.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { invalidateProfile, saveProfile } from '#web/records/staff/profile/profile-api.ts';
 

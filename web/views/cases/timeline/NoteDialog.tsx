@@ -3,14 +3,11 @@ import { noteKindNames, writtenKinds } from '#shared/views/cases/timeline/notes.
 import { useAuth } from '#web/platform/api/auth.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { FormSwitch } from '#web/platform/page/form/FormSwitch.tsx';
-import { InputField } from '#web/platform/page/form/InputField.tsx';
+import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
 import { type FormOf, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { RichText } from '#web/platform/ui/RichText.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { formOf, noteForm, timedKinds, valuesOf } from '#web/views/cases/timeline/note-values.ts';
 import { saveNote } from '#web/views/cases/timeline/timeline-client.ts';

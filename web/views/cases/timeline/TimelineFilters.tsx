@@ -3,8 +3,8 @@ import { calendarKindNames, calendarKinds } from '#shared/views/cases/timeline/n
 import { Button } from '#web/platform/ui/Button.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Field } from '#web/platform/ui/Field.tsx';
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
+import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import type { CalendarSearch } from '#web/views/cases/timeline/timeline-client.ts';

@@ -3,10 +3,9 @@ import { MOST_GROUPS, MOST_SORTS } from '#shared/views/reports/generator/definit
 import { canBeAdded, canBeGrouped } from '#shared/views/reports/generator/dictionary.ts';
 import type { Known } from '#shared/views/reports/generator/problems.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import type { Draft } from './drafts.ts';
 
 const directions = [

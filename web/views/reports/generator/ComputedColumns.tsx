@@ -13,11 +13,8 @@ import {
   isNumber,
 } from '#shared/views/reports/generator/dictionary.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 const fits: Readonly<Record<Computation, (column: DictionaryColumn) => boolean>> = {
   difference: ({ kind }) => isNumber(kind),

@@ -11,14 +11,11 @@ import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import type { FieldControl } from '#web/platform/ui/control.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { DecimalInput } from '#web/platform/ui/DecimalInput.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
-import { Select } from '#web/platform/ui/Select.tsx';
+import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { StringsInput } from '#web/platform/ui/StringsInput.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { NamesInput } from './NamesInput.tsx';
 
 type Value = string | number;

@@ -3,7 +3,7 @@ import type { Lookup } from '#shared/views/reports/generator/dictionary.ts';
 import { findNames } from '#web/platform/page/pickers/client.ts';
 import { useNames } from '#web/platform/page/pickers/ReferenceControls.tsx';
 import type { ControlProps } from '#web/platform/ui/control.ts';
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx';
+import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 
 const noNames = [] as const;
 

@@ -7,9 +7,8 @@ import { Logo } from '#web/platform/page/Logo.tsx';
 import { usePageTitle } from '#web/platform/page/title.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { fileSizeText } from '#web/platform/ui/file-size.ts';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 
 const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 

@@ -5,8 +5,7 @@ import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 
 export function ForgotPasswordPage() {
   usePageTitle('Forgot password');

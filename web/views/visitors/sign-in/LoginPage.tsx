@@ -8,8 +8,7 @@ import { usePageTitle } from '#web/platform/page/title.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 
 const refused = 'Invalid username or password';
 

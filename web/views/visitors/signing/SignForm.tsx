@@ -7,12 +7,11 @@ import { fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
 import { fileSizeText } from '#web/platform/ui/file-size.ts';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
 import { paperAddress, savePaper } from './signing-paper.ts';
 
 /** The pictures of the pages, one after the other; those that are not there yet keep their place. */

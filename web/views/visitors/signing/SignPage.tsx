@@ -7,9 +7,8 @@ import { usePageTitle } from '#web/platform/page/title.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
-import { TextInput } from '#web/platform/ui/TextInput.tsx';
+import { Field, TextInput } from '#web/platform/ui/Field.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { SignForm } from './SignForm.tsx';
 
 interface IdentityFormProps {
