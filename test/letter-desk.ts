@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { systemActor, write } from '#server/platform/database/write.ts';
-import { makeRunFile } from '#server/records/correspondence/print-runs/make-run-file.ts';
+import { makeRunFile } from '#server/records/correspondence/print-runs/change-run.ts';
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';

@@ -11,7 +11,7 @@ const ENGINE = 'server/records/reference/versioned-rows.ts';
  * edits. A form that is open stays as it was.
  */
 const exceptions: Record<string, string> = {
-  'server/records/affairs/refresh-totals.ts cases': 'totals of the debts',
+  'server/records/affairs/save-debt.ts cases': 'totals of the debts',
   'server/activities/money/banking/imports/decide-doubts.ts bank_imports': 'counts of its lines',
   'server/activities/money/banking/imports/import-job.ts bank_imports': 'which job reads it',
   'server/activities/money/banking/imports/post-lines.ts bank_accounts':

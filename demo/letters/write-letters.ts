@@ -9,8 +9,7 @@ import { systemActor, writeUnaudited } from '#server/platform/database/write.ts'
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/platform/jobs/job.ts';
 import { runOf } from '#server/records/correspondence/items/run-row.ts';
-import { takeRunFile } from '#server/records/correspondence/print-runs/change-run.ts';
-import { makeRunFile } from '#server/records/correspondence/print-runs/make-run-file.ts';
+import { makeRunFile, takeRunFile } from '#server/records/correspondence/print-runs/change-run.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, now } from '#shared/platform/dates.ts';

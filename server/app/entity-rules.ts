@@ -1,5 +1,5 @@
 import { followPayee } from '#server/activities/money/outgoing/batches/follow-payee.ts';
-import { debtStatusesRules } from '#server/records/affairs/refresh-totals.ts';
+import { debtStatusesRules } from '#server/records/affairs/save-debt.ts';
 import type { Payee, PayeeEntity } from '#server/records/bank-details/ask-for-verification.ts';
 import { creditorsRules, suppliersRules } from '#server/records/bank-details/payee-rules.ts';
 import { portfoliosRules } from '#server/records/cases/portfolios.ts';

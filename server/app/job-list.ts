@@ -22,7 +22,7 @@ import { refreshStandingsJob } from '#server/records/case-life/refresh-standings
 import { bulkLetters } from '#server/records/correspondence/bulk/bulk-letters.ts';
 import { orderedLetters } from '#server/records/correspondence/bulk/ordered-letters.ts';
 import { finishLetterJob } from '#server/records/correspondence/items/finish-letter.ts';
-import { makeRunFileJob } from '#server/records/correspondence/print-runs/make-run-file.ts';
+import { makeRunFileJob } from '#server/records/correspondence/print-runs/change-run.ts';
 import { chaseMailJob } from '#server/records/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/records/correspondence/sending/send-mail.ts';
 import { queueUnreadJob } from '#server/records/documents/queue-unread.ts';

@@ -7,7 +7,7 @@ import { Presence } from '#web/views/cases/presence/Presence.tsx';
 async function loadPayments() {
   const [{ PaymentsTab }, { CaseReceipts }, { CasePayers }] = await Promise.all([
     import('#web/records/payments/PaymentsTab.tsx'),
-    import('#web/records/ledger/CaseReceipts.tsx'),
+    import('#web/records/ledger/CaseLedger.tsx'),
     import('#web/activities/money/banking/CasePayers.tsx'),
   ]);
   const Payments = ({ caseId }: { caseId: number }) =>

@@ -22,8 +22,7 @@ import { arrangedPdf } from './arranged-pdf.ts';
 import { batchProblem } from './batch-sheets.ts';
 import { carryTexts } from './carry-texts.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, stored, visibleItem } from './item-row.ts';
-import { lockItem } from './locks.ts';
-import { returnFiled } from './returned-letter.ts';
+import { lockItem, returnFiled } from './locks.ts';
 import { senderKey } from './suggest.ts';
 import { inboundBatches, inboundItems, inboundLocks, inboundSenders, inboundSources } from './tables.ts';
 

@@ -13,7 +13,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { sheetsIn } from './batch-sheets.ts';
 import { itemRows } from './inbound-list.ts';
 import { type InboundItem, pagesOf, visibleItem, visibleItems } from './item-row.ts';
-import { returnedLetter } from './returned-letter.ts';
+import { returnedLetter } from './locks.ts';
 import { sourceSaid } from './source-said.ts';
 import { inboundBatches, inboundEdits, inboundItems, inboundPages, inboundSources } from './tables.ts';
 

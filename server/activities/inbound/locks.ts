@@ -1,13 +1,26 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type Write, writeUnaudited } from '#server/platform/database/write.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { fileTexts } from '#server/platform/files/texts/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import type { Envelope } from '#server/records/correspondence/returned/hold-envelope.ts';
+import { noteReturned, postedLetter } from '#server/records/correspondence/returned/return-post.ts';
+import { mailRecipients } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { checkVersion } from '#server/records/reference/versioned-rows.ts';
+import { alikeness, textSignature } from '#shared/activities/inbound/alike-text.ts';
+import type { Filing, InboundDetail } from '#shared/activities/inbound/contract.ts';
 import { type InboundStatus, inboundStatuses, LOCK_SECONDS } from '#shared/activities/inbound/inbound.ts';
-import { conflict } from '#shared/platform/errors.ts';
-import { type InboundItem, LOCKS_TOPIC, noSuchItem, visibleItem, visibleItems } from './item-row.ts';
-import { inboundItems, inboundLocks } from './tables.ts';
+import { readPaperCode } from '#shared/activities/inbound/paper-codes.ts';
+import { returnReasonIn } from '#shared/activities/inbound/return-words.ts';
+import { leadingType } from '#shared/activities/inbound/suggest-type.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { mailNumber } from '#shared/records/correspondence/mail.ts';
+import { type InboundItem, LOCKS_TOPIC, noSuchItem, pagesOf, visibleItem, visibleItems } from './item-row.ts';
+import { inboundItems, inboundLocks, inboundPages } from './tables.ts';
 
 const { users } = tables;
 const isYoung = gt(inboundLocks.seenAt, sql`now() - make_interval(secs => ${LOCK_SECONDS})`);
@@ -92,4 +105,97 @@ export async function lockItem(
   await checkVersion(w, item, version);
   if (!from.includes(item.status)) throw conflict(`This item is ${inWords[item.status]}.`);
   return item;
+}
+
+/** What the type of document is called that returned post is filed as. */
+const TYPE_NAME = 'Returned post';
+
+async function returnedType(database: Database) {
+  const { documents: types } = tables;
+  const [type] = await database
+    .select({ id: types.id, name: types.name, folderId: types.folderId })
+    .from(types)
+    .where(and(eq(types.name, TYPE_NAME), eq(types.isActive, true)));
+  return type ?? null;
+}
+
+/** The ids of our letters that codes on the item's pages name. */
+async function lettersOn(database: Database, item: InboundItem): Promise<number[]> {
+  const rows = await database.select({ codes: inboundPages.codes }).from(inboundPages).where(pagesOf(item));
+  const read = rows.flatMap(({ codes }) => codes.flatMap((code) => readPaperCode(code) ?? []));
+  return [...new Set(read.flatMap((code) => (code.kind === 'letter' ? [code.mailItemId] : [])))];
+}
+
+/** From here on an item's text is that of the letter as it was sent: a scan loses some words. */
+const AS_SENT = 0.5;
+
+/** Whether an item says what the first pages of a letter said when it was sent; no, while that has not been read for the search. */
+async function isAsSent(
+  database: Database,
+  { pages, signature }: InboundItem,
+  mailId: number,
+): Promise<boolean> {
+  if (!signature) return false;
+  const read = await database
+    .select({ recipientId: mailRecipients.id, text: fileTexts.text })
+    .from(mailRecipients)
+    .innerJoin(files, eq(files.id, mailRecipients.fileId))
+    .innerJoin(fileTexts, eq(fileTexts.sha256, files.sha256))
+    .where(and(eq(mailRecipients.itemId, mailId), lte(fileTexts.page, pages.length)))
+    .orderBy(asc(fileTexts.page));
+  const ids = [...new Set(read.map(({ recipientId }) => recipientId))];
+  return ids.some((id) => {
+    const own = read.filter(({ recipientId }) => recipientId === id);
+    const sent = textSignature(own.map(({ text }) => text).join('\n\n'));
+    return sent !== null && alikeness(signature, sent) >= AS_SENT;
+  });
+}
+
+/**
+ * The letter of ours that an item is, while that is in the post. What somebody answers on a form of ours bears our code too: it has
+ * come back only if the envelope says so, if it reads as it was sent, or if nothing says what else it is.
+ */
+export async function returnedLetter(
+  database: Database,
+  actor: Actor,
+  item: InboundItem,
+): Promise<InboundDetail['returned']> {
+  const [id, another] = await lettersOn(database, item);
+  if (id === undefined || another !== undefined) return null;
+  const letter = await postedLetter(database, actor, id);
+  if (!letter) return null;
+  const reason = returnReasonIn(item.text);
+  return {
+    id,
+    number: mailNumber(id),
+    title: letter.title,
+    recipients: letter.recipients,
+    reason: reason ?? 'Returned to sender',
+    type: await returnedType(database),
+    isLikely:
+      reason !== null || leadingType(item.suggestedTypes) === null || (await isAsSent(database, item, id)),
+  };
+}
+
+/** The fields of the form, by what the refusal of a returned letter is about. */
+const fields: Readonly<Record<string, keyof Filing>> = {
+  code: 'returnedMailId',
+  recipientId: 'returnedRecipientId',
+  returnedOn: 'receivedOn',
+};
+
+/** Notes that the filed item is a letter of ours that came back; returns its envelope, null for other post. */
+export async function returnFiled(w: Write, found: Case, filing: Filing): Promise<Envelope | null> {
+  const { returnedMailId, returnedRecipientId, receivedOn, returnReason } = filing;
+  if (returnedMailId === null) return null;
+  if (returnReason.length < 3) {
+    const message = 'Say what the envelope says, such as “gone away”.';
+    throw new AppError('invalid', message, { errors: { returnReason: message } });
+  }
+  const cameBack = { recipientId: returnedRecipientId, returnedOn: receivedOn, reason: returnReason };
+  return noteReturned(w, found, returnedMailId, cameBack).catch((error: unknown) => {
+    if (!(error instanceof AppError) || !error.details.errors) throw error;
+    const errors = Object.entries(error.details.errors).map(([at, text]) => [fields[at] ?? at, text]);
+    throw new AppError(error.refusal, error.message, { errors: Object.fromEntries(errors) });
+  });
 }

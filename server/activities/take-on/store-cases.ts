@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { CopyBatch, copyBatch } from '#server/platform/database/copy.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { refreshTotals } from '#server/records/affairs/refresh-totals.ts';
+import { refreshTotals } from '#server/records/affairs/save-debt.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { BONDS } from '#server/records/case-life/bonds/entries.ts';
 import { nextReferences } from '#server/records/case-life/case-reference.ts';

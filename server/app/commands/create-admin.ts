@@ -7,7 +7,7 @@ import { StartError } from '#server/platform/database/start-error.ts';
 import { readSettings } from '#server/platform/env.ts';
 import { createAdmin } from '#server/records/staff/create-admin.ts';
 import { INVITATION_HOURS } from '#server/records/staff/invitations.ts';
-import { resetLink } from '#server/records/staff/reset-password.ts';
+import { resetLink } from '#server/records/staff/sign-in.ts';
 import { AppError } from '#shared/platform/errors.ts';
 
 const USAGE = `npm run admin:create -- --username … --name "…" --email … [--domain "Firm name"] [--password-stdin]

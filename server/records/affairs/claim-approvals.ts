@@ -5,7 +5,7 @@ import type { Approval, ApprovalHandler } from '#server/records/approvals/handle
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { changeDebtRow, type Debt, digestOfAdmission, noProposal } from './propose-admission.ts';
-import { refreshTotals } from './refresh-totals.ts';
+import { refreshTotals } from './save-debt.ts';
 import { admit } from './settle-claims.ts';
 import { caseCreditors } from './tables.ts';
 

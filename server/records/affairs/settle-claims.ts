@@ -15,8 +15,7 @@ import {
 } from '#shared/records/affairs/claims.ts';
 import { queueClaimLetter } from './claim-letter-to-write.ts';
 import { askForAdmission, changeDebtRow, DEBT, type Debt, noProposal } from './propose-admission.ts';
-import { refreshTotals } from './refresh-totals.ts';
-import { debtStatusId, writeToDebt } from './save-debt.ts';
+import { debtStatusId, refreshTotals, writeToDebt } from './save-debt.ts';
 import { caseCreditors } from './tables.ts';
 
 const unadmitted = { claimAdmittedPence: null, admittedOn: null, admittedByUserId: null, ...noProposal };

@@ -8,8 +8,7 @@ import { addRow, checkVersion, lockRow, removeRow } from '#server/records/refere
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import { folded } from '#shared/platform/search/search.ts';
 import { creditorFinderOf, learnTradingNames } from './creditor-names.ts';
-import { refreshTotals } from './refresh-totals.ts';
-import { type DebtInput, insertDebt } from './save-debt.ts';
+import { type DebtInput, insertDebt, refreshTotals } from './save-debt.ts';
 import { waitingDebts } from './tables.ts';
 
 /** The entity of waiting debts in the audit trail. */

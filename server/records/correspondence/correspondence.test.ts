@@ -17,7 +17,7 @@ import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { finishLetter, writeLetter } from './items/finish-letter.ts';
 import { writeByRule } from './items/write-by-rule.ts';
-import { makeRunFile } from './print-runs/make-run-file.ts';
+import { makeRunFile } from './print-runs/change-run.ts';
 import { mailItems, mailRecipients } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });

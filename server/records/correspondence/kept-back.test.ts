@@ -5,7 +5,7 @@ import { systemActor, write } from '#server/platform/database/write.ts';
 import { printPdf } from '#server/platform/paper/print-pdf.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { addresses } from '#server/records/cases/tables.ts';
-import { makeRunFile } from '#server/records/correspondence/print-runs/make-run-file.ts';
+import { makeRunFile } from '#server/records/correspondence/print-runs/change-run.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
 import { createRow } from '#server/records/reference/rows.ts';

@@ -21,7 +21,7 @@ import { finishLetter } from './items/finish-letter.ts';
 import { writeToMail } from './items/hold-recipient.ts';
 import { changeRecipient } from './items/item-row.ts';
 import { writeByRule } from './items/write-by-rule.ts';
-import { makeRunFile } from './print-runs/make-run-file.ts';
+import { makeRunFile } from './print-runs/change-run.ts';
 import { mailItems, mailRecipients, printRuns } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });

@@ -1,7 +1,6 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { authContract as contract } from '#shared/records/staff/contract.ts';
-import { requestReset, resetPassword } from './reset-password.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { requestReset, resetPassword, signIn, signOut } from './sign-in.ts';
 
 /** Signing in and out, and choosing a new password by e-mail. */
 export const authRouter: Procedures<typeof contract> = router(contract, {

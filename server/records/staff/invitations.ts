@@ -5,7 +5,7 @@ import type { Email } from '#server/platform/email/email.ts';
 import { invitationMail } from '#server/platform/email/messages.ts';
 import type { Live } from '#server/platform/http/live.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { resetLink } from './reset-password.ts';
+import { resetLink } from './sign-in.ts';
 import { passwordResets } from './tables.ts';
 import { linkToken } from './token.ts';
 

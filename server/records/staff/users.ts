@@ -9,8 +9,7 @@ import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { Holder } from '#shared/records/staff/contract.ts';
 import { avatarUrl } from '#shared/records/staff/staff.ts';
 import { changeableUser } from './authority.ts';
-import { sendReset } from './reset-password.ts';
-import { liftLock } from './sign-in.ts';
+import { liftLock, sendReset } from './sign-in.ts';
 import { userCredentials } from './tables.ts';
 
 /** A user in full: one's own without any permission, others with settings.users when they are of a domain one holds. */

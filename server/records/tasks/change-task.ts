@@ -10,13 +10,12 @@ import { londonDate, londonInstant } from '#shared/platform/dates.ts';
 import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { Assignee, NewTask } from '#shared/records/tasks/contract.ts';
-import { endTask, refuseEnded } from './complete-task.ts';
+import { endTask, refuseEnded, writeToTask } from './complete-task.ts';
 import type { Definition } from './definitions.ts';
 import { announce, raiseOwnTask, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 import { visibleTask } from './task-list.ts';
 import type { TaskRow } from './task-row.ts';
-import { writeToTask } from './write-to-task.ts';
 
 /** The definition of a task added by hand; refused when inactive. */
 async function usableDefinition(tx: Tx, id: number): Promise<Definition> {

@@ -3,13 +3,13 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { fixedQuery } from '#server/platform/database/planned.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import type { Case } from '#server/records/cases/access.ts';
+import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';
 import { followClocks } from '#server/records/clocks/recalculate.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, londonInstant, londonTime, showDate } from '#shared/platform/dates.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
 import { caseFields } from '#shared/records/reference/workflow.ts';
@@ -17,9 +17,21 @@ import type { Demanded } from '#shared/records/tasks/tasks.ts';
 import { type Definition, nextInSeries } from './definitions.ts';
 import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
-import { refuseOthers, tasksOf, visibleTask } from './task-list.ts';
-import type { TaskRow } from './task-row.ts';
-import { writeToTask } from './write-to-task.ts';
+import { noSuchTask, refuseOthers, tasksOf, visibleTask } from './task-list.ts';
+import { caseOfTask, type TaskRow } from './task-row.ts';
+
+/** Changes a task: locks its case and the task itself until the transaction ends. */
+export async function writeToTask<T>(
+  ctx: SignedIn,
+  id: number,
+  change: (w: Write, found: Case, task: Task) => Promise<T>,
+): Promise<T> {
+  const caseId = await caseOfTask(ctx.services.database, ctx.actor, id);
+  if (caseId === undefined) throw noSuchTask();
+  return writeToCase(ctx, caseId, async (w, found) =>
+    change(w, found, await lockRow(w, caseTasks, id, { column: caseTasks.caseId, id: found.id })),
+  );
+}
 
 /** Says what is missing at the field where it is given, and names it for whoever asks for it on the spot. */
 const missing = (field: string, message: string, demanded: Demanded) =>

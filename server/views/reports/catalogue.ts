@@ -12,9 +12,9 @@ import type { CatalogueItem, reportRunsContract } from '#shared/views/reports/ru
 import { timesInWords } from '#shared/views/reports/schedule.ts';
 import { favouriteNames } from './generator/favourites.ts';
 import { savedReportsFor } from './generator/visible-reports.ts';
+import { whichOf } from './prepare-report.ts';
 import { listSchedules } from './schedules/schedule-rows.ts';
 import { reportRuns } from './tables.ts';
-import { whichOf } from './which-report.ts';
 
 type Input = z.output<typeof reportRunsContract.catalogue.input>;
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { reportsContract } from '#shared/views/reports/contract.ts';
 import { linkToken } from './caller-by-link.ts';
-import { openAny } from './which-report.ts';
+import { openAny } from './prepare-report.ts';
 
 type Input = z.output<typeof reportsContract.link.input>;
 

@@ -3,8 +3,8 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { ReportPage, ReportTotals, reportsContract } from '#shared/views/reports/contract.ts';
 import type { Compiled } from './compiled.ts';
 import { refuseTooLong } from './generator/limit.ts';
+import { openAny } from './prepare-report.ts';
 import { atOneMoment, rowsFrom, totalsOf } from './read-report.ts';
-import { openAny } from './which-report.ts';
 
 type View = z.output<typeof reportsContract.totals.input>;
 

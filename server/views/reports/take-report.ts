@@ -1,9 +1,8 @@
 import { finished } from 'node:stream/promises';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { ReportFormat } from '#shared/views/reports/runs.ts';
-import { prepareReport } from './prepare-report.ts';
+import { prepareReport, storedWhich, type WantedOfAny } from './prepare-report.ts';
 import { beginRun, endRun } from './report-runs.ts';
-import { storedWhich, type WantedOfAny } from './which-report.ts';
 import { sizeOf, writeReport } from './write-report.ts';
 
 /** A report as a file for the caller. That they took it is recorded before it leaves, and how it ended afterwards. */

@@ -2,8 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Views } from '#web/platform/page/Views.tsx';
 import { CaseAccountView } from './CaseAccountView.tsx';
-import { CaseLedger } from './CaseLedger.tsx';
-import { CaseReceipts } from './CaseReceipts.tsx';
+import { CaseLedger, CaseReceipts } from './CaseLedger.tsx';
 
 const route = getRouteApi('/inside/cases/$id');
 

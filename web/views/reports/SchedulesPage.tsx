@@ -8,9 +8,8 @@ import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
-import { PageHeading } from '#web/platform/page/PageHeading.tsx';
+import { PageHeading, Siblings } from '#web/platform/page/PageHeading.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
-import { Siblings } from '#web/platform/page/Siblings.tsx';
 import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';

@@ -15,7 +15,7 @@ import {
   type LetterToMake,
   type Together,
 } from '../items/compose.ts';
-import { contentKeyOf, repeatsOf } from '../items/store-letter.ts';
+import { contentKeyOf, repeatsOf } from '../items/submit-item.ts';
 import { type TemplateInUse, templateFor } from '../items/template-in-use.ts';
 import { prepareBulk } from './prepare-bulk.ts';
 

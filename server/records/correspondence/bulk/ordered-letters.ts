@@ -14,8 +14,7 @@ import { writeLetter } from '../items/finish-letter.ts';
 import { changeItem, lockItem } from '../items/item-row.ts';
 import { makeLetter } from '../items/make-letter.ts';
 import { program } from '../items/program.ts';
-import { contentKeyOf, storeMade } from '../items/store-letter.ts';
-import { submitItem } from '../items/submit-item.ts';
+import { contentKeyOf, storeMade, submitItem } from '../items/submit-item.ts';
 import { templateInUse } from '../items/template-in-use.ts';
 
 /** Letters checked or made in one step; a run may be broken off between steps. */

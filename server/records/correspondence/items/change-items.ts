@@ -11,6 +11,7 @@ import type { MailBulkResult, MailDetail } from '#shared/records/correspondence/
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
 import { printRunNumber } from '#shared/records/correspondence/print-runs.ts';
 import { maySettle, type RecipientState, recipientStepProblem } from '#shared/records/letters/mail-states.ts';
+import { leaveRuns, lockRunsOf, markSent } from './hold-recipient.ts';
 import { mailDetail } from './item-detail.ts';
 import {
   caseIdOf,
@@ -23,8 +24,6 @@ import {
   recipientsOf,
   writeToMailItem,
 } from './item-row.ts';
-import { leaveRuns, lockRunsOf } from './leave-run.ts';
-import { markSent } from './mark-sent.ts';
 import { queueRecipients } from './queue-item.ts';
 import { forgetRequest } from './request-proof.ts';
 import type { PrintRunRow } from './run-row.ts';

@@ -16,9 +16,8 @@ import { announceMail, changeItem, lockItem, MAIL, type MailItem, recipientsOf }
 import { letterToFinish } from './letter-to-finish.ts';
 import { type Making, makeLetter, problemOf } from './make-letter.ts';
 import { program } from './program.ts';
-import { contentKeyOf, storeMade, storeRecipients } from './store-letter.ts';
 import type { Subject } from './subject-of.ts';
-import { submitItem } from './submit-item.ts';
+import { contentKeyOf, storeMade, storeRecipients, submitItem } from './submit-item.ts';
 import { templateInUse } from './template-in-use.ts';
 
 /** A stored draft as it is made: its recipients found anew, with the version of the template that it was begun with. */

@@ -13,7 +13,7 @@ import {
   renderComposed,
 } from './compose.ts';
 import { type Enclosed, openEnclosed } from './enclosed.ts';
-import type { Made } from './store-letter.ts';
+import type { Made } from './submit-item.ts';
 
 /** A letter made for all of its recipients, or what keeps it from being made. */
 export type Making = { made: Made[]; problems: [] } | { made: null; problems: LetterProblem[] };

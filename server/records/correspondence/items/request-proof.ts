@@ -18,7 +18,7 @@ import { mailDetail } from './item-detail.ts';
 import type { MailItem } from './item-row.ts';
 import { makeLetter } from './make-letter.ts';
 import { cannotBeSent, letterOf, nextId, sendMade, storeNew } from './save-letter.ts';
-import type { Made } from './store-letter.ts';
+import type { Made } from './submit-item.ts';
 
 type Ready = { id: number; debtId: number; letter: LetterToMake; made: Made[] };
 

@@ -31,9 +31,8 @@ import {
   recipientsOf,
 } from './item-row.ts';
 import { makeLetter } from './make-letter.ts';
-import { contentKeyOf, type Made, repeatOf, storeMade, storeRecipients } from './store-letter.ts';
 import { aboutOf, type SubjectReaders, subjectOf } from './subject-of.ts';
-import { submitItem } from './submit-item.ts';
+import { contentKeyOf, type Made, repeatOf, storeMade, storeRecipients, submitItem } from './submit-item.ts';
 import { templateFor } from './template-in-use.ts';
 
 /** The refusal of letters that lack something, with all of it. */

@@ -5,6 +5,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import { raiseOwnTask } from '#server/records/tasks/raise-tasks.ts';
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
 import { mailItems } from '../tables.ts';
+import { leaveRuns, lockRunsOf } from './hold-recipient.ts';
 import {
   changeItem,
   changeRecipient,
@@ -15,7 +16,6 @@ import {
   type MailRecipient,
   recipientsOf,
 } from './item-row.ts';
-import { leaveRuns, lockRunsOf } from './leave-run.ts';
 
 const WHY =
   'The address of the client is withheld now (risk of violence). Read the letter again before it goes.';

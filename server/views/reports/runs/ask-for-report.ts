@@ -6,10 +6,9 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { reportRunsContract } from '#shared/views/reports/runs-contract.ts';
-import { prepareReport } from '../prepare-report.ts';
+import { prepareReport, storedWhich } from '../prepare-report.ts';
 import { addRun, closeRun } from '../report-runs.ts';
 import { reportRuns } from '../tables.ts';
-import { storedWhich } from '../which-report.ts';
 import { makeReportJob } from './make-report.ts';
 import { runsInHandOf } from './run-list.ts';
 

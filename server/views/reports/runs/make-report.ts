@@ -10,10 +10,9 @@ import { addJob, defineJob, type JobContext } from '#server/platform/jobs/job.ts
 import { readActor } from '#server/records/staff/sessions.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { prepareReport } from '../prepare-report.ts';
+import { prepareReport, whichOf } from '../prepare-report.ts';
 import { closeRun, type End, REPORT_RUNS, type ReportRun } from '../report-runs.ts';
 import { reportRuns } from '../tables.ts';
-import { whichOf } from '../which-report.ts';
 import { sizeOf, writeReport } from '../write-report.ts';
 import { mailRunJob } from './mail-run.ts';
 

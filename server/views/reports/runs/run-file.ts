@@ -9,8 +9,8 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { callerByLink, linkToken } from '../caller-by-link.ts';
+import { maySee, whichOf } from '../prepare-report.ts';
 import { reportRuns } from '../tables.ts';
-import { maySee, whichOf } from '../which-report.ts';
 
 const noFile = () => new AppError('notFound', 'There is no such file, or it is no longer kept.');
 

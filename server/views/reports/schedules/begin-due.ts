@@ -8,11 +8,11 @@ import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { readActor } from '#server/records/staff/sessions.ts';
 import { nextTime } from '#shared/views/reports/schedule.ts';
+import { maySee, titleOf, whichOf } from '../prepare-report.ts';
 import { addRun, REPORT_RUNS } from '../report-runs.ts';
 import { REPORT_QUEUE } from '../runs/ask-for-report.ts';
 import { makeReportJob } from '../runs/make-report.ts';
 import { reportScheduleRecipients, reportSchedules } from '../tables.ts';
-import { maySee, titleOf, whichOf } from '../which-report.ts';
 
 /** The name of schedules in the audit trail, and the topic of their list. */
 export const REPORT_SCHEDULES = 'report-schedules';

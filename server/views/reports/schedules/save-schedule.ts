@@ -19,9 +19,8 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import type { WhichReport } from '#shared/views/reports/contract.ts';
 import { nextTime } from '#shared/views/reports/schedule.ts';
 import type { reportSchedulesContract } from '#shared/views/reports/schedules-contract.ts';
-import { prepareReport } from '../prepare-report.ts';
+import { maySee, prepareReport, storedWhich, whichOf } from '../prepare-report.ts';
 import { reportScheduleRecipients, reportSchedules } from '../tables.ts';
-import { maySee, storedWhich, whichOf } from '../which-report.ts';
 import { REPORT_SCHEDULES, type StoredSchedule, sendToAll } from './begin-due.ts';
 import { changeableBy } from './schedule-rows.ts';
 

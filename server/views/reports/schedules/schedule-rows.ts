@@ -7,8 +7,8 @@ import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
 import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts';
 import { savedReports } from '../generator/tables.ts';
 import { managedBy } from '../managed.ts';
+import { whichOf } from '../prepare-report.ts';
 import { reportRuns, reportScheduleRecipients, reportSchedules } from '../tables.ts';
-import { whichOf } from '../which-report.ts';
 
 const { users, domains } = tables;
 

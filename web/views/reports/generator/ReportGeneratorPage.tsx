@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
-import { PageHeading } from '#web/platform/page/PageHeading.tsx';
-import { Siblings } from '#web/platform/page/Siblings.tsx';
+import { PageHeading, Siblings } from '#web/platform/page/PageHeading.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 
 /** /report-generator: what a new report is to be about. */
