@@ -82,7 +82,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     // The demo firm's arrangements that ended before its own books began.
     'demo/banking/pay-out-ended.ts',
     'server/records/commitments/move-allocation.ts',
-    'server/records/commitments/set-aside.ts',
+    'server/records/commitments/allocations.ts',
     'server/activities/money/outgoing/make-allocations.ts',
     'server/activities/money/outgoing/payments/payment-parts.ts',
     'server/activities/money/outgoing/payments/settle-payments.ts',

@@ -7,7 +7,7 @@ import { statusesRules } from '#server/records/cases/statuses.ts';
 import { chartOfAccountsRules } from '#server/records/ledger/chart-of-accounts.ts';
 import { letterheadsRules } from '#server/records/letters/letterheads.ts';
 import type { EntityRules, EntityRulesByName } from '#server/records/reference/rows.ts';
-import { permissionsRules, usersRules } from '#server/records/staff/user-rules.ts';
+import { permissionsRules, usersRules } from '#server/records/staff/users.ts';
 
 /** Payees, whose changed bank details also concern the payments on their way to them. */
 const payeeRules = (entity: PayeeEntity, rules: EntityRules): EntityRules => ({

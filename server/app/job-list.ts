@@ -20,7 +20,7 @@ import { lettersByClockJob } from '#server/records/case-life/letters-by-clock.ts
 import { recalculateClocksJob } from '#server/records/case-life/nightly-clocks.ts';
 import { refreshStandingsJob } from '#server/records/case-life/refresh-standings-job.ts';
 import { bulkLetters } from '#server/records/correspondence/bulk/bulk-letters.ts';
-import { orderedLetters } from '#server/records/correspondence/bulk/ordered-letters.ts';
+import { orderedLetters } from '#server/records/correspondence/bulk/order-letters.ts';
 import { finishLetterJob } from '#server/records/correspondence/items/finish-letter.ts';
 import { makeRunFileJob } from '#server/records/correspondence/print-runs/change-run.ts';
 import { chaseMailJob } from '#server/records/correspondence/sending/chase-mail.ts';

@@ -11,10 +11,9 @@ import { type CaseEvidence, evidenceText, leadingCase } from '#shared/activities
 import { leadingType } from '#shared/activities/inbound/suggest-type.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { sheetsIn } from './batch-sheets.ts';
-import { itemRows } from './inbound-list.ts';
+import { itemRows, sourceSaid } from './inbound-list.ts';
 import { type InboundItem, pagesOf, visibleItem, visibleItems } from './item-row.ts';
 import { returnedLetter } from './locks.ts';
-import { sourceSaid } from './source-said.ts';
 import { inboundBatches, inboundEdits, inboundItems, inboundPages, inboundSources } from './tables.ts';
 
 /** What evidence points to on the page: the text that stands there, and why it counts. */

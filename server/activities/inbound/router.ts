@@ -1,6 +1,6 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { inboundContract as contract } from '#shared/activities/inbound/contract.ts';
-import { settleBatch } from './batch-sheets.ts';
+import { inboundTally, settleBatch } from './batch-sheets.ts';
 import { debtsOfCase, postOnCase } from './case-post.ts';
 import {
   assignItem,
@@ -17,7 +17,6 @@ import { listInbound } from './inbound-list.ts';
 import { leaveItem, openItem } from './locks.ts';
 import { moveItem } from './move-item.ts';
 import { receiveUploads } from './receive.ts';
-import { inboundTally } from './tally.ts';
 
 /** The post that comes in, from the scanner to the case. */
 export const inboundRouter: Procedures<typeof contract> = router(contract, {

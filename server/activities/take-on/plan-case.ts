@@ -21,9 +21,8 @@ import type { Solution, SolutionType } from '#shared/records/solutions/solution.
 import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
 import { headingOf } from './files.ts';
 import { keptFigures } from './kept-figures.ts';
-import { planAssets } from './plan-assets.ts';
 import { planBonds } from './plan-bonds.ts';
-import { planDebts } from './plan-debts.ts';
+import { planAssets, planDebts } from './plan-debts.ts';
 import { bankAccountFor, checkBalance, checkClaims, planPayments, planReceipts } from './plan-money.ts';
 import { nameFrom, planPeople } from './plan-people.ts';
 import { planStatements } from './plan-statements.ts';

@@ -22,10 +22,10 @@ import {
 } from '#shared/records/fees/fee-working.ts';
 import { feeAccounts, feeItemOf } from '#shared/records/ledger/fee-accounts.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
+import type { Draft } from './allocations.ts';
 import { feeFacts, withExpense } from './case-fees.ts';
 import { hadOfClaims } from './claims-had.ts';
 import { debtOf, paymentTypeOf, retentionNow, supplierOf } from './payees.ts';
-import { type Draft } from './set-aside.ts';
 
 const { portfolios } = tables;
 const types = tables['payment-types'];

@@ -1,11 +1,10 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { commitmentsContract as contract } from '#shared/records/commitments/contract.ts';
-import { commitmentsOfCase } from './allocations.ts';
+import { commitmentsOfCase, setAside } from './allocations.ts';
 import { allocationsCsv } from './allocations-csv.ts';
 import { feesOfCase } from './case-fees.ts';
 import { creditorDraft, expenseDraft, feeDraft, refundDraft, transferDraft } from './drafts.ts';
 import { cancelAllocation, resumeAllocation, retainAllocation } from './move-allocation.ts';
-import { setAside } from './set-aside.ts';
 
 /**
  * The allocations of a case, visible to everybody who may see the case; setting money aside requires the permission to allocate client

@@ -12,8 +12,7 @@ import { attemptSucceeded, noteAttempt } from './attempts.ts';
 import { acceptPassword, endSessions, isOpenOf, storePassword } from './credentials.ts';
 import { verifyPassword } from './password.ts';
 import { sessions, userCredentials } from './tables.ts';
-import { usersRules } from './user-rules.ts';
-import { getUser } from './users.ts';
+import { getUser, usersRules } from './users.ts';
 
 /** Changes one's own details; a stale version is refused as for every row. */
 export async function changeProfile(ctx: SignedIn, version: number, change: Values) {

@@ -10,7 +10,7 @@ import { addTaskWithin, reassignWithin } from './change-task.ts';
 import { completeWithin, refuseEnded } from './complete-task.ts';
 import type { Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
-import { noSuchTask } from './task-list.ts';
+import { noSuchTask } from './task-row.ts';
 
 /** The result of a bulk action: how many tasks it changed, and why it left the others unchanged. */
 export type BulkResult = { changed: number; skipped: { id: number; reason: string }[] };

@@ -14,8 +14,7 @@ import { endTask, refuseEnded, writeToTask } from './complete-task.ts';
 import type { Definition } from './definitions.ts';
 import { announce, raiseOwnTask, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
-import { visibleTask } from './task-list.ts';
-import type { TaskRow } from './task-row.ts';
+import { type TaskRow, visibleTask } from './task-row.ts';
 
 /** The definition of a task added by hand; refused when inactive. */
 async function usableDefinition(tx: Tx, id: number): Promise<Definition> {

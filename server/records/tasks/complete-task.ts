@@ -17,8 +17,7 @@ import type { Demanded } from '#shared/records/tasks/tasks.ts';
 import { type Definition, nextInSeries } from './definitions.ts';
 import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
-import { noSuchTask, refuseOthers, tasksOf, visibleTask } from './task-list.ts';
-import { caseOfTask, type TaskRow } from './task-row.ts';
+import { caseOfTask, noSuchTask, refuseOthers, type TaskRow, tasksOf, visibleTask } from './task-row.ts';
 
 /** Changes a task: locks its case and the task itself until the transaction ends. */
 export async function writeToTask<T>(

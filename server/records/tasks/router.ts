@@ -3,7 +3,7 @@ import { tasksContract as contract } from '#shared/records/tasks/contract.ts';
 import { addTasks, completeTasks, reassignTasks } from './bulk-tasks.ts';
 import { addTask, cancelTask, reassignTask, snoozeTask } from './change-task.ts';
 import { completeItem, completeTask } from './complete-task.ts';
-import { listTasks, userTasks, visibleTask } from './task-list.ts';
+import { listTasks, userTasks, visibleTask } from './task-row.ts';
 
 /** Tasks on cases: each person's list, and every change of a task. */
 export const tasksRouter: Procedures<typeof contract> = router(contract, {

@@ -23,8 +23,7 @@ import { DraftOffer } from '#web/records/cases/DraftOffer.tsx';
 import { KnownPeople } from '#web/records/cases/KnownPeople.tsx';
 import { invalidateCases } from '#web/records/cases/list-client.ts';
 import { casesPath } from '#web/records/cases/list-search.ts';
-import { CheckStep } from '#web/records/cases/WizardCheck.tsx';
-import { ApplicantsStep, CaseStep } from '#web/records/cases/WizardSteps.tsx';
+import { ApplicantsStep, CaseStep, CheckStep } from '#web/records/cases/WizardSteps.tsx';
 import { clearDraft, type Draft, loadDraft, saveDraft } from '#web/records/cases/wizard-draft.ts';
 import {
   inputOf,

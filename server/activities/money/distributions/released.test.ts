@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
-import { orderedLetters } from '#server/records/correspondence/bulk/ordered-letters.ts';
+import { orderedLetters } from '#server/records/correspondence/bulk/order-letters.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
 import { receipts } from '#server/records/payments/receipt-tables.ts';

@@ -8,10 +8,9 @@ import { AppError } from '#shared/platform/errors.ts';
 import { folded } from '#shared/platform/search/search.ts';
 import { type CreditFileMapping, columnsIn, proposeColumns } from '#shared/records/affairs/credit-file.ts';
 import type { CreditFilePreview, CreditFileSheet } from '#shared/records/affairs/credit-file-contract.ts';
-import { learnTradingNames } from '../creditor-names.ts';
 import { insertDebt, refreshTotals } from '../save-debt.ts';
 import { creditFileMappings, waitingDebts } from '../tables.ts';
-import { debtOf, WAITING } from '../waiting-debts.ts';
+import { debtOf, learnTradingNames, WAITING } from '../waiting-debts.ts';
 import { type JudgedRow, judgeRows, type Match } from './judge-rows.ts';
 import { readSheet } from './read-sheet.ts';
 

@@ -13,9 +13,8 @@ import {
   readRow,
 } from '#shared/records/affairs/credit-file.ts';
 import type { rowStates } from '#shared/records/affairs/credit-file-contract.ts';
-import { creditorFinderOf } from '../creditor-names.ts';
 import { caseCreditors, waitingDebts } from '../tables.ts';
-import { creditFinderOf } from '../waiting-debts.ts';
+import { creditFinderOf, creditorFinderOf } from '../waiting-debts.ts';
 import type { Sheet } from './read-sheet.ts';
 
 /** Whom a person says that a name stands for. */

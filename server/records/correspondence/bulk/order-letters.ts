@@ -1,11 +1,156 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { startRun } from '#server/platform/jobs/long-job.ts';
-import { conflict } from '#shared/platform/errors.ts';
+import type { Services } from '#server/platform/http/services.ts';
+import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { templateFor } from '../items/template-in-use.ts';
+import { problemsInWords } from '#shared/records/correspondence/letter-problem.ts';
+import { addressLetter } from '../items/address-letter.ts';
+import { allProblems, composeLetter, type LetterToMake } from '../items/compose.ts';
+import { writeLetter } from '../items/finish-letter.ts';
+import { changeItem, lockItem } from '../items/item-row.ts';
+import { makeLetter } from '../items/make-letter.ts';
+import { program } from '../items/program.ts';
+import { contentKeyOf, storeMade, submitItem } from '../items/submit-item.ts';
+import { templateFor, templateInUse } from '../items/template-in-use.ts';
 import { mailItems } from '../tables.ts';
-import { type LetterOrder, orderedLetters } from './ordered-letters.ts';
+
+/** Letters checked or made in one step; a run may be broken off between steps. */
+const STEP = 20;
+/** The most wrong letters that the refusal of a run names. */
+const MOST_NAMED = 20;
+
+const order = z.object({
+  caseId: z.int(),
+  /** Whom it is to, as a refusal names it. */
+  label: z.string(),
+  recipients: z.array(z.object({ type: z.enum(['client', 'creditor']), id: z.int().nullable() })).min(1),
+  facts: z.record(z.string(), z.string()),
+  /** In place of the recipient's usual one. */
+  email: z.string().nullable(),
+  /** It names other cases too, so it is not filed on this one. */
+  isListing: z.boolean(),
+});
+/** A letter that something else than a case calls for, such as a payment. */
+export type LetterOrder = z.output<typeof order>;
+
+const payload = z.object({
+  templateId: z.int(),
+  versionId: z.int(),
+  raisedBy: z.string(),
+  orders: z.array(order),
+});
+type Payload = z.output<typeof payload>;
+const cursor = z.object({ isChecked: z.boolean(), at: z.int(), wrong: z.array(z.string()) });
+
+/** The letter of an order, signed by the owner of its case. */
+async function letterOf(
+  database: Database | Tx,
+  authorId: number,
+  { templateId, versionId }: Payload,
+  { caseId, recipients, facts, email }: LetterOrder,
+): Promise<LetterToMake> {
+  const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
+  const template = await templateInUse(database, templateId, versionId);
+  const addressed = await database.transaction((tx) =>
+    addressLetter(tx, program(authorId), caseId, { template, recipients }),
+  );
+  return {
+    found: found!,
+    template,
+    subject: null,
+    body: null,
+    facts,
+    authorId: found!.caseOwnerUserId,
+    recipients: addressed.map((each) => ({ ...each, email: email ?? each.email })),
+  };
+}
+
+/** What keeps the letter of an order from being made, in words; null where nothing does. */
+async function problemOf(services: Services, authorId: number, given: Payload, one: LetterOrder) {
+  try {
+    const letter = await letterOf(services.database, authorId, given, one);
+    const problems = allProblems(await composeLetter(services, program(authorId), letter));
+    return problems.length === 0 ? null : `${one.label}: ${problemsInWords(problems)}`;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return `${one.label}: ${error.message}`;
+  }
+}
+
+const lockCase = async ({ tx }: Write, id: number): Promise<Case> =>
+  (await tx.select().from(cases).where(eq(cases.id, id)).for('update'))[0]!;
+
+/** Makes a letter and sends it on its way. What has changed since the check and is wrong now stays a draft that says so. */
+async function writeOne(w: Write, services: Services, given: Payload, one: LetterOrder & { runId: number }) {
+  const { templateId, versionId, raisedBy } = given;
+  const { caseId, recipients, facts, isListing, runId } = one;
+  const found = await lockCase(w, caseId);
+  const id = await writeLetter(w, {
+    caseId,
+    templateId,
+    versionId,
+    recipients,
+    facts,
+    raisedBy,
+    runId,
+    asDraft: true,
+  });
+  const letter = await letterOf(services.database, w.author.id, given, one);
+  const { made, problems } = await makeLetter(services, program(w.author.id), letter, {
+    itemId: id,
+    attachmentIds: [],
+  });
+  const item = await lockItem(w.tx, id);
+  if (!made) {
+    await changeItem(w, item, { isListing, problems, statusReason: 'Could not be made.' }, 'not made');
+    return;
+  }
+  await storeMade(w, services.files, item, made);
+  await submitItem(w, await changeItem(w, item, { isListing, contentKey: contentKeyOf(made) }), found);
+}
+
+function refusal(wrong: readonly string[], count: number): AppError {
+  const more = wrong.length - MOST_NAMED;
+  const named = [...wrong.slice(0, MOST_NAMED), ...(more > 0 ? [`And ${more} more.`] : [])];
+  return new AppError(
+    'invalid',
+    `Nothing was written: ${wrong.length} of ${count} letters cannot be made yet.\n${named.join('\n')}`,
+  );
+}
+
+/**
+ * Writes ordered letters: first all of them are checked, and while one is wrong none is written; then they are made and sent on their
+ * way, some at a time.
+ */
+export const orderedLetters = defineLongJob(
+  'ordered-letters',
+  // One template for one reason, such as a distribution: whoever asks, and how often.
+  { payload, cursor, once: ({ templateId, raisedBy }) => `${templateId} ${raisedBy}` },
+  async (w, { payload: given, cursor: reached, runId, context }) => {
+    const { isChecked, at, wrong } = reached ?? { isChecked: false, at: 0, wrong: [] };
+    const { orders } = given;
+    const some = orders.slice(at, at + STEP);
+    const next = at + some.length;
+    if (isChecked) {
+      for (const one of some) await writeOne(w, context.services, given, { ...one, runId });
+      w.changed('mail');
+      return { done: some.length, next: next < orders.length ? { isChecked, at: next, wrong } : null };
+    }
+    const found = [...wrong];
+    for (const one of some) {
+      const problem = await problemOf(context.services, w.author.id, given, one);
+      if (problem !== null) found.push(problem);
+    }
+    if (next < orders.length) return { done: 0, next: { isChecked, at: next, wrong: found } };
+    if (found.length > 0) throw refusal(found, orders.length);
+    return { done: 0, next: { isChecked: true, at: 0, wrong: [] } };
+  },
+);
 
 type Orders = { actor: Actor; templateId: number; raisedBy: string; orders: LetterOrder[] };
 

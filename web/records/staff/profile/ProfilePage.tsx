@@ -4,8 +4,7 @@ import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { ThemeChoice } from '#web/platform/shell/ThemeChoice.tsx';
 import { AccessCard } from '#web/records/staff/profile/AccessCard.tsx';
 import { DetailsCard } from '#web/records/staff/profile/DetailsCard.tsx';
-import { PasswordCard, PictureCard } from '#web/records/staff/profile/PasswordCard.tsx';
-import { SessionsCard } from '#web/records/staff/profile/SessionsCard.tsx';
+import { PasswordCard, PictureCard, SessionsCard } from '#web/records/staff/profile/ProfileCards.tsx';
 
 export function ProfilePage() {
   const { profile } = useAuth();

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { orderLetters } from '#server/records/correspondence/bulk/order-letters.ts';
-import type { LetterOrder } from '#server/records/correspondence/bulk/ordered-letters.ts';
+import { type LetterOrder, orderLetters } from '#server/records/correspondence/bulk/order-letters.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { Actor } from '#shared/platform/permissions.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { releaseAllocations } from '#server/activities/money/outgoing/release-allocations.ts';
-import { orderedLetters } from '#server/records/correspondence/bulk/ordered-letters.ts';
+import { orderedLetters } from '#server/records/correspondence/bulk/order-letters.ts';
 import { markSent, writeToMail } from '#server/records/correspondence/items/hold-recipient.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
