@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { systemActor, type Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { ReceiptInput } from '#server/records/payments/receipts/receipt-entry.ts';
 import { tables } from '#server/records/reference/tables.ts';
 

@@ -12,8 +12,7 @@ import { IMPORT_ENTITY, startImport } from '#server/activities/money/banking/imp
 import { contributionType } from '#server/activities/money/banking/matching/open-items.ts';
 import { bankImports } from '#server/activities/money/banking/tables.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { systemActor, type Write, writeUnaudited } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, type Write, writeChanges, writeUnaudited } from '#server/platform/database/write.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { Services } from '#server/platform/http/services.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { systemActor } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { caseAssets } from '#server/records/affairs/tables.ts';
 import { estateValues } from '#server/records/case-life/bonds/estate-values.ts';
 import { bondBordereaux, bondEntries } from '#server/records/case-life/bonds/tables.ts';

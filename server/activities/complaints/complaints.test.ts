@@ -1,8 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/platform/database/audit.ts';
-import { systemActor } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import type { InboundTally } from '#shared/activities/inbound/contract.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import type { Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import { asRefusal } from '#server/platform/http/errors.ts';
 import { addNamedDebts } from '#server/records/affairs/waiting-debts.ts';
 import { openCase } from '#server/records/case-life/create-case.ts';

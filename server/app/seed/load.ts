@@ -1,8 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { entityRules } from '#server/app/entity-rules.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { systemActor, type Write, write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, type Write, write, writeChanges } from '#server/platform/database/write.ts';
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
 import { bankHolidays } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
-import { systemActor, type Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { lockContent } from './content-lock.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { systemActor, type Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';

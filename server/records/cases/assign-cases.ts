@@ -1,6 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import type { Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { invalid, noSuchAmong } from '#shared/platform/errors.ts';

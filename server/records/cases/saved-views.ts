@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
 import { AppError } from '#shared/platform/errors.ts';

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { systemActor } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { nightlyClocks, recalculateClocksJob } from '#server/records/case-life/nightly-clocks.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';

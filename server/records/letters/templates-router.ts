@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { write, writeChanges } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
 import { type Procedures, router, type SignedIn } from '#server/platform/http/trpc.ts';

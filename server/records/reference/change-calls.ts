@@ -1,5 +1,4 @@
-import { write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { write, writeChanges } from '#server/platform/database/write.ts';
 import type { Handlers } from '#server/platform/http/trpc.ts';
 import type { ReferenceContract } from '#shared/records/reference/contract.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { systemActor, type Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';

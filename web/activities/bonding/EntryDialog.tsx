@@ -2,9 +2,13 @@ import { type BondAction, bondActions, penaltySum } from '#shared/activities/bon
 import { type BondedPerson, type BondsOfCase, entryInput } from '#shared/activities/bonding/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import {
+  type ContractForm,
+  FormDialog,
+  useContractForm,
+  useValue,
+} from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';

@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import type { InboundDetail } from '#shared/activities/inbound/contract.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 import type { IconLook } from '#web/platform/ui/Icon.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { saveItem } from './inbound-client.ts';
 import { PagePicture } from './PagePicture.tsx';
 import { type PageEdit, whyNotEdited } from './page-edits.ts';

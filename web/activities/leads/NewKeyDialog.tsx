@@ -1,8 +1,7 @@
 import { newKeyInput } from '#shared/activities/leads/contract.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Select, TextInput } from '#web/platform/ui/Field.tsx';

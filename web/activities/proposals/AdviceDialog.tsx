@@ -1,8 +1,12 @@
 import { type Advice, adviceLabels, emptyAdvice } from '#shared/activities/proposals/advice.ts';
 import { type AdviceView, adviceContract } from '#shared/activities/proposals/contract.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import {
+  type ContractForm,
+  FormDialog,
+  useContractForm,
+  useValue,
+} from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Select, TextArea } from '#web/platform/ui/Field.tsx';

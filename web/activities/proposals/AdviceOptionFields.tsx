@@ -1,11 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { type AdviceOption, optionChoices } from '#shared/activities/proposals/advice.ts';
+import type { ContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { optionsOf, Select, TextArea } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 
 export type OptionValues = { [Field in keyof AdviceOption]: AdviceOption[Field] | null };
 const empty: OptionValues = { name: '', helps: '', costs: '', reason: '', choice: 'possible' };

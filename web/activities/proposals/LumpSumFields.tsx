@@ -1,10 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import type { LumpSum } from '#shared/activities/proposals/proposal.ts';
+import { type ContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormSwitch, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
-import { Button } from '#web/platform/ui/Button.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 
 export type LumpSumValues = { [Field in keyof LumpSum]: LumpSum[Field] | null };
 

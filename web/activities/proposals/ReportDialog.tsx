@@ -1,9 +1,8 @@
 import { type ReportView, reportContract } from '#shared/activities/proposals/contract.ts';
 import { reportLabels, usualReport } from '#shared/activities/proposals/nominee-report.ts';
 import { useCase } from '#web/platform/case/case.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { type ContractForm, FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saveReport } from './proposals-client.ts';
 import { UsualText } from './UsualText.tsx';

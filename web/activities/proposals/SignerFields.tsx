@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { Signatory } from '#shared/activities/proposals/contract.ts';
-import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import type { ContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 
 interface SignerFieldsProps {

@@ -12,9 +12,13 @@ import { keysOf } from '#shared/platform/options.ts';
 import { type Assumptions, usualAssumptions } from '#shared/records/affairs/alternatives.ts';
 import { type CaseRow, useCase } from '#web/platform/case/case.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import {
+  type ContractForm,
+  FormDialog,
+  useContractForm,
+  useValue,
+} from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';

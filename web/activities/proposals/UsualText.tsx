@@ -1,5 +1,5 @@
+import { type ContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { TextArea } from '#web/platform/ui/Field.tsx';
 

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { Alert } from '#web/platform/ui/Alert.tsx';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 interface PdfPagesProps {

@@ -6,7 +6,7 @@ import { decisionColours } from '#web/platform/page/approvals/decision-colours.t
 import { markSeen, useAnswers } from '#web/platform/shell/answers.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 function Answer({ answer, onLeave }: { answer: ApprovalItem; onLeave: () => void }) {

@@ -26,7 +26,7 @@ import { TopBar } from '#web/platform/shell/TopBar.tsx';
 import { usePageVisits } from '#web/platform/shell/use-page-visits.ts';
 import { useShortcuts } from '#web/platform/shell/use-shortcuts.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { useScreenSize } from '#web/platform/ui/screen-size.ts';
 import { PrintHead } from './PrintHead.tsx';

@@ -2,7 +2,7 @@ import { ListTodo } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useAnswers } from '#web/platform/shell/answers.ts';
 import { useUserTasks } from '#web/platform/shell/tasks.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';

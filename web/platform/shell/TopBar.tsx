@@ -12,7 +12,7 @@ import { ThemeChoice } from '#web/platform/shell/ThemeChoice.tsx';
 import { useUpdateToast } from '#web/platform/shell/use-update-toast.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Avatar } from '#web/platform/ui/Avatar.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';

@@ -3,10 +3,10 @@ import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { londonDate, londonInstant } from '#shared/platform/dates.ts';
 import { latestOf, readDate } from '#shared/platform/typed-date.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { Calendar } from '#web/platform/ui/Calendar.tsx';
 import { type ControlProps, inputClass, nativeAttributes } from '#web/platform/ui/control.ts';
 import { dateTimeText, isWhole, textOfIso, typedDate } from '#web/platform/ui/date-text.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
 
 export interface DateInputProps extends ControlProps<string | null> {

@@ -1,10 +1,10 @@
 import { File as FileIcon, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Alert } from '#web/platform/ui/Alert.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import type { ControlProps } from '#web/platform/ui/control.ts';
 import type { DropZoneProps } from '#web/platform/ui/DropZone.tsx';
 import { fileSizeText } from '#web/platform/ui/file-size.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 

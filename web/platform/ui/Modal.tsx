@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { focusableIn } from '#web/platform/ui/focusable.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { PortalContainer } from '#web/platform/ui/portal-container.ts';
 
 export interface ModalProps {

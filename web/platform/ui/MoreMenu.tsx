@@ -1,5 +1,5 @@
 import { MoreHorizontal } from 'lucide-react';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { Menu, type MenuProps } from './Menu.tsx';
 
 /** The menu of a row or card, behind a small button with three dots that has the menu's own label. */

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { Braces } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { inputClass } from '#web/platform/ui/control.ts';
 import { walkThroughFound } from '#web/platform/ui/found-keys.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
 import { insertAround } from '#web/platform/ui/rich-text-commands.ts';
 

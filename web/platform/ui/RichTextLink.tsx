@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { TextInput } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
 
 function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {

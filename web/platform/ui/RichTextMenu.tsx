@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import type { LucideIcon } from 'lucide-react';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { Menu } from '#web/platform/ui/Menu.tsx';
 
 /** A command of the toolbar. */

@@ -15,8 +15,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { focusableIn } from '#web/platform/ui/focusable.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import {
   type Insertion,
   type InsertionForm,

@@ -8,7 +8,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 
 export interface SearchBoxProps {
   /** The term in force, for example the one in the address. */

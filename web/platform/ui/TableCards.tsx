@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { Select } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { SelectBox } from '#web/platform/ui/TableSelection.tsx';

@@ -7,10 +7,10 @@ import {
   monthlyPence,
 } from '#shared/records/affairs/frequency.ts';
 import { type Heading, type Payer, payers } from '#shared/records/affairs/income-expenditure.ts';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import type { DraftAction, DraftLine } from './statement-draft.ts';

@@ -7,10 +7,9 @@ import { fittingTemplate } from '#shared/records/correspondence/letter-subjects.
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
 import { PlainFields } from '#web/platform/page/form/PlainField.tsx';
-import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { usualDelivery } from '#web/platform/page/mail/usual-delivery.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { TextInput } from '#web/platform/ui/Field.tsx';

@@ -17,9 +17,8 @@ import { feeLineOf } from '#shared/records/fees/fee-working.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 

@@ -1,9 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import type { LetterChoices, RecipientInput } from '#shared/records/correspondence/contract.ts';
 import { usualDelivery } from '#web/platform/page/mail/usual-delivery.ts';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { Field, Select, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import type { Letter } from './use-letter.ts';
 
 type Known = LetterChoices['recipients'][number];

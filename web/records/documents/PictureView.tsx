@@ -1,7 +1,7 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 
 /** Widths of a picture, as parts of the room it has; the first shows all of it. */
 const sizes = [null, 1, 1.5, 2, 3, 4] as const;

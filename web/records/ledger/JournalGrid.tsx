@@ -3,13 +3,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type FieldError, useFieldArray } from 'react-hook-form';
 import type { ManualJournalDetail } from '#shared/records/ledger/contract.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
+import type { FormOf } from '#web/platform/page/form/FormDialog.tsx';
 import { type BoundControl, FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import type { FormOf } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { focusableIn } from '#web/platform/ui/focusable.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { emptyLine, isEmptyLine, type journalForm, totalsOf } from './journal-form.ts';
 

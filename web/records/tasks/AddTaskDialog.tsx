@@ -1,9 +1,8 @@
 import { newTaskInput } from '#shared/records/tasks/contract.ts';
 import { usualDueTime } from '#shared/records/tasks/tasks.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
-import { FormDialog, type FormDialogProps } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, type FormDialogProps, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';

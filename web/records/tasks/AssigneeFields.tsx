@@ -1,6 +1,6 @@
 import type { Assignee } from '#shared/records/tasks/contract.ts';
+import type { ContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 
 interface AssigneeFieldsProps {

@@ -9,9 +9,8 @@ import {
 } from '#shared/records/tasks/contract.ts';
 import { usualDueTime } from '#shared/records/tasks/tasks.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { type ContractForm, FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { TaskDemand } from '#web/platform/shell/TaskDemand.tsx';
 import { useTaskDemand } from '#web/platform/shell/use-task-demand.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';

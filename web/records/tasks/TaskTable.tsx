@@ -9,7 +9,7 @@ import { RecordLetters } from '#web/platform/page/mail/RecordLetters.tsx';
 import { TaskDue } from '#web/platform/shell/TaskDue.tsx';
 import { dueText, peopleText } from '#web/platform/shell/tasks.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { Menu } from '#web/platform/ui/Menu.tsx';
 import { Table, type TableProps } from '#web/platform/ui/Table.tsx';
 import { type TaskAction, TaskDialog } from '#web/records/tasks/TaskDialogs.tsx';

@@ -1,7 +1,7 @@
 import { List } from 'lucide-react';
 import { useState } from 'react';
 import type { Report, ReportRow } from '#shared/views/reports/report.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import type { Column } from '#web/platform/ui/Table.tsx';
 import { valueText } from './ReportChart.tsx';

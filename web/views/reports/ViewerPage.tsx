@@ -10,6 +10,7 @@ import { RegisterView, whilePaging } from '#web/platform/page/list/RegisterPage.
 import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
-import type { Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cancelRun as cancelJob, readRun } from '#server/platform/jobs/long-job.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { systemActor, type Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob, defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { londonDate } from '#shared/platform/dates.ts';

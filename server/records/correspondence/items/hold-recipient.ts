@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { systemActor, type Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { followClocks } from '#server/records/clocks/recalculate.ts';

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { systemActor } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { claimLetterToWrite } from '#server/records/affairs/claim-letter-to-write.ts';

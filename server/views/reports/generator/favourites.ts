@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { reportFavourites } from './tables.ts';
 import { savedReport } from './visible-reports.ts';

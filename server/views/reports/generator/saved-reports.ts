@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { type Write, write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { type Write, write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { NewReport, SavedReport } from '#shared/views/reports/generator/contract.ts';
 import type { Definition } from '#shared/views/reports/generator/definition.ts';
-import { type Dictionary } from '#shared/views/reports/generator/dictionary.ts';
+import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
 import { knownColumns, problemsOf } from '#shared/views/reports/generator/problems.ts';
 import { dictionaryOf, typeFor } from './dictionary-of.ts';
 import { partsOfShares, sharesById } from './shares.ts';

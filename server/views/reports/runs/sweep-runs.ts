@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { systemActor } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { closeRun, REPORT_RUNS } from '../report-runs.ts';

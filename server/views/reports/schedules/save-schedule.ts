@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { type Write, write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { type Write, write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { seenAmong } from '#server/records/reference/reach.ts';

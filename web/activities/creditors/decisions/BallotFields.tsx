@@ -5,8 +5,8 @@ import {
   voteMethods,
 } from '#shared/records/decisions/decisions.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
+import { type ContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf, Select, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 

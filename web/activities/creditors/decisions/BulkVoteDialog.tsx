@@ -3,9 +3,8 @@ import type { DecisionDetail, DecisionVoter } from '#shared/activities/creditors
 import { counted } from '#shared/platform/counted.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import type { VoteKind } from '#shared/records/decisions/decisions.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Field, Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { BallotFields } from './BallotFields.tsx';

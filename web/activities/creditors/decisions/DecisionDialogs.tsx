@@ -10,9 +10,8 @@ import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/records/
 import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Select, TextArea, TextInput } from '#web/platform/ui/Field.tsx';

@@ -1,9 +1,8 @@
 import { type DecisionDetail, decisionsContract } from '#shared/activities/creditors/decisions/contract.ts';
 import { arithmeticOf } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { type DecisionKind, statusText } from '#shared/records/decisions/decisions.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AskedClauses } from './AskedClauses.tsx';

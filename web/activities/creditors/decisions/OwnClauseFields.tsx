@@ -3,12 +3,11 @@ import { FormProvider, useFieldArray } from 'react-hook-form';
 import { modificationEffectFields } from '#shared/platform/fields/common-fields.ts';
 import { group } from '#shared/platform/fields/field.ts';
 import { emptyValue } from '#shared/records/reference/rows.ts';
+import { type ContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch, partOf } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { FieldEditor } from '#web/platform/reference/editors.tsx';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { TextArea } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 
 type OwnClauseValues = { text: string; effect: object; hasNoEffect: boolean };
 type VoteValues = { ownClauses: OwnClauseValues[] | null };

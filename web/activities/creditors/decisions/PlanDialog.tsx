@@ -5,9 +5,13 @@ import type { DecisionKind, Procedure } from '#shared/records/decisions/decision
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { ChairField, ProcedureFields, usualDecision } from '#web/platform/page/decisions/DecisionFields.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import {
+  type ContractForm,
+  FormDialog,
+  useContractForm,
+  useValue,
+} from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { changePlan, prepareDecision } from './decisions-client.ts';

@@ -1,9 +1,8 @@
 import { type DecisionDetail, decisionsContract } from '#shared/activities/creditors/decisions/contract.ts';
 import { cited } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { InputField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AskedVoteClauses } from './AskedClauses.tsx';

@@ -4,9 +4,8 @@ import type { DecisionDetail, DecisionVoter } from '#shared/activities/creditors
 import { poundsText } from '#shared/platform/money.ts';
 import { type VoteKind, voteText } from '#shared/records/decisions/decisions.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Select } from '#web/platform/ui/Field.tsx';
 import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { toast } from '#web/platform/ui/toast.ts';

@@ -7,9 +7,8 @@ import {
 import { londonDate } from '#shared/platform/dates.ts';
 import { effectTexts } from '#shared/records/affairs/effects.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { InputField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';

@@ -6,9 +6,8 @@ import {
 } from '#shared/activities/creditors/modifications/contract.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';

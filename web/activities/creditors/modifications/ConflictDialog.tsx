@@ -1,10 +1,12 @@
-import type { CaseModification, Conflict } from '#shared/activities/creditors/modifications/contract.ts';
-import { modificationsContract } from '#shared/activities/creditors/modifications/contract.ts';
+import {
+  type CaseModification,
+  type Conflict,
+  modificationsContract,
+} from '#shared/activities/creditors/modifications/contract.ts';
 import type { WeighedSet } from '#shared/activities/creditors/modifications/resolve-conflict.ts';
 import { modificationEffectFields } from '#shared/platform/fields/common-fields.ts';
 import { pencePerPoundText } from '#shared/platform/money.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#web/platform/api/trpc.ts';
+import type { ContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Select } from '#web/platform/ui/Field.tsx';
 

@@ -1,8 +1,8 @@
 import { endsContributions, partsOf, type TermPart } from '#shared/activities/creditors/variations/terms.ts';
 import { type VariationKind, variationKinds } from '#shared/activities/creditors/variations/variations.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
+import { type ContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';

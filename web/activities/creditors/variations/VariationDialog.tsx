@@ -8,8 +8,7 @@ import {
 } from '#shared/activities/creditors/variations/contract.ts';
 import { deciders } from '#shared/records/payments/who-decides.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { type ContractForm, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { type ContractForm, FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { useSettled } from '#web/platform/page/use-settled.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { toast } from '#web/platform/ui/toast.ts';

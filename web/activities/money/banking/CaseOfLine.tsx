@@ -1,6 +1,6 @@
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
+import type { ContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import type { ContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import type { Option } from '#web/platform/ui/Field.tsx';
 import { CASE_FIELD } from './use-triage.ts';
 

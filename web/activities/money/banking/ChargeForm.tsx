@@ -1,5 +1,5 @@
 import { chargeItemInput, type ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
-import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
+import { useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { CaseOfLine, POST_BUTTON } from './CaseOfLine.tsx';
 import type { Decide } from './use-triage.ts';

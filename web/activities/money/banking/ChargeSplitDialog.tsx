@@ -1,10 +1,14 @@
 import { type ItemDetail, splitChargeInput } from '#shared/activities/money/banking/triage-contract.ts';
 import { poundsText, splitByWeight } from '#shared/platform/money.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import {
+  type ContractForm,
+  FormDialog,
+  useContractForm,
+  useValue,
+} from '#web/platform/page/form/FormDialog.tsx';
 import { InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { leftOf, leftText } from '#web/platform/page/form/left-of-parts.ts';
 import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
-import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import type { Decide } from './use-triage.ts';
 

@@ -1,6 +1,6 @@
 import { chargeItemInput, type ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
+import { useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { POST_BUTTON } from './CaseOfLine.tsx';

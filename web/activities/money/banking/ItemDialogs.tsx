@@ -7,11 +7,15 @@ import {
 import { poundsText } from '#shared/platform/money.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import {
+  type ContractForm,
+  FormDialog,
+  useContractForm,
+  useValue,
+} from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { leftOf, leftText } from '#web/platform/page/form/left-of-parts.ts';
 import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
-import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { type Option, TextInput } from '#web/platform/ui/Field.tsx';
 import type { Decide } from './use-triage.ts';

@@ -1,7 +1,7 @@
 import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import { type ItemDetail, matchItemInput } from '#shared/activities/money/banking/triage-contract.ts';
+import { useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';

@@ -14,9 +14,13 @@ import {
   thresholdBounds,
 } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import {
+  type ContractForm,
+  FormDialog,
+  useContractForm,
+  useValue,
+} from '#web/platform/page/form/FormDialog.tsx';
 import { type BoundControl, FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { type ContractForm, useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { TextArea } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';

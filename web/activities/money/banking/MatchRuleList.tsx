@@ -4,8 +4,7 @@ import { type RuleItem, settingsOf } from '#shared/activities/money/banking/matc
 import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
-import { Button } from '#web/platform/ui/Button.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
 const inDays = (days: number) => counted(days, 'day');

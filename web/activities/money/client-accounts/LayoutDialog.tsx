@@ -15,12 +15,10 @@ import {
   movementFields,
 } from '#shared/activities/money/client-accounts/file-profiles.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, type FormOf, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { type FormOf, useContractForm } from '#web/platform/page/form/use-contract-form.ts';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { type Option, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saving } from './client-accounts-client.ts';
 

@@ -3,9 +3,8 @@ import {
   feeInvoicesContract,
 } from '#shared/activities/money/fee-invoices/contract.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { TextInput } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { askForCredit } from './fee-invoices-client.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { type InvoiceDetail, invoicesContract } from '#shared/activities/money/invoices/contract.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { CreditedField, HeaderFields, papers, storePaper } from './HeaderFields.tsx';
 import { updateInvoice } from './invoices-client.ts';
 

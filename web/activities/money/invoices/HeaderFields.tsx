@@ -4,8 +4,8 @@ import { invoiceCategories, vatTreatments } from '#shared/activities/money/invoi
 import { storeFile } from '#web/platform/api/files.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
+import type { FormOf } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
-import type { FormOf } from '#web/platform/page/form/use-contract-form.ts';
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';

@@ -7,10 +7,9 @@ import { grossOf } from '#shared/activities/money/invoices/invoices.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { PartsFields } from '#web/platform/page/form/PartsFields.tsx';
-import { useContractForm, useValue } from '#web/platform/page/form/use-contract-form.ts';
 import { addLine, cancelInvoice, type LineDecision, recordPaid } from './invoices-client.ts';
 import type { CaseOf } from './LinePane.tsx';
 

@@ -2,9 +2,8 @@ import { startClockInput } from '#shared/records/clocks/contract.ts';
 import { clockRules, enteredRules } from '#shared/records/law/rules.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { Select } from '#web/platform/ui/Field.tsx';
 
 const options = enteredRules.map((id) => ({

@@ -2,9 +2,14 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
+import {
+  type ContractFormOptions,
+  type DraftOf,
+  FormDialog,
+  type FormDialogProps,
+  useContractForm,
+} from './FormDialog.tsx';
 import { type AnyField, type PlainField, PlainFields } from './PlainField.tsx';
-import { type ContractFormOptions, type DraftOf, useContractForm } from './use-contract-form.ts';
 
 type InputSchema = z.ZodType<object, object>;
 type AskedField = { value: unknown; required?: boolean; isAsked?: boolean };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ContractForm } from './use-contract-form.ts';
+import type { ContractForm } from './FormDialog.tsx';
 
 export interface FoldedFieldsProps<Values> {
   form: ContractForm<Values>;

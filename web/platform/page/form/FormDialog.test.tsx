@@ -8,9 +8,8 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { TextInput } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog, useContractForm, useValue } from './FormDialog.tsx';
 import { FormField, partOf } from './FormField.tsx';
-import { useContractForm, useValue } from './use-contract-form.ts';
 
 const schema = z.strictObject({
   id: idSchema,

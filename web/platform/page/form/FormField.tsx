@@ -19,7 +19,7 @@ import {
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { PercentInput } from '#web/platform/ui/PercentInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
-import type { ContractForm } from './use-contract-form.ts';
+import type { ContractForm } from './FormDialog.tsx';
 
 /** The props of any control in web/platform/ui, wired to its label, its messages and the form. */
 export type BoundControl<Value> = FieldControl &

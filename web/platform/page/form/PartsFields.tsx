@@ -1,8 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type FieldValues, type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { Button } from '#web/platform/ui/Button.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { leftText } from './left-of-parts.ts';
 
 interface PartsFieldsProps {

@@ -1,5 +1,5 @@
+import type { ContractForm } from './FormDialog.tsx';
 import { type AnyForm, AnyInputField, type AnyWidget, FormSwitch, type WidgetFor } from './FormField.tsx';
-import type { ContractForm } from './use-contract-form.ts';
 
 interface Labelled {
   label: string;

@@ -6,9 +6,8 @@ import { z } from 'zod';
 import { cleanText, idSchema } from '#shared/platform/validation.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { TextInput } from '#web/platform/ui/Field.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog, useContractForm } from './FormDialog.tsx';
 import { FormField, FormSwitch, partOf } from './FormField.tsx';
-import { useContractForm } from './use-contract-form.ts';
 
 const schema = z.strictObject({
   id: idSchema,

@@ -11,9 +11,8 @@ import { useNow } from '#web/platform/page/use-now.ts';
 import { TaskDue } from '#web/platform/shell/TaskDue.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { HtmlView } from '#web/platform/ui/HtmlView.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 

@@ -2,9 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { MOST_GROUPS, MOST_SORTS } from '#shared/views/reports/generator/definition.ts';
 import { canBeAdded, canBeGrouped } from '#shared/views/reports/generator/dictionary.ts';
 import type { Known } from '#shared/views/reports/generator/problems.ts';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { Field, Select } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import type { Draft } from './drafts.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Known } from '#shared/views/reports/generator/problems.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 
 /** The list with one of its items at another place. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Dictionary, DictionaryColumn } from '#shared/views/reports/generator/dictionary.ts';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
 
 /** The groups of a dictionary with the columns whose label, group or description has the words. */

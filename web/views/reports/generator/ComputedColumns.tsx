@@ -12,9 +12,8 @@ import {
   hasDay,
   isNumber,
 } from '#shared/views/reports/generator/dictionary.ts';
-import { Button } from '#web/platform/ui/Button.tsx';
+import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { Field, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 
 const fits: Readonly<Record<Computation, (column: DictionaryColumn) => boolean>> = {
   difference: ({ kind }) => isNumber(kind),

@@ -7,12 +7,12 @@ import {
 import { hasDay } from '#shared/views/reports/generator/dictionary.ts';
 import { isOfDays, type Period, periods } from '#shared/views/reports/generator/periods.ts';
 import { type Known, operatorsOf } from '#shared/views/reports/generator/problems.ts';
+import { IconButton } from '#web/platform/ui/Button.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import type { FieldControl } from '#web/platform/ui/control.ts';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { DecimalInput } from '#web/platform/ui/DecimalInput.tsx';
 import { Field, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { StringsInput } from '#web/platform/ui/StringsInput.tsx';

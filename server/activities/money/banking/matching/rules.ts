@@ -1,8 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/audit.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';

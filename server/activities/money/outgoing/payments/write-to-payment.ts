@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Write } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
+import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
