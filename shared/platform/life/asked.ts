@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { keysOf } from '#shared/platform/options.ts';
+import { cleanText, dateSchema, idSchema, pastDate } from '#shared/platform/validation.ts';
+
+type Words = { label: string; help?: string; required?: true };
+
+/** What a step asks a person for, as data: the dialog's field and the input of the call are made of it. */
+export type AskedField = Words &
+  (
+    | {
+        /** One line, or a text of several. */
+        kind: 'line' | 'text';
+        max: number;
+        rows?: number;
+        /** What is said where it is empty. */
+        ifEmpty?: string;
+      }
+    /** A day in the past or today, unless it may be later. */
+    | { kind: 'day'; allowFuture?: true }
+    | { kind: 'choice'; options: Readonly<Record<string, string>>; noun?: string }
+    | { kind: 'number' | 'pence'; min: number; max: number }
+    /** A row of a catalogue, or one that the page offers. */
+    | { kind: 'row'; from?: string; noun?: string }
+    | { kind: 'switch' }
+  );
+export type AskedFields = Readonly<Record<string, AskedField>>;
+
+type Filled<Field extends AskedField> = Field extends { kind: 'line' | 'text' }
+  ? z.ZodString
+  : Field extends { kind: 'day' }
+    ? z.ZodISODate
+    : Field extends { kind: 'choice'; options: Readonly<Record<infer Key extends string, string>> }
+      ? z.ZodEnum<{ [Each in Key]: Each }>
+      : Field extends { kind: 'number' | 'pence' | 'row' }
+        ? z.ZodInt
+        : never;
+type SchemaOf<Field extends AskedField> = Field extends { kind: 'switch' }
+  ? z.ZodBoolean
+  : Field extends { required: true }
+    ? Filled<Field>
+    : z.ZodDefault<z.ZodNullable<Filled<Field>>>;
+
+function filled(field: AskedField): z.ZodType<unknown> {
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return cleanText(field.max, field.required ? 1 : 0, field.ifEmpty);
+    case 'day':
+      return field.allowFuture ? dateSchema : pastDate;
+    case 'choice':
+      return z.enum(keysOf(field.options));
+    case 'number':
+    case 'pence':
+      return z.int().min(field.min).max(field.max);
+    case 'row':
+      return idSchema;
+    case 'switch':
+      return z.boolean();
+  }
+}
+
+function schemaOf(field: AskedField): z.ZodType<unknown> {
+  const schema = filled(field);
+  if (field.required || field.kind === 'switch') return schema;
+  return schema
+    .nullable()
+    .overwrite((value) => (value === '' ? null : value))
+    .default(null);
+}
+
+/** The part of a call's input that a step asks a person for; what need not be filled in is null where it is left out. */
+export const inputOf = <const Fields extends AskedFields>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as {
+    -readonly [Name in keyof Fields]: SchemaOf<Fields[Name]>;
+  };

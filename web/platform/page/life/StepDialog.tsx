@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { londonDate } from '#shared/platform/dates.ts';
+import type { AskedField } from '#shared/platform/life/asked.ts';
+import type { Step } from '#shared/platform/life/life.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
+import { type Option, optionsOf } from '#web/platform/ui/option.ts';
+
+/** What a page adds to a field that a step asks: its initial value, and what depends on the record. */
+export type Started = {
+  value?: string | number | boolean | null;
+  label?: string;
+  help?: string;
+  min?: string | undefined;
+  options?: readonly Option[];
+  isAsked?: boolean;
+};
+
+/** Texts are empty at first and days that must be given are today; all else is left open. */
+function initial({ kind, required }: AskedField) {
+  if (kind === 'switch') return false;
+  if (!required) return null;
+  return kind === 'day' ? londonDate() : kind === 'text' || kind === 'line' ? '' : null;
+}
+
+/** A field of the dialog: as the step asks it, and what the page knows of it. */
+function fieldOf(field: AskedField, started: Started = {}) {
+  const value = initial(field);
+  if (field.kind === 'choice') return { value, ...field, options: optionsOf(field.options), ...started };
+  if (field.kind === 'row' && started.options) return { value, ...field, kind: 'choice', ...started };
+  return { value, ...field, ...started };
+}
+
+export interface StepDialogProps {
+  step: Step<string, never>;
+  schema: z.ZodType<object, object>;
+  /** Values sent besides the fields: the record's key, and the version that was seen. */
+  given: object;
+  started?: Readonly<Record<string, Started | undefined>> | undefined;
+  /** Said above the fields, where it depends on the record. */
+  about?: string | undefined;
+  call: (input: object) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The dialog of a step, made of what it asks. */
+export function StepDialog({ step, schema, given, started = {}, about, call, onClose }: StepDialogProps) {
+  const { title, submit, done, fields, ...asks } = step.asks!;
+  const shown = Object.entries(fields).map(([name, field]) => [name, fieldOf(field, started[name])]);
+  return (
+    <FieldsDialog
+      title={title}
+      submitLabel={submit}
+      size="medium"
+      colour={step.colour === 'red' ? 'red' : undefined}
+      about={about ?? asks.about}
+      notice={asks.notice}
+      schema={schema}
+      given={given as never}
+      fields={Object.fromEntries(shown) as never}
+      call={call}
+      done={['Item Updated.', done]}
+      onClose={onClose}
+    />
+  );
+}
