@@ -4,15 +4,12 @@ import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/ta
 import { visibleCase } from '#server/records/cases/access.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import {
-  breachSteps as stepLabels,
-  stepsAfter,
-  whyNotStep,
-} from '#shared/activities/creditors/breaches/breaches.ts';
+import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
+import { noticeNeeds } from '#shared/activities/creditors/breaches/breach-needs.ts';
 import type { BreachDetail, BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
-import { londonDate } from '#shared/platform/dates.ts';
+import { missingOf, offered } from '#shared/platform/life/life.ts';
 import { breachRows, visibleBreach } from './breach-row.ts';
-import { whyHeldBack } from './held-back.ts';
+import { holdingBack } from './held-back.ts';
 import { isLive } from './live-case.ts';
 import { factsOf } from './take-step.ts';
 
@@ -27,7 +24,6 @@ export async function breachDetail(
   const breach = await visibleBreach(database, actor, caseId, id);
   const found = await visibleCase(database, actor, caseId);
   const facts = await factsOf(database, found, breach);
-  const today = londonDate();
   const history = await database
     .select({
       id: breachSteps.id,
@@ -50,11 +46,7 @@ export async function breachDetail(
     ...breach,
     standing: standing ?? null,
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
-    steps: stepsAfter(breach.status).map((step) => ({
-      step,
-      label: stepLabels[step],
-      obstacle: whyNotStep(facts, step, today),
-    })),
+    steps: offered(breachLife, facts),
   };
 }
 
@@ -64,9 +56,10 @@ export async function breachesOfCase(
   caseId: number,
 ): Promise<{ data: BreachItem[]; heldBack: string | null; isLive: boolean }> {
   const found = await visibleCase(database, actor, caseId);
+  const heldBack = missingOf(noticeNeeds, await holdingBack(database, found));
   return {
     data: await breachRows(database, eq(caseBreaches.caseId, caseId)),
-    heldBack: await whyHeldBack(database, found),
+    heldBack: heldBack.map(({ text }) => text).join(' ') || null,
     isLive: await isLive(database, found),
   };
 }

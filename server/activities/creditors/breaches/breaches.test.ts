@@ -210,9 +210,14 @@ test('a notice is served by a person: letter, remedy date, sub status; its answe
     'breach.clause': 'Clause 8',
   });
   const detail = (await call('GET', `${path}/${breachId}`)).body.data as BreachDetail;
-  expect(detail.steps.find(({ step: name }) => name === 'terminate')?.obstacle).toBe(
-    'The notice has not left yet.',
-  );
+  expect(detail.steps.find(({ step: name }) => name === 'terminate')?.blockers).toEqual([
+    { text: 'The notice has not left yet.', source: 'domain notes 8.11', at: `/cases/${id}?tab=mail` },
+    {
+      text: 'A breach of this type is referred to creditors first.',
+      source: 'domain notes 8.11',
+      at: `/cases/${id}?tab=breaches&breach=${breachId}`,
+    },
+  ]);
   expect((await step('response', { on: today, response: 'Lost the job in May.' })).body.data).toMatchObject({
     clientResponse: 'Lost the job in May.',
     status: 'notice_served',

@@ -4,7 +4,8 @@ import type { Case } from '#server/records/cases/access.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { openVariation } from '#server/records/terms/open-variation.ts';
-import { londonDate, showDate } from '#shared/platform/dates.ts';
+import type { HeldBack } from '#shared/activities/creditors/breaches/breach-needs.ts';
+import { londonDate } from '#shared/platform/dates.ts';
 import { isMonthly } from '#shared/records/payments/schedules.ts';
 import { SUSPENDED } from '#shared/records/solutions/iva.ts';
 
@@ -21,14 +22,10 @@ async function breakUntil(tx: Database | Tx, found: Case, today: string): Promis
 }
 
 /**
- * Why no notice of breach may be served on a case now, in words: it is on a payment break, or a variation of its terms is open (domain
- * notes 12, rule 16), or the court has suspended its approval. Null where one may.
+ * What keeps a notice of breach from being served on a case now: it is on a payment break, or a variation of its terms is open (domain
+ * notes 8.11), or the court has suspended its approval.
  */
-export async function whyHeldBack(
-  tx: Database | Tx,
-  found: Case,
-  today: string = londonDate(),
-): Promise<string | null> {
+export async function holdingBack(tx: Database | Tx, found: Case): Promise<HeldBack> {
   const { substatuses } = tables;
   const [substatus] = found.substatusId
     ? await tx
@@ -36,14 +33,12 @@ export async function whyHeldBack(
         .from(substatuses)
         .where(eq(substatuses.id, found.substatusId))
     : [];
-  const until = await breakUntil(tx, found, today);
-  if (until !== null)
-    return `A payment break runs until the payment of ${showDate(until)}: no notice is served meanwhile.`;
-  if (substatus?.isBreak) return 'The case is on a payment break: no notice is served meanwhile.';
-  const open = await openVariation(tx, found.id);
-  if (open) return `Variation ${open.number} is open: no notice is served meanwhile.`;
-  if (substatus?.code === SUSPENDED)
-    return 'The court has suspended the approval: no notice is served meanwhile.';
-  if (substatus?.code === VARIATION_PROPOSED) return 'A variation is open: no notice is served meanwhile.';
-  return null;
+  return {
+    caseId: found.id,
+    breakUntil: await breakUntil(tx, found, londonDate()),
+    isOnBreak: substatus?.isBreak ?? false,
+    isVariationProposed: substatus?.code === VARIATION_PROPOSED,
+    isSuspended: substatus?.code === SUSPENDED,
+    variation: (await openVariation(tx, found.id))?.number ?? null,
+  };
 }

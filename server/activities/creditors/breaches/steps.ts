@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { changeBreach } from '#server/records/case-life/breaches/end-breaches.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import type { Seen } from '#server/records/cases/life-on-case.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { audienceOf } from '#server/records/correspondence/items/audience.ts';
 import { writeLetter } from '#server/records/correspondence/items/finish-letter.ts';
@@ -28,7 +29,7 @@ import { letterDate } from '#shared/records/letters/letter-format.ts';
 import { BREACHES, visibleBreach } from './breach-row.ts';
 import { endBreachTasks } from './breach-tasks.ts';
 import { isLive, leaveNotice, moveToSubstatus, NOTICE_SERVED, terminateCase } from './live-case.ts';
-import { type Seen, type Stepping, stepWithin, type Taken, takeStep } from './take-step.ts';
+import { type Stepping, stepWithin, type Taken, takeStep } from './take-step.ts';
 
 const types = tables['breach-types'];
 /** The longest that a client is given to put a breach right. */
@@ -187,7 +188,13 @@ export const proposeVariation = (ctx: SignedIn, { reason, ...seen }: Reasoned) =
   takeStep(ctx, seen, 'vary', answeredBy(reason));
 
 /** The same as a variation is begun on a case that the caller has locked. */
-export const varyWithin = (w: Write, actor: Actor, found: Case, id: number, reason: string): Promise<void> =>
+export const varyWithin = (
+  w: Write,
+  actor: Actor,
+  found: Case,
+  id: number,
+  reason: string,
+): Promise<number> =>
   stepWithin(w, actor, found, { id, version: ANY_VERSION, step: 'vary' }, answeredBy(reason));
 
 /** Puts a breach before creditors. */

@@ -9,6 +9,7 @@ import { changeBreach } from '#server/records/case-life/breaches/end-breaches.ts
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { concordat } from '#server/records/case-life/follow-arrears.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import type { Seen } from '#server/records/cases/life-on-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { breachStatuses, hasEnded } from '#shared/activities/creditors/breaches/breaches.ts';
@@ -19,7 +20,7 @@ import { monthsText } from '#shared/records/payments/standing.ts';
 import { BREACHES, type Breach } from './breach-row.ts';
 import { endBreachTasks } from './breach-tasks.ts';
 import { leaveNotice } from './live-case.ts';
-import { type Seen, type Stepping, takeStep } from './take-step.ts';
+import { type Stepping, takeStep } from './take-step.ts';
 
 /** What is approved: that this breach is waived as it stands, for that reason. */
 const digestOfBreach = ({ id, status, detail, waiverReason }: Breach): string =>

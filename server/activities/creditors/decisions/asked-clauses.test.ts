@@ -199,7 +199,7 @@ describe('a breach before creditors', () => {
     expect((await decide('close', { outcome: 'approved' })).status).toBe(200);
     const breach = await shown();
     expect(breach).toMatchObject({ status: 'referred', creditorsDecision: 'terminate' });
-    expect(breach.steps.find(({ step }: { step: string }) => step === 'terminate').obstacle).toBeNull();
+    expect(breach.steps.find(({ step }: { step: string }) => step === 'terminate').blockers).toEqual([]);
   });
 
   test('is a breach of the case, named by no other kind of decision', async () => {

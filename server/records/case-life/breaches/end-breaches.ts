@@ -3,8 +3,10 @@ import type { Write } from '#server/platform/database/write.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
 import { endedBreaches } from '#shared/activities/creditors/breaches/breaches.ts';
 import { londonDate } from '#shared/platform/dates.ts';
+import { assertWay } from '#shared/platform/life/life.ts';
 import { dayBefore } from '#shared/platform/past-days.ts';
 import { keepBreachClocks } from './keep-breach-clocks.ts';
 import { breachSteps, caseBreaches } from './tables.ts';
@@ -30,6 +32,7 @@ export async function changeBreach(
   values: Partial<Breach>,
   note: string | null,
 ): Promise<Breach> {
+  assertWay(breachLife, before.status, values.status ?? before.status);
   const after = await changeRow(w, BREACHES, caseBreaches, before, before.version, values);
   await w.tx.insert(breachSteps).values({
     breachId: before.id,

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { type BreachFacts, breachStatuses, hasEnded, stepsAfter, whyNotStep } from './breaches.ts';
+import { blockersOf, missingOf, stepsFrom } from '#shared/platform/life/life.ts';
+import { breachLife } from './breach-life.ts';
+import { type BreachFacts, noticeNeeds } from './breach-needs.ts';
+import { breachStatuses, hasEnded } from './breaches.ts';
 import { thresholdOf } from './suspicion.ts';
 
+const today = '2026-11-23';
 const facts: BreachFacts = {
+  id: 3,
+  caseId: 7,
+  today,
   status: 'open',
   severity: 'material',
   referToCreditors: false,
@@ -11,26 +18,40 @@ const facts: BreachFacts = {
   hasNotice: true,
   creditorsDecision: null,
   isWaiverWaiting: false,
-  heldBack: null,
-  isDecisionOpen: false,
-  isVariationOpen: false,
+  breakUntil: null,
+  isOnBreak: false,
+  isVariationProposed: false,
+  isSuspended: false,
+  variation: null,
+  openDecision: null,
   isLive: true,
 };
-const today = '2026-11-23';
-const why = (more: Partial<BreachFacts>, step: Parameters<typeof whyNotStep>[1]) =>
-  whyNotStep({ ...facts, ...more }, step, today);
+const why = (more: Partial<BreachFacts>, step: keyof typeof breachLife.steps) =>
+  blockersOf(breachLife, step, { ...facts, ...more })
+    .map(({ text }) => text)
+    .join(' ') || null;
 
 test('nothing follows a breach that has ended, and only a served notice leads to a termination', () => {
   for (const status of Object.keys(breachStatuses) as (keyof typeof breachStatuses)[])
-    expect([status, stepsAfter(status).length > 0]).toEqual([status, !hasEnded(status)]);
+    expect([status, stepsFrom(breachLife, status).length > 0]).toEqual([status, !hasEnded(status)]);
   expect(why({}, 'terminate')).toBe('‘Terminate’ cannot follow ‘Open’.');
   expect(why({ status: 'suspected' }, 'waive')).toBe('‘Waive’ cannot follow ‘Suspected’.');
 });
 
 test('no notice while a payment break or a variation is open, nor without a letter', () => {
-  const heldBack = 'A variation is open: no notice is served meanwhile.';
-  expect(why({ heldBack }, 'serve')).toBe(heldBack);
-  expect(why({ status: 'suspected', heldBack }, 'serve')).toBe(heldBack);
+  const proposed = 'A variation is open: no notice is served meanwhile.';
+  expect(why({ isVariationProposed: true }, 'serve')).toBe(proposed);
+  expect(why({ status: 'suspected', isVariationProposed: true }, 'serve')).toBe(proposed);
+  expect(why({ variation: 2, isVariationProposed: true }, 'serve')).toBe(
+    'Variation 2 is open: no notice is served meanwhile.',
+  );
+  expect(missingOf(noticeNeeds, { ...facts, breakUntil: '2026-12-31', isOnBreak: true })).toEqual([
+    {
+      text: 'A payment break runs until the payment of 31/12/2026: no notice is served meanwhile.',
+      source: 'domain notes 8.11',
+      at: '/cases/7?tab=payments',
+    },
+  ]);
   expect(why({ hasNotice: false }, 'serve')).toMatch(/names no letter/);
   expect(why({}, 'serve')).toBeNull();
 });

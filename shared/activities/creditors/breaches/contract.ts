@@ -2,18 +2,15 @@ import { z } from 'zod';
 import { variationStatuses } from '#shared/activities/creditors/variations/variations.ts';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, instant, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
-import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
+import { inputOf } from '#shared/platform/life/asked.ts';
+import { offeredSteps } from '#shared/platform/life/life.ts';
+import { cleanText, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { decisionStatuses } from '#shared/records/decisions/decisions.ts';
 import { mailStates } from '#shared/records/letters/mail-states.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
-import { breachStatuses, breachSteps, creditorDecisions, severities } from './breaches.ts';
+import { breachLife } from './breach-life.ts';
+import { breachStatuses, creditorDecisions, severities } from './breaches.ts';
 import { breachList } from './list.ts';
-
-const words = (max: number) =>
-  cleanText(max)
-    .nullable()
-    .overwrite((text) => text || null);
-const required = (max: number) => cleanText(max, 1);
 
 /** A breach as lists show it. */
 const breach = z.object({
@@ -73,7 +70,7 @@ const breachDetail = breach.extend({
       note: z.string().nullable(),
     }),
   ),
-  steps: z.array(z.object({ step: keyOf(breachSteps), label: z.string(), obstacle: z.string().nullable() })),
+  steps: offeredSteps(breachLife),
 });
 export type BreachDetail = z.output<typeof breachDetail>;
 
@@ -85,30 +82,21 @@ const step = one.extend({ version: idSchema });
 export const newBreachInput = ofCase.extend({
   breachTypeId: idSchema,
   detectedOn: pastDate,
-  detail: required(2_000),
+  detail: cleanText(2_000, 1),
 });
-/** A served notice: what it says of the breach, and the date by which to remedy it. */
-export const serveInput = step.extend({
-  detail: required(2_000),
-  clause: words(500).default(null),
-  remedy: words(1_000).default(null),
-  remedyByOn: dateSchema,
-});
-export const respondInput = step.extend({ on: pastDate, response: required(4_000) });
-export const decideInput = step.extend({
-  on: pastDate,
-  decision: keyOf(creditorDecisions),
-  note: words(2_000).default(null),
-});
-/** A step that needs its reason in words. */
-export const reasonedInput = step.extend({ reason: required(2_000) });
-export const terminateInput = step.extend({ reason: required(500) });
-
 export type NewBreach = Omit<z.output<typeof newBreachInput>, 'caseId'>;
 
 const ofCaller = { domainId: pathId.optional(), caseId: pathId.optional() };
 
 const rest = restCalls('Breaches');
+const { steps } = breachLife;
+
+/** The call that takes a step, with what the step asks. */
+const onStep = <Name extends keyof typeof steps>(name: Name, path: string, summary: string) =>
+  rest.post(steps[name].who, `/cases/{caseId}/breaches/{id}${path}`, summary, {
+    input: step.extend(inputOf<(typeof steps)[Name]['asks']['fields']>(steps[name].asks.fields)),
+    output: breach,
+  });
 
 /** Broken terms of arrangements, and what is done about them. */
 export const breachesContract = {
@@ -133,52 +121,13 @@ export const breachesContract = {
     input: newBreachInput,
     output: breach,
   }),
-  confirm: rest.post('case.write', '/cases/{caseId}/breaches/{id}/confirm', 'Take a suspicion up', {
-    input: step.extend({ note: words(2_000).default(null) }),
-    output: breach,
-  }),
-  serve: rest.post(
-    'case.write',
-    '/cases/{caseId}/breaches/{id}/notice',
-    'Serve notice: the letter, and until when the breach may be put right',
-    { input: serveInput, output: breach },
-  ),
-  respond: rest.post(
-    'case.write',
-    '/cases/{caseId}/breaches/{id}/response',
-    'Record what the client answered',
-    { input: respondInput, output: breach },
-  ),
-  remedy: rest.post(
-    'case.write',
-    '/cases/{caseId}/breaches/{id}/remedy',
-    'End a breach that was put right or explained',
-    { input: reasonedInput, output: breach },
-  ),
-  vary: rest.post(
-    'case.write',
-    '/cases/{caseId}/breaches/{id}/variation',
-    'Answer a breach with a variation',
-    { input: reasonedInput, output: breach },
-  ),
-  refer: rest.post('case.write', '/cases/{caseId}/breaches/{id}/referral', 'Put a breach before creditors', {
-    input: reasonedInput,
-    output: breach,
-  }),
-  decide: rest.post('case.write', '/cases/{caseId}/breaches/{id}/decision', 'Record what creditors decided', {
-    input: decideInput,
-    output: breach,
-  }),
-  waive: rest.post(
-    'case.write',
-    '/cases/{caseId}/breaches/{id}/waiver',
-    'Ask a second person to waive a breach',
-    { input: reasonedInput, output: breach },
-  ),
-  terminate: rest.post(
-    'case.write',
-    '/cases/{caseId}/breaches/{id}/termination',
-    'End the arrangement for a breach',
-    { input: terminateInput, output: breach },
-  ),
+  confirm: onStep('confirm', '/confirm', 'Take a suspicion up'),
+  serve: onStep('serve', '/notice', 'Serve notice: the letter, and until when the breach may be put right'),
+  respond: onStep('respond', '/response', 'Record what the client answered'),
+  remedy: onStep('remedy', '/remedy', 'End a breach that was put right or explained'),
+  vary: onStep('vary', '/variation', 'Answer a breach with a variation'),
+  refer: onStep('refer', '/referral', 'Put a breach before creditors'),
+  decide: onStep('decide', '/decision', 'Record what creditors decided'),
+  waive: onStep('waive', '/waiver', 'Ask a second person to waive a breach'),
+  terminate: onStep('terminate', '/termination', 'End the arrangement for a breach'),
 };

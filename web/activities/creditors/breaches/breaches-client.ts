@@ -1,3 +1,4 @@
+import type { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
@@ -18,28 +19,10 @@ type OnCase<Input> = Input & { caseId: number };
 
 export const addBreach = (input: OnCase<Calls['add']>) =>
   saving(input.caseId, trpcClient.breaches.add.mutate(input));
-export const confirmBreach = (input: OnCase<Calls['confirm']>) =>
-  saving(input.caseId, trpcClient.breaches.confirm.mutate(input));
-export const serveNotice = (input: OnCase<Calls['serve']>) =>
-  saving(input.caseId, trpcClient.breaches.serve.mutate(input));
-export const recordResponse = (input: OnCase<Calls['respond']>) =>
-  saving(input.caseId, trpcClient.breaches.respond.mutate(input));
-export const recordDecision = (input: OnCase<Calls['decide']>) =>
-  saving(input.caseId, trpcClient.breaches.decide.mutate(input));
-export const terminateFor = (input: OnCase<Calls['terminate']>) =>
-  saving(input.caseId, trpcClient.breaches.terminate.mutate(input));
+/** Takes a step about a breach. */
+export const takeBreachStep = (caseId: number, step: keyof typeof breachLife.steps, input: object) =>
+  saving<unknown>(caseId, trpcClient.breaches[step].mutate(input as never));
 
 /** Prepares the decision of creditors on a breach. */
 export const referBreach = (input: OnCase<Inputs['decisions']['create']>) =>
   saving(input.caseId, trpcClient.decisions.create.mutate(input));
-
-/** The steps that only need their reason. */
-const reasoned = {
-  remedy: trpcClient.breaches.remedy,
-  vary: trpcClient.breaches.vary,
-  waive: trpcClient.breaches.waive,
-};
-export type ReasonedStep = keyof typeof reasoned;
-
-export const takeReasoned = (step: ReasonedStep, input: OnCase<Calls['remedy']>) =>
-  saving(input.caseId, reasoned[step].mutate(input));

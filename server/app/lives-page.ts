@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
+import type { AnyLife } from '#shared/platform/life/life.ts';
+import { lifeText } from '#shared/platform/life/life-text.ts';
+
+/** Every life, in the order of its page. */
+export const lives: readonly AnyLife[] = [breachLife];
+
+export const LIVES_PAGE = fileURLToPath(new URL('../../docs/lives.md', import.meta.url));
+
+/** The page of docs that is made of all lives. */
+export const livesPage = (): string =>
+  [
+    '# Lives',
+    '',
+    'What may be done with each kind of record, by whom and under which rule, and the sentences that refuse it. `npm run lives` writes this page from the tables that guards, pages, dialogs and `verify-cases` read; do not edit it. * must be filled in; ‹ › is filled in by the program. A step that does not follow the status is refused as such.',
+    '',
+    ...lives.map(lifeText),
+  ].join('\n');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(LIVES_PAGE, livesPage());
