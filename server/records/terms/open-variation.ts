@@ -4,9 +4,11 @@ import type { Write } from '#server/platform/database/write.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
 import { openVariations } from '#shared/activities/creditors/variations/variations.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { assertWay } from '#shared/platform/life/life.ts';
 import { dayBefore } from '#shared/platform/past-days.ts';
 import { caseVariations, variationSteps } from './variation-tables.ts';
 
@@ -31,6 +33,7 @@ export async function changeVariation(
   values: Partial<Variation>,
   note: string | null,
 ): Promise<Variation> {
+  assertWay(variationLife, before.status, values.status ?? before.status);
   const after = await changeRow(w, VARIATIONS, caseVariations, before, before.version, values);
   const { clientAgreedOn, decidedOn, effectiveOn } = values;
   const happenedOn = dayBefore(londonDate(), clientAgreedOn, decidedOn, effectiveOn);

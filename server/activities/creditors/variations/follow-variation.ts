@@ -44,17 +44,18 @@ export async function followApproval(
   await leaveSubstatus(w, actor, found, { code: VARIATION_PROPOSED, reason: outcome });
 }
 
-/** Ends a locked variation that does not come about: the breaches that waited for it are open again as they were. */
-export async function endWithout(
+type Ending = { status: 'withdrawn' | 'rejected'; reason: string };
+
+/** What follows where a variation does not come about: the breaches that waited for it are open again as they were. */
+export async function followEnd(
   w: Write,
   actor: Actor,
   found: Case,
-  before: Variation,
-  { status, reason, ...values }: { status: 'withdrawn' | 'rejected'; reason: string } & Partial<Variation>,
-): Promise<Variation> {
-  const after = await changeVariation(w, before, { ...values, status, statusReason: reason }, reason);
-  const note = `Variation ${before.number} was ${status}: ${reason}`;
-  const breaches = await waitingBreaches(w, before.id);
+  { id, number }: Pick<Variation, 'id' | 'number'>,
+  { status, reason }: Ending,
+): Promise<void> {
+  const note = `Variation ${number} was ${status}: ${reason}`;
+  const breaches = await waitingBreaches(w, id);
   for (const breach of breaches) {
     const back = breach.servedOn === null ? 'open' : 'notice_served';
     await changeBreach(w, breach, { status: back }, note);
@@ -62,5 +63,17 @@ export async function endWithout(
   await leaveSubstatus(w, actor, found, { code: VARIATION_PROPOSED, reason: note.slice(0, 500) });
   if (breaches.some(({ servedOn }) => servedOn !== null))
     await moveToSubstatus(w, actor, found.id, { code: NOTICE_SERVED, reason: note.slice(0, 500) });
+}
+
+/** Ends a locked variation that was not approved, with what follows. */
+export async function endWithout(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  before: Variation,
+  { status, reason, ...values }: Ending & Partial<Variation>,
+): Promise<Variation> {
+  const after = await changeVariation(w, before, { ...values, status, statusReason: reason }, reason);
+  await followEnd(w, actor, found, before, { status, reason });
   return after;
 }

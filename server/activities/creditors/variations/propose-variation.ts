@@ -9,12 +9,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCase, writeToCase } from '#server/records/cases/access.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
-import {
-  changeVariation,
-  noteStep,
-  VARIATIONS,
-  type Variation,
-} from '#server/records/terms/open-variation.ts';
+import { noteStep, VARIATIONS, type Variation } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import type {
   variationsContract as contract,
@@ -105,13 +100,7 @@ export const updateVariation = (
   ctx: SignedIn,
   { caseId, id, version, ...draft }: z.output<typeof contract.update.input>,
 ): Promise<VariationDetail> =>
-  takeStep(ctx, { caseId, id, version }, 'change', async ({ w, found, before }) => {
-    const values = await checked(w, found, draft);
-    await changeVariation(
-      w,
-      before,
-      { ...values, status: 'draft', clientAgreedOn: null, documentId: null },
-      before.status === 'client_agreed' ? 'Changed: the client has to agree again.' : 'Changed.',
-    );
-    return undefined;
-  });
+  takeStep(ctx, { caseId, id, version }, 'update', async ({ w, found, before }) => ({
+    values: { ...(await checked(w, found, draft)), status: 'draft', clientAgreedOn: null, documentId: null },
+    note: before.status === 'client_agreed' ? 'Changed: the client has to agree again.' : 'Changed.',
+  }));

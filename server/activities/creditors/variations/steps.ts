@@ -3,10 +3,11 @@ import type { DecisionHandlers } from '#server/activities/creditors/decisions/ha
 import { prepareDecision } from '#server/activities/creditors/decisions/plan-decision.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
+import type { Seen } from '#server/records/cases/life-on-case.ts';
 import { withdrawBeforeClosing } from '#server/records/decisions/decision-standing.ts';
 import { documentOf } from '#server/records/documents/document-list.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { changeVariation, VARIATIONS } from '#server/records/terms/open-variation.ts';
+import { VARIATIONS } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import type {
   variationsContract as contract,
@@ -16,11 +17,11 @@ import { variationName } from '#shared/activities/creditors/variations/terms-tex
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { digestOfVariation } from './digest.ts';
-import { endWithout, linkSuccessor } from './follow-variation.ts';
+import { followEnd, linkSuccessor } from './follow-variation.ts';
 import { writeIssued } from './letters.ts';
 import { addVariation } from './propose-variation.ts';
 import { textsOf } from './texts.ts';
-import { invalid, type Seen, type Stepping, takeStep } from './write-to-variation.ts';
+import { invalid, type Stepping, takeStep } from './write-to-variation.ts';
 
 /** Records that the client agreed to what is proposed, with the document that shows it. */
 export const recordAgreement = (
@@ -37,24 +38,21 @@ export const recordAgreement = (
     }
     if (on < londonDate(before.createdAt))
       throw invalid({ on: `Not before ${showDate(londonDate(before.createdAt))}, when it was proposed.` });
-    await changeVariation(
-      w,
-      before,
-      { status: 'client_agreed', clientAgreedOn: on, documentId },
-      `The client agreed on ${showDate(on)}.`,
-    );
-    return undefined;
+    return {
+      values: { status: 'client_agreed', clientAgreedOn: on, documentId },
+      note: `The client agreed on ${showDate(on)}.`,
+    };
   });
 
 /** What was put to whoever decides stays as it was put. */
-const fixed = ({ working, judged }: Stepping) => ({
+const fixed = ({ facts: { working, judged } }: Stepping) => ({
   scheduleVersion: working.schedule.scheduleVersion,
   figures: judged.figures,
   formalReasons: judged.creditorReasons,
 });
 
-async function workingOf({ w, judged, shown }: Stepping) {
-  const { live, draft, differencePence } = judged.figures!;
+async function workingOf({ w, facts, shown }: Stepping) {
+  const { live, draft, differencePence } = facts.judged.figures!;
   return [
     {
       lines: [
@@ -79,26 +77,30 @@ async function workingOf({ w, judged, shown }: Stepping) {
 /** Asks the supervisor to decide on a variation within the limits of the Protocol: a licensed practitioner who did not ask for it. */
 export const askSupervisor = (ctx: SignedIn, seen: Seen): Promise<VariationDetail> =>
   takeStep(ctx, seen, 'submit', async (at) => {
-    const { w, found, before, shown } = at;
-    const after = await changeVariation(w, before, { ...fixed(at), status: 'submitted' }, null);
-    await requestApproval(w, {
-      kind: 'variation',
-      entity: VARIATIONS,
-      entityId: after.id,
-      domainId: found.domainId,
-      caseIds: [found.id],
-      amountPence: null,
-      summary: `Variation ${after.number} of ${found.uniqueReference}: ${variationName(shown)}`,
-      digest: digestOfVariation(after),
-      working: await workingOf(at),
-      papers: [
-        {
-          name: 'Variations of the case',
-          href: `/cases/${found.id}?tab=variations&variation=${after.id}`,
-        },
-      ],
-    });
-    return undefined;
+    const { w, found, shown } = at;
+    return {
+      values: { ...fixed(at), status: 'submitted' },
+      note: null,
+      follow: async (after) => {
+        await requestApproval(w, {
+          kind: 'variation',
+          entity: VARIATIONS,
+          entityId: after.id,
+          domainId: found.domainId,
+          caseIds: [found.id],
+          amountPence: null,
+          summary: `Variation ${after.number} of ${found.uniqueReference}: ${variationName(shown)}`,
+          digest: digestOfVariation(after),
+          working: await workingOf(at),
+          papers: [
+            {
+              name: 'Variations of the case',
+              href: `/cases/${found.id}?tab=variations&variation=${after.id}`,
+            },
+          ],
+        });
+      },
+    };
   });
 
 /** Puts a variation to creditors: their decision is prepared, and the notice with both outcomes is written. */
@@ -108,7 +110,7 @@ export const issueVariation = (
   { caseId, id, version, ...plan }: z.output<typeof contract.issue.input>,
 ): Promise<VariationDetail> =>
   takeStep(ctx, { caseId, id, version }, 'issue', async (at) => {
-    const { w, found, before, shown } = at;
+    const { w, found, shown } = at;
     if (plan.decisionDate <= londonDate()) throw invalid({ decisionDate: 'Must be in the future.' });
     const texts = await textsOf(w.tx, shown);
     const decision = await prepareDecision(w, ctx.actor, handlers, found, {
@@ -122,14 +124,11 @@ export const issueVariation = (
         ...feeText(shown.feePence),
       ].join(' '),
     });
-    const after = await changeVariation(
-      w,
-      before,
-      { ...fixed(at), status: 'issued', decisionId: decision.id },
-      `Creditors decide on ${showDate(decision.decisionDate)}.`,
-    );
-    await writeIssued(w, found, after, decision);
-    return undefined;
+    return {
+      values: { ...fixed(at), status: 'issued', decisionId: decision.id },
+      note: `Creditors decide on ${showDate(decision.decisionDate)}.`,
+      follow: (after) => writeIssued(w, found, after, decision),
+    };
   });
 
 const feeText = (pence: number): string[] =>
@@ -149,8 +148,11 @@ export const withdrawVariation = (
 ): Promise<VariationDetail> =>
   takeStep(ctx, seen, 'withdraw', async (at) => {
     await takeBack(at, reason);
-    await endWithout(at.w, ctx.actor, at.found, at.before, { status: 'withdrawn', reason });
-    return undefined;
+    return {
+      values: { status: 'withdrawn', statusReason: reason },
+      note: reason,
+      follow: (after) => followEnd(at.w, ctx.actor, at.found, after, { status: 'withdrawn', reason }),
+    };
   });
 
 /** Replaces a variation by a new draft with the same terms, which may then be changed; what is replaced keeps the reason. */
@@ -161,13 +163,18 @@ export const replaceVariation = (
   takeStep(ctx, seen, 'replace', async (at) => {
     const { w, found, before } = at;
     await takeBack(at, reason);
-    const replaced = await changeVariation(w, before, { status: 'superseded', statusReason: reason }, reason);
     const { kind, customName, reason: why, ifRefused, terms, feePence } = before;
     const draft = { kind, customName, reason: why, ifRefused, terms, feePence };
-    const successor = await addVariation(w, found.id, draft, `In place of variation ${before.number}.`);
-    await changeRow(w, VARIATIONS, caseVariations, replaced, replaced.version, {
-      supersededById: successor.id,
-    });
-    await linkSuccessor(w, replaced.id, successor.id);
-    return successor.id;
+    return {
+      values: { status: 'superseded', statusReason: reason },
+      note: reason,
+      follow: async (replaced) => {
+        const successor = await addVariation(w, found.id, draft, `In place of variation ${before.number}.`);
+        await changeRow(w, VARIATIONS, caseVariations, replaced, replaced.version, {
+          supersededById: successor.id,
+        });
+        await linkSuccessor(w, replaced.id, successor.id);
+        return successor.id;
+      },
+    };
   });

@@ -13,16 +13,11 @@ import { caseVariations, variationSteps } from '#server/records/terms/variation-
 import type { VariationDetail, VariationItem } from '#shared/activities/creditors/variations/contract.ts';
 import type { VariationFigures } from '#shared/activities/creditors/variations/figures.ts';
 import { contributionFrom, variedSchedule } from '#shared/activities/creditors/variations/terms.ts';
-import {
-  isOpen,
-  variationSteps as stepLabels,
-  stepsAfter,
-  VARIATION_APPEAL_DAYS,
-  type VariationFacts,
-  whyNotStep,
-} from '#shared/activities/creditors/variations/variations.ts';
+import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
+import { isOpen, VARIATION_APPEAL_DAYS } from '#shared/activities/creditors/variations/variations.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import { offered } from '#shared/platform/life/life.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { isRuleIn } from '#shared/records/law/places.ts';
 import { standingLines } from '#shared/records/payments/standing.ts';
@@ -43,14 +38,16 @@ export async function factsOf(tx: Database | Tx, found: Case, row: VariationItem
   const working = await readWorking(tx, found);
   const judged = await judge(tx, working, row);
   const [problem = null] = Object.values(judged.errors);
-  const facts: VariationFacts = {
+  return {
+    caseId: found.id,
     status: row.status,
     isLive: await isVariable(tx, found),
     creditorReasons: judged.creditorReasons,
     problem,
     isCounted: row.decision?.status === 'modifications',
+    judged,
+    working,
   };
-  return { facts, judged, working };
 }
 
 /** The figures as they were put to whoever decides; null until then. */
@@ -109,14 +106,14 @@ export async function detailOf(
   const paid = now?.working.paid;
   const shown = (lines: Parameters<typeof standingLines>[0]) =>
     standingLines(lines, paid!.receivedPence, paid!.today, paid!.ended);
-  const isFitting = now !== null && now.facts.problem === null;
+  const isFitting = now !== null && now.problem === null;
   const live = now?.working.schedule.lines ?? [];
   return {
     ...row,
     figures: told ?? now?.judged.figures ?? null,
     isFixed: told !== null,
     creditorReasons: row.formalReasons ?? now?.judged.creditorReasons ?? [],
-    problem: now?.facts.problem ?? null,
+    problem: now?.problem ?? null,
     lines: isFitting ? shown(variedSchedule(row.kind, live, now.judged.terms, now.working.paid).lines) : [],
     liveLines: now ? shown(live) : [],
     appealUntil:
@@ -127,13 +124,7 @@ export async function detailOf(
         : null,
     breaches: await breachesOf(tx, id),
     newSupervisor: await userOf(tx, row.terms.supervisorUserId),
-    steps: now
-      ? stepsAfter(row.status).map((step) => ({
-          step,
-          label: stepLabels[step],
-          obstacle: whyNotStep(now.facts, step),
-        }))
-      : [],
+    steps: now ? offered(variationLife, now) : [],
     history: await historyOf(tx, id),
   };
 }

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, instant, keyOf, named, pence, rowBase } from '#shared/platform/contract.ts';
-import {
-  cleanText,
-  dateSchema,
-  idSchema,
-  pastDate,
-  pathId,
-  readVersion,
-} from '#shared/platform/validation.ts';
+import { inputOf } from '#shared/platform/life/asked.ts';
+import { offeredSteps } from '#shared/platform/life/life.ts';
+import { cleanText, dateSchema, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { decisionStatuses, procedures } from '#shared/records/decisions/decisions.ts';
 import { lineKinds } from '#shared/records/payments/schedules.ts';
 import { lineStatuses } from '#shared/records/payments/standing.ts';
 import { variationFigures } from './figures.ts';
 import { variationTerms } from './terms.ts';
-import { variationKinds, variationStatuses, variationSteps } from './variations.ts';
+import { variationLife } from './variation-life.ts';
+import { variationKinds, variationStatuses } from './variations.ts';
 
 const words = (max: number) =>
   cleanText(max)
@@ -89,9 +85,7 @@ const detail = variation.extend({
   appealUntil: day.nullable(),
   breaches: z.array(named),
   newSupervisor: named.nullable(),
-  steps: z.array(
-    z.object({ step: keyOf(variationSteps), label: z.string(), obstacle: z.string().nullable() }),
-  ),
+  steps: offeredSteps(variationLife),
   history: z.array(
     z.object({
       id: z.int(),
@@ -128,11 +122,6 @@ export const newVariation = ofCase.extend({
   breachId: idSchema.nullable().default(null),
 });
 export const changedVariation = one.extend({ version: readVersion, ...draft });
-export const clientAgreement = step.extend({
-  on: pastDate,
-  /** The document of the case that shows it. */
-  documentId: idSchema.nullable().default(null),
-});
 export const issueVariation = step.extend({
   procedure: keyOf(procedures),
   chairUserId: idSchema,
@@ -140,9 +129,9 @@ export const issueVariation = step.extend({
   meetingTime: time.nullable().default(null),
   meetingPlace: words(300).default(null),
 });
-export const reasonedStep = step.extend({ reason: cleanText(1_000, 1, 'Say why.') });
 export type VariationDraft = Omit<z.output<typeof newVariation>, 'caseId' | 'breachId'>;
 
+const { steps } = variationLife;
 const rest = restCalls('Variations', '/cases/{caseId}/variations');
 
 /** Changes of the terms of running arrangements, which the supervisor or creditors decide. */
@@ -182,30 +171,30 @@ export const variationsContract = {
     input: newVariation,
     output: whole,
   }),
-  update: rest.put('case.write', '/{id}', 'Change what is proposed, until it is decided on', {
+  update: rest.put(steps.update.who, '/{id}', 'Change what is proposed, until it is decided on', {
     input: changedVariation,
     output: whole,
   }),
-  agree: rest.post('case.write', '/{id}/agreement', 'Record that the client agreed', {
-    input: clientAgreement,
+  agree: rest.post(steps.agree.who, '/{id}/agreement', 'Record that the client agreed', {
+    input: step.extend(inputOf(steps.agree.asks.fields)),
     output: whole,
   }),
   submit: rest.post(
-    'case.write',
+    steps.submit.who,
     '/{id}/submission',
     'Ask the supervisor, within the limits of the Protocol',
     { input: step, output: whole },
   ),
-  issue: rest.post('case.write', '/{id}/issue', 'Put a variation to creditors', {
+  issue: rest.post(steps.issue.who, '/{id}/issue', 'Put a variation to creditors', {
     input: issueVariation,
     output: whole,
   }),
-  withdraw: rest.post('case.write', '/{id}/withdrawal', 'Withdraw a variation before it is decided', {
-    input: reasonedStep,
+  withdraw: rest.post(steps.withdraw.who, '/{id}/withdrawal', 'Withdraw a variation before it is decided', {
+    input: step.extend(inputOf(steps.withdraw.asks.fields)),
     output: whole,
   }),
-  replace: rest.post('case.write', '/{id}/replacement', 'Replace a variation by a new draft', {
-    input: reasonedStep,
+  replace: rest.post(steps.replace.who, '/{id}/replacement', 'Replace a variation by a new draft', {
+    input: step.extend(inputOf(steps.replace.asks.fields)),
     output: whole,
   }),
 };

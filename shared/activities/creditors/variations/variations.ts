@@ -35,59 +35,5 @@ export const openVariations = [
 ] as const satisfies readonly VariationStatus[];
 export const isOpen = (status: VariationStatus): boolean => openVariations.some((open) => open === status);
 
-/** What may be done about a variation. */
-export const variationSteps = {
-  change: 'Change',
-  agree: 'Client agreed',
-  submit: 'Ask the supervisor',
-  issue: 'Put to creditors',
-  replace: 'Replace',
-  withdraw: 'Withdraw',
-} as const;
-export type VariationStep = keyof typeof variationSteps;
-
-const following: Readonly<Record<VariationStatus, readonly VariationStep[]>> = {
-  draft: ['change', 'agree', 'withdraw'],
-  client_agreed: ['submit', 'issue', 'change', 'replace', 'withdraw'],
-  submitted: ['replace', 'withdraw'],
-  issued: ['replace', 'withdraw'],
-  approved: [],
-  rejected: [],
-  withdrawn: [],
-  superseded: [],
-};
-
-/** The steps that may follow a status. */
-export const stepsAfter = (status: VariationStatus): readonly VariationStep[] => following[status];
-
-/** The facts that decide whether a step on a variation is allowed. */
-export type VariationFacts = {
-  status: VariationStatus;
-  /** Whether the arrangement runs. */
-  isLive: boolean;
-  /** Why creditors decide and not the supervisor; none where the supervisor does. */
-  creditorReasons: readonly string[];
-  /** Why its terms no longer fit the schedule, or null. */
-  problem: string | null;
-  /** Whether creditors have recorded an outcome that waits for the client. */
-  isCounted: boolean;
-};
-
-/** The reason why a step on a variation is not allowed, in words; null if it is. */
-export function whyNotStep(facts: VariationFacts, step: VariationStep): string | null {
-  const { status, creditorReasons, problem } = facts;
-  if (!following[status].includes(step))
-    return `‘${variationSteps[step]}’ cannot follow ‘${variationStatuses[status]}’.`;
-  if (step === 'withdraw') return null;
-  if (!facts.isLive) return 'The arrangement has ended.';
-  if (step === 'replace')
-    return facts.isCounted ? 'Creditors have voted: record what the client answers to them.' : null;
-  if (step === 'change') return null;
-  if (problem) return problem;
-  if (step === 'submit' && creditorReasons.length > 0)
-    return 'It goes beyond what the supervisor decides: creditors vote on it.';
-  return null;
-}
-
 /** The days after the decision within which it may be appealed: law.md, clock 9 (r 15.35(4)). */
 export const VARIATION_APPEAL_DAYS = 21;

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { VariationDetail } from '#shared/activities/creditors/variations/contract.ts';
 import { termsTexts, variationName } from '#shared/activities/creditors/variations/terms-text.ts';
-import {
-  isOpen,
-  type VariationStep,
-  variationStatuses,
-} from '#shared/activities/creditors/variations/variations.ts';
+import { isOpen, variationStatuses } from '#shared/activities/creditors/variations/variations.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { decisionStatuses } from '#shared/records/decisions/decisions.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
@@ -15,23 +11,18 @@ import { usePlace } from '#web/platform/case/case.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
 import { Card } from '#web/platform/page/Card.tsx';
 import { HappenedAt } from '#web/platform/page/HappenedAt.tsx';
-import { NextSteps } from '#web/platform/page/NextSteps.tsx';
 import { StepHistory } from '#web/platform/page/StepHistory.tsx';
 import { TabData } from '#web/platform/page/TabData.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import type { ButtonColour } from '#web/platform/ui/Button.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { FiguresView } from './FiguresView.tsx';
 import { SchedulePair } from './SchedulePair.tsx';
-import { StepDialog } from './StepDialogs.tsx';
 import { VariationStatusBadge } from './VariationStatusBadge.tsx';
+import { VariationSteps } from './VariationSteps.tsx';
 import { variationOptions } from './variations-client.ts';
 
 const link = 'text-accent-text underline';
-const forward: readonly VariationStep[] = ['agree', 'submit', 'issue'];
-const colourOf = (step: VariationStep): ButtonColour =>
-  step === 'withdraw' ? 'red' : forward.includes(step) ? 'accent' : 'neutral';
 
 /** Who decides, and why. */
 function WhoDecides({ variation }: { variation: VariationDetail }) {
@@ -152,7 +143,6 @@ interface VariationPanelProps {
 export function VariationPanel({ caseId, id, mayEdit }: VariationPanelProps) {
   const query = useQuery(variationOptions(caseId, id));
   const place = usePlace(caseId);
-  const [open, setOpen] = useState<VariationStep | null>(null);
   return (
     <TabData query={query}>
       {(variation) => (
@@ -162,7 +152,7 @@ export function VariationPanel({ caseId, id, mayEdit }: VariationPanelProps) {
         >
           <div className="space-y-5">
             <WaitingApprovals entity="case-variations" entityId={id} />
-            {mayEdit && <NextSteps steps={variation.steps} colourOf={colourOf} onStep={setOpen} />}
+            {mayEdit && <VariationSteps variation={variation} />}
             {variation.problem && <Alert colour="red" role="none" message={variation.problem} />}
             <WhoDecides variation={variation} />
             <div className="max-w-prose space-y-2">
@@ -188,9 +178,6 @@ export function VariationPanel({ caseId, id, mayEdit }: VariationPanelProps) {
             {variation.figures && <FiguresView figures={variation.figures} isFixed={variation.isFixed} />}
             <SchedulePair lines={variation.lines} liveLines={variation.liveLines} />
           </div>
-          {open && (
-            <StepDialog caseId={caseId} variation={variation} step={open} onClose={() => setOpen(null)} />
-          )}
         </Card>
       )}
     </TabData>

@@ -1,3 +1,4 @@
+import type { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
@@ -20,16 +21,7 @@ export const createVariation = (input: OnCase<Calls['create']>) =>
   saving(input.caseId, trpcClient.variations.create.mutate(input));
 export const updateVariation = (input: OnCase<Calls['update']>) =>
   saving(input.caseId, trpcClient.variations.update.mutate(input));
-export const recordAgreement = (input: OnCase<Calls['agree']>) =>
-  saving(input.caseId, trpcClient.variations.agree.mutate(input));
-export const askSupervisor = (input: OnCase<Calls['submit']>) =>
-  saving(input.caseId, trpcClient.variations.submit.mutate(input));
-export const issueVariation = (input: OnCase<Calls['issue']>) =>
-  saving(input.caseId, trpcClient.variations.issue.mutate(input));
 
-const reasoned = { withdraw: trpcClient.variations.withdraw, replace: trpcClient.variations.replace };
-export type ReasonedStep = keyof typeof reasoned;
-
-/** A step that only needs its reason. */
-export const takeReasoned = (step: ReasonedStep, input: OnCase<Calls['withdraw']>) =>
-  saving(input.caseId, reasoned[step].mutate(input));
+/** Takes a step about a variation. */
+export const takeVariationStep = (caseId: number, step: keyof typeof variationLife.steps, input: object) =>
+  saving<unknown>(caseId, trpcClient.variations[step].mutate(input as never));
