@@ -3,6 +3,11 @@ export const decision = '(select max(id) from decisions where case_id = $run)';
 /** A variation of its contributions, with more columns and their values. */
 export const variation = (columns: string, values: string) =>
   `insert into case_variations (case_id, number, kind, reason, ${columns}) values ($run, 1, 'contributions_reduction', 'None', ${values})`;
+/** A variation with a status and a history: each step from where to where. */
+export const history = (status: string, steps: string) =>
+  `with made as (${variation('status, terms, effective_on', `${status}, '{"from":"2030-01-01","fees":{}}', case when ${status} = 'approved' then now()::date end`)} returning id)
+  insert into case_variation_steps (variation_id, from_status, to_status)
+  select made.id, h.f, h.t from made, (values ${steps}) h(f, t)`;
 /** The columns of a variation that took effect. */
 export const approved = 'status, terms, effective_on';
 /** The decision was put off from a day, at a moment, when so many had voted. */

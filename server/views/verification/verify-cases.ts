@@ -11,6 +11,7 @@ import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.t
 import { clocks } from './cases/clocks.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
+import { lives } from './cases/lives.ts';
 import { modifications } from './cases/modifications.ts';
 import { notices } from './cases/notices.ts';
 import { places } from './cases/places.ts';
@@ -35,6 +36,7 @@ export const caseRules: readonly CaseRule[] = [
   schedules,
   agreedPayments,
   variations,
+  lives,
   clocks,
   tasks,
   places,

@@ -65,7 +65,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         'The sub status becomes ‘Breach Notice Served’.',
         'The clock of the remedy starts.',
       ],
-      leaves: ['servedOn', 'remedyByOn', 'noticeItemId'],
+      leaves: ['servedOn', 'remedyByOn'],
       colour: 'accent',
     },
     respond: {

@@ -1,0 +1,86 @@
+import { planned } from '#server/platform/database/planned.ts';
+import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
+import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
+import { type AnyLife, waysBetween } from '#shared/platform/life/life.ts';
+import { type CaseRule, type Disagreement, told } from './case-rule.ts';
+
+/** A life with the SQL that reads its records on cases, each with its row and the statuses of its history, the oldest first. */
+type Kept = { life: AnyLife; text: string };
+
+type Stored = {
+  caseId: number;
+  id: number;
+  status: string;
+  row: Readonly<Record<string, unknown>>;
+  /** Null where it keeps no history. */
+  steps: { from: string | null; to: string }[] | null;
+};
+
+const kept: readonly Kept[] = [
+  {
+    life: breachLife,
+    text: `select r.case_id as "caseId", r.id, r.status, to_jsonb(r) as row,
+        (select coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id), '[]')
+          from case_breach_steps h where h.breach_id = r.id) as steps
+      from case_breaches r where r.case_id = any($1::int[]) order by r.id`,
+  },
+  {
+    life: variationLife,
+    text: `select r.case_id as "caseId", r.id, r.status, to_jsonb(r) as row,
+        (select coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id), '[]')
+          from case_variation_steps h where h.variation_id = r.id) as steps
+      from case_variations r where r.case_id = any($1::int[]) order by r.id`,
+  },
+];
+
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The history of a record goes only ways that its life knows, each from where the one before led, and ends with its status. */
+function historyProblem(life: AnyLife, { status, steps }: Stored): string | null {
+  if (steps === null) return null;
+  const named = (key: string | null) => (key === null ? 'nothing' : `‘${life.statuses[key]}’`);
+  let at: string | null = null;
+  for (const { from, to } of steps) {
+    if (from !== at) return `its history leads to ${named(at)} and goes on from ${named(from)}`;
+    if (from !== to && waysBetween(life, from, to).length === 0)
+      return `no step leads from ${named(from)} to ${named(to)}`;
+    at = to;
+  }
+  return at === status ? null : `its history ends with ${named(at)}`;
+}
+
+/** What is missing of all that one of the ways into its status leaves; nothing where one of them left everything. */
+function missing(life: AnyLife, { status, row, steps }: Stored): readonly string[] {
+  const last = steps?.findLast(({ from, to }) => from !== to);
+  const ways = last
+    ? waysBetween(life, last.from, last.to)
+    : [null, ...Object.keys(life.statuses)].flatMap((from) => waysBetween(life, from, status));
+  const lacks = ways.map(({ leaves = [] }) =>
+    leaves.filter((field) => (row[columnOf(field)] ?? null) === null),
+  );
+  return lacks.toSorted((one, other) => one.length - other.length)[0] ?? [];
+}
+
+function problemsOf(life: AnyLife, stored: Stored): (string | false)[] {
+  const what = `${life.name} ${stored.id} is ‘${life.statuses[stored.status]}’`;
+  const history = historyProblem(life, stored);
+  const lacks = history === null ? missing(life, stored) : [];
+  return [
+    history !== null && `${what}: ${history}.`,
+    lacks.length > 0 && `${what}, and has no ${lacks.join(', ')}.`,
+  ];
+}
+
+/** Records got to their status by the steps of their life, and show what these leave. */
+export const lives: CaseRule = {
+  name: 'Lives',
+  check: async ({ tx, cases }) => {
+    if (cases.length === 0) return [];
+    const references = new Map(cases.map(({ id, reference }) => [id, reference]));
+    const found: Disagreement[] = [];
+    for (const { life, text } of kept)
+      for (const stored of await planned<Stored>(tx, text, [[...references.keys()]]))
+        found.push(...told(references.get(stored.caseId)!, problemsOf(life, stored)));
+    return found;
+  },
+};
