@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
+import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
 import type { AnyLife } from '#shared/platform/life/life.ts';
 import { lifeText } from '#shared/platform/life/life-text.ts';
 
 /** Every life, in the order of its page. */
-export const lives: readonly AnyLife[] = [breachLife, variationLife];
+export const lives: readonly AnyLife[] = [decisionLife, breachLife, variationLife];
 
 export const LIVES_PAGE = fileURLToPath(new URL('../../docs/lives.md', import.meta.url));
 

@@ -3,8 +3,11 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { withdrawalProblem } from '#shared/activities/creditors/decisions/closing.ts';
+import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
+import { onlyOnce } from '#shared/activities/creditors/decisions/decision-needs.ts';
 import { now, showDate } from '#shared/platform/dates.ts';
 import { conflict } from '#shared/platform/errors.ts';
+import { assertWay, missingOf } from '#shared/platform/life/life.ts';
 import { type DecisionKind, isUndecided } from '#shared/records/decisions/decisions.ts';
 import type { CaseFacts } from '#shared/records/solutions/solution.ts';
 import { DECISION } from './decision-row.ts';
@@ -63,15 +66,14 @@ export async function dateOfDecision(
   return row ? { on: row.on, isMade: !isUndecided(row.status) } : null;
 }
 
-/**
- * Refuses to put the proposal of a case to creditors again: they have approved or rejected it, and the outcome stays. Another proposal is a
- * case of its own.
- */
-export async function refuseSecondProposal(
+type Asked = { caseId: number; kind: DecisionKind };
+
+/** How and when creditors decided on the proposal of a case before; null where they have not, and for all that is no proposal. */
+export async function decidedBefore(
   database: Database | Tx,
-  { caseId, kind }: { caseId: number; kind: DecisionKind },
-): Promise<void> {
-  if (kind !== 'approval' && kind !== 'objections') return;
+  { caseId, kind }: Asked,
+): Promise<readonly [outcome: string, on: string] | null> {
+  if (kind !== 'approval' && kind !== 'objections') return null;
   const [made] = await database
     .select({ status: decisions.status, on: decisions.decisionDate })
     .from(decisions)
@@ -83,10 +85,14 @@ export async function refuseSecondProposal(
       ),
     )
     .limit(1);
-  if (made)
-    throw conflict(
-      `Creditors ${made.status} it on ${showDate(made.on)}, and that stands. A new proposal needs a new case.`,
-    );
+  return made ? [made.status, showDate(made.on)] : null;
+}
+
+/** Refuses to put the proposal of a case to creditors again: the outcome stays, and another proposal is a case of its own. */
+export async function refuseSecondProposal(database: Database | Tx, asked: Asked): Promise<void> {
+  const before = { caseId: asked.caseId, id: 0, decidedBefore: await decidedBefore(database, asked) };
+  const [refused] = missingOf([onlyOnce], before);
+  if (refused) throw conflict(refused.text);
 }
 
 /**
@@ -109,6 +115,7 @@ function refuseClosed(row: typeof decisions.$inferSelect): void {
 async function withdraw(w: Write, row: typeof decisions.$inferSelect, why: string): Promise<void> {
   const by = { withdrawnAt: now(), withdrawnBy: w.author.id || null };
   const change = { status: 'withdrawn' as const, outcomeNote: why, ...by };
+  assertWay(decisionLife, row.status, change.status);
   await changeRow(w, DECISION, decisions, row, row.version, change, { action: 'withdrawn' });
   await keepDecisionClocks(w, row.id);
   w.changed('decisions');

@@ -14,7 +14,10 @@ export type Need<Facts> = {
   source: Source;
   /** The sentence that refuses the step where it is missing: 'The client has until {a day} to put it right.' */
   says: string;
-  /** What fills the gaps of the sentence, in their order; true where it has none; nothing where the step may be taken. */
+  /**
+   * What fills the gaps of the sentence, in their order; true where it has none; nothing where the step may be taken. Of a sentence that is
+   * but one gap, as many sentences as there are.
+   */
   lacks: (facts: Facts) => boolean | null | undefined | string | readonly string[];
   /** The page on which it can be met, or at least looked at. */
   at: (facts: Facts) => string;
@@ -98,20 +101,20 @@ export type Blocker = z.output<typeof blocker>;
 
 const gaps = /\{([^}]+)\}/g;
 
-/** The sentence of a need with its gaps filled; null where nothing is missing. */
-function sentenceOf<Facts>({ says, lacks }: Need<Facts>, facts: Facts): string | null {
+/** The sentences of a need with its gaps filled: several where it is but one gap, for what is worded elsewhere; none where nothing is missing. */
+function sentencesOf<Facts>({ says, lacks }: Need<Facts>, facts: Facts): string[] {
   const missing = lacks(facts);
-  if (!missing) return null;
+  if (!missing) return [];
   const values = missing === true ? [] : [missing].flat();
-  return says.replace(gaps, () => values.shift() ?? '');
+  if (/^\{[^}]+\}$/.test(says)) return values;
+  return [says.replace(gaps, () => values.shift() ?? '')];
 }
 
 /** The blockers among some needs, where they are judged without a step. */
 export const missingOf = <Facts>(needs: readonly Need<Facts>[], facts: Facts): Blocker[] =>
-  needs.flatMap((need) => {
-    const text = sentenceOf(need, facts);
-    return text === null ? [] : [{ text, source: need.source, at: need.at(facts) }];
-  });
+  needs.flatMap((need) =>
+    sentencesOf(need, facts).map((text) => ({ text, source: need.source, at: need.at(facts) })),
+  );
 
 /** The steps that may follow a status, in the order of the table. */
 export const stepsFrom = <Status extends string, Facts extends { status: Status }, Name extends string>(

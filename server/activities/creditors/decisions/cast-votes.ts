@@ -163,7 +163,7 @@ export function castVotes(
     receivedAt: string | null;
   },
 ) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+  return writeToDecision(ctx, handlers, key, null, async (w, decision, found) => {
     const came = receivedAt === null ? now() : new Date(receivedAt);
     await storeVotes(w, { actor: ctx.actor, decision, found }, votes, { ...ballot, receivedAt: came });
   });
@@ -179,7 +179,7 @@ export function voidVote(
   key: DecisionKey,
   { voteId, reason }: { voteId: number; reason: string },
 ) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+  return writeToDecision(ctx, handlers, key, null, async (w, decision, found) => {
     if (decision.decidedAt !== null && !(await isAfterwards(w, voteId)))
       throw conflict('The votes have been counted: they stay as they are.');
     if (decision.decidedAt === null && closedProblem(decision) && decision.chairUserId !== ctx.actor.id) {

@@ -1,26 +1,21 @@
-import {
-  acceptOfDecision,
-  lapseOfDecision,
-} from '#server/activities/creditors/modifications/follow-decision.ts';
+import { acceptOfDecision, lapseOfDecision } from '#server/activities/creditors/modifications/follow-decision.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
-import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
-import { withdrawalProblem } from '#shared/activities/creditors/decisions/closing.ts';
+import { talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { arithmeticOf, testsFor, verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { now } from '#shared/platform/dates.ts';
-import { conflict, invalid } from '#shared/platform/errors.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { type DecisionKind, isUndecided } from '#shared/records/decisions/decisions.ts';
+import type { DecisionKind } from '#shared/records/decisions/decisions.ts';
 import { recordAnswers } from './asked-votes.ts';
-import { decidableProblem } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { packCsv, packHash } from './pack.ts';
 import { refusedCreditors } from './refused-creditors.ts';
 import { addMissingClauses } from './vote-clauses.ts';
-import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 export type Outcome = 'approved' | 'modifications' | 'rejected';
 
@@ -114,12 +109,9 @@ export function closeDecision(
   key: DecisionKey,
   { outcome, note }: { outcome: Outcome; note: string | null },
 ) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
-    refuseUnless(decision, 'open', 'the outcome is recorded once.');
-    const early = decidableProblem(decision);
-    if (early) throw conflict(early);
+  return writeToDecision(ctx, handlers, key, 'close', async (w, decision, found, electorate) => {
     const at = { actor: ctx.actor, found, decision };
-    let voters = await electorateOf(w.tx, decision);
+    let voters = await electorate();
     const problem = outcomeProblem(decision.kind, talliedVotes(voters), outcome, note);
     if (problem) throw invalid({ outcome: problem });
     if (outcome !== 'rejected') voters = await addMissingClauses(w, at, voters);
@@ -136,10 +128,7 @@ export function withdrawDecision(
   key: DecisionKey,
   reason: string,
 ) {
-  return writeToDecision(ctx, handlers, key, async (w, before, found) => {
-    if (!isUndecided(before.status)) throw conflict('Creditors have decided: there is nothing to withdraw.');
-    const problem = withdrawalProblem(before);
-    if (problem) throw conflict(problem);
+  return writeToDecision(ctx, handlers, key, 'withdraw', async (w, before, found) => {
     const decision = await changeDecision(
       w,
       before,

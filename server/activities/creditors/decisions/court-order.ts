@@ -2,9 +2,8 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { CourtOrder } from '#shared/records/decisions/decisions.ts';
-import { cited } from '#shared/records/law/places.ts';
 import type { DecisionHandlers } from './handler.ts';
-import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 export type OrderInput = {
   order: CourtOrder;
@@ -33,14 +32,7 @@ function problemsOf({ order, orderedOn, suspendedUntil }: OrderInput, decisionDa
  * transaction. A later order takes the place of a suspension; a revocation stays.
  */
 export function recordOrder(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, input: OrderInput) {
-  return writeToDecision(ctx, handlers, key, async (w, before, found) => {
-    if (before.kind !== 'approval')
-      throw conflict(
-        `The court revokes or suspends the approval of a proposal, and nothing else${cited(found.jurisdiction, 'section 262')}.`,
-      );
-    refuseUnless(before, 'approved', 'there is no approval that the court could revoke or suspend.');
-    if (before.courtOrder === 'revoked')
-      throw conflict(`The court revoked the approval on ${showDate(before.courtOrderOn!)}.`);
+  return writeToDecision(ctx, handlers, key, 'recordOrder', async (w, before, found) => {
     if (input.order === 'suspended' && (found.completedOn ?? found.terminatedOn) !== null)
       throw conflict('The arrangement has ended, so there is nothing left to suspend.');
     const errors = problemsOf(input, before.decisionDate);

@@ -5,6 +5,7 @@ import { solutionOfProduct } from '#server/records/case-life/solution-of-product
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import type { Decision, FoundDecision } from '#server/records/decisions/decision-row.ts';
 import { rowOf, visibleDecision } from '#server/records/decisions/decision-row.ts';
+import { decidedBefore } from '#server/records/decisions/decision-standing.ts';
 import type { Voter } from '#server/records/decisions/electorate.ts';
 import { decisionAdjournments } from '#server/records/decisions/tables.ts';
 import {
@@ -15,11 +16,13 @@ import {
 } from '#server/records/decisions/votes.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { type Check, checklistOf } from '#shared/activities/creditors/decisions/checklist.ts';
+import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
+import type { DecisionFacts } from '#shared/activities/creditors/decisions/decision-needs.ts';
 import { testsFor, turnFor, verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
-import { londonTime, now, showDate } from '#shared/platform/dates.ts';
+import { now } from '#shared/platform/dates.ts';
+import { offered } from '#shared/platform/life/life.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { isMeeting } from '#shared/records/decisions/decisions.ts';
-import { decidableFrom, MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
+import { MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
 import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import { askedOf } from './asked-votes.ts';
 import type { DecisionHandlers } from './handler.ts';
@@ -68,15 +71,25 @@ export async function checklistNow(
   });
 }
 
-/** Why the outcome cannot be recorded now, or null. */
-export function decidableProblem(decision: Decision): string | null {
-  if (decision.status === 'modifications') return null;
-  if (decision.status !== 'open') return 'Voting is not open.';
-  const from = decidableFrom(decision);
-  if (now() >= from) return null;
-  return isMeeting(decision.procedure)
-    ? `Creditors meet on ${showDate(decision.decisionDate)} at ${londonTime(from)}; until then there is no outcome.`
-    : `Creditors decide at 23:59 on ${showDate(decision.decisionDate)}; until then votes come in and there is no outcome.`;
+/** What the steps of a decision are judged by. */
+export async function factsOf(
+  tx: Database | Tx,
+  actor: Actor,
+  handlers: DecisionHandlers,
+  found: Case,
+  { row: { decision, chair }, voters }: { row: FoundDecision; voters: readonly VoterWithVotes[] },
+): Promise<DecisionFacts> {
+  const isDraft = decision.status === 'draft';
+  return {
+    ...decision,
+    chair,
+    userId: actor.id,
+    at: now(),
+    responded: talliedVotes(voters).responded,
+    checklist: isDraft ? await checklistNow(tx, handlers, { found, decision, voters }) : [],
+    decidedBefore: isDraft ? await decidedBefore(tx, decision) : null,
+    postedNotices: isDraft ? (await postedAbout(tx, decision.id)).length : 0,
+  };
 }
 
 const adjournmentsOf = async (database: Database | Tx, decisionId: number) =>
@@ -144,6 +157,7 @@ export async function detailOf(
   const voters = read ?? (await electorateOf(database, decision));
   const tally = talliedVotes(voters);
   const { kind } = decision;
+  const facts = await factsOf(database, actor, handlers, found, { row, voters });
   const outstanding = voters
     .filter(({ counting }) => counting === null)
     .map(({ creditor, valuePence, isAssociate }) => ({ name: creditor.name, valuePence, isAssociate }));
@@ -162,12 +176,11 @@ export async function detailOf(
     asModified: testsFor(kind, tally),
     verdict: verdictFor(kind, tally),
     turn: turnFor(kind, tally, outstanding),
-    checklist:
-      decision.status === 'draft' ? await checklistNow(database, handlers, { found, decision, voters }) : [],
+    checklist: [...facts.checklist],
+    steps: offered(decisionLife, facts),
     adjournments: await adjournmentsOf(database, decision.id),
-    postedNotices: decision.status === 'draft' ? (await postedAbout(database, decision.id)).length : 0,
+    postedNotices: facts.postedNotices,
     reportSentOn: await reportSentOn(database, decision),
-    decidableProblem: decidableProblem(decision),
   };
 }
 

@@ -41,7 +41,7 @@ describe('preparing', () => {
     const { id } = made.body.data;
     const refused = await desk.step(caseId, id, 'open');
     expect(refused.status).toBe(409);
-    expect(refused.body.data.blockers).toEqual([
+    expect(refused.body.data.blockers.map(({ text }: { text: string }) => text)).toEqual([
       expect.stringContaining('The claim of Marlowe Cards is disputed.'),
       expect.stringContaining('Go through the creditors for associates'),
       'No notice has been recorded for Kestrel Bank, Marlowe Cards: a creditor without notice has no vote.',

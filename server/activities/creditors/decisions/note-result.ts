@@ -1,8 +1,8 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { keepCaseClocks } from '#server/records/case-life/keep-case-clocks.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
-import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { conflict, invalid } from '#shared/platform/errors.ts';
+import { londonDate, now, showDate } from '#shared/platform/dates.ts';
+import { invalid } from '#shared/platform/errors.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
@@ -53,11 +53,8 @@ export function noteResult(
   key: DecisionKey,
   notice: ResultNotice,
 ) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
-    const { status, decidedAt } = decision;
-    if ((status !== 'approved' && status !== 'rejected') || decidedAt === null)
-      throw conflict('There is no outcome yet that anybody could be told.');
-    const errors = earlyNotices(decision, londonDate(decidedAt), notice);
+  return writeToDecision(ctx, handlers, key, 'noteResult', async (w, decision, found) => {
+    const errors = earlyNotices(decision, londonDate(decision.decidedAt ?? now()), notice);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { resultNoticeOn, stateNotifiedOn } = notice;
     const { orderToldOn = decision.orderToldOn, suspensionEndToldOn = decision.suspensionEndToldOn } = notice;

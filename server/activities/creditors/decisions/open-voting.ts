@@ -1,14 +1,12 @@
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
-import { refuseSecondProposal } from '#server/records/decisions/decision-standing.ts';
 import { noteVoter, votersOf, votingDebts } from '#server/records/decisions/electorate.ts';
 import { hasVote, votingValue } from '#shared/activities/creditors/decisions/voting-value.ts';
 import { now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
-import { checklistNow, lastDelivery } from './decision-detail.ts';
+import { lastDelivery } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
-import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 /** Copies who votes and at what, so that no later change of a claim reaches it. */
 async function freeze(w: Write, decision: Decision): Promise<void> {
@@ -34,13 +32,8 @@ async function freeze(w: Write, decision: Decision): Promise<void> {
 
 /** Opens voting when the checklist is in order: electorate and values are frozen, and the subject goes to creditors. */
 export function openVoting(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
-  return writeToDecision(ctx, handlers, key, async (w, before, found) => {
-    refuseUnless(before, 'draft', 'it is opened once.');
-    await refuseSecondProposal(w.tx, before);
+  return writeToDecision(ctx, handlers, key, 'open', async (w, before, found) => {
     const voters = await votersOf(w.tx, before);
-    const checks = await checklistNow(w.tx, handlers, { found, decision: before, voters });
-    const blockers = checks.flatMap((check) => check.blockers);
-    if (blockers.length > 0) throw new AppError('conflict', blockers.join(' '), { data: { blockers } });
     await freeze(w, before);
     const decision = await changeDecision(
       w,

@@ -104,8 +104,11 @@ describe('a trust deed', () => {
     });
     const made = await call('POST', `/cases/${draft.id}/decisions`, window(addDays(today, -20)));
     const refused = await desk.step(draft.id, made.body.data.id, 'open');
-    expect(refused.body.data.blockers).toEqual([
-      'The case is in Drafting: Objections Window cannot follow it yet.',
+    expect(refused.body.data.blockers).toMatchObject([
+      {
+        text: 'The case is in Drafting: Objections Window cannot follow it yet.',
+        at: `/cases/${draft.id}`,
+      },
     ]);
   });
 });

@@ -24,7 +24,7 @@ import { type DecisionKind, isMeeting, type Procedure } from '#shared/records/de
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
 import { detailOf, lastDelivery, periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
-import { changeDecision, type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 export type Plan = {
   procedure: Procedure;
@@ -120,12 +120,9 @@ export function createDecision(
   });
 }
 
-const PREPARED = 'what was prepared no longer changes.';
-
 /** Changes what was prepared, until voting opens. */
 export function changePlan(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, plan: Plan) {
-  return writeToDecision(ctx, handlers, key, async (w, before, found) => {
-    refuseUnless(before, 'draft', PREPARED);
+  return writeToDecision(ctx, handlers, key, 'update', async (w, before, found) => {
     await refusePlan(w.tx, found, before.kind, plan);
     const decision = await changeDecision(w, before, planned(before.kind, plan));
     await tellPlanned(w, handlers, { actor: ctx.actor, found, decision });
@@ -161,8 +158,7 @@ async function deliveryOf(
 
 /** Records when creditors had notice of the decision: all who have a vote, or those that are named. */
 export function recordNotice(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, notice: Notice) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
-    refuseUnless(decision, 'draft', 'who has had notice is settled.');
+  return writeToDecision(ctx, handlers, key, 'recordNotice', async (w, decision, found) => {
     const voters = await votersOf(w.tx, decision);
     const wanted = notice.debtIds ?? voters.map(({ debtId }) => debtId);
     if (wanted.some((id) => !voters.some(({ debtId }) => debtId === id)))
@@ -196,8 +192,7 @@ export function checkAssociates(
   key: DecisionKey,
   isChecked: boolean,
 ) {
-  return writeToDecision(ctx, handlers, key, async (w, decision) => {
-    refuseUnless(decision, 'draft', 'the electorate is frozen.');
+  return writeToDecision(ctx, handlers, key, 'checkAssociates', async (w, decision) => {
     await changeDecision(w, decision, {
       associatesCheckedAt: isChecked ? now() : null,
       associatesCheckedBy: isChecked ? ctx.actor.id : null,

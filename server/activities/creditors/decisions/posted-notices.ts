@@ -7,12 +7,11 @@ import { lastDelivery, periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { tellPlanned } from './plan-decision.ts';
 import { postedAbout } from './posted-about.ts';
-import { type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 /** Takes the notices over from the letters about the decision that have left: to whom, how, and by when they are delivered. */
 export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
-    refuseUnless(decision, 'draft', 'who has had notice is settled.');
+  return writeToDecision(ctx, handlers, key, 'takeNotices', async (w, decision, found) => {
     const voters = new Set((await votersOf(w.tx, decision)).map(({ debtId }) => debtId));
     const posted = (await postedAbout(w.tx, decision.id)).filter(({ debtId }) => voters.has(debtId));
     if (posted.length === 0) throw conflict('No letter about this decision has left yet.');

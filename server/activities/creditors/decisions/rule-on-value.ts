@@ -61,7 +61,7 @@ function usualValue(debt: VotingDebtRow, stored: StoredVoter | undefined): Votin
  * this is the only way in which a value changes, and once votes have closed none does.
  */
 export function ruleOnValue(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, ruling: Ruling) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
+  return writeToDecision(ctx, handlers, key, null, async (w, decision, found) => {
     refuseClosed(decision, found);
     const { debtId, reason } = ruling;
     const debt = (await votingDebts(w.tx, found.id)).find(({ id }) => id === debtId);

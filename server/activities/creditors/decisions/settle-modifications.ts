@@ -1,14 +1,14 @@
 import { rejectClauses } from '#server/activities/creditors/modifications/follow-decision.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
+import { talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
 import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { invalid } from '#shared/platform/errors.ts';
 import { type AskedVote, askedOf, recordAnswers } from './asked-votes.ts';
 import { conclude } from './close-decision.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { addMissingClauses, type OnCase } from './vote-clauses.ts';
-import { type DecisionKey, refuseUnless, writeToDecision } from './write-to-decision.ts';
+import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 type Answer = { voteId: number; isAgreed: boolean };
 
@@ -23,10 +23,9 @@ export function settleModifications(
   key: DecisionKey,
   { answers, note }: { answers: readonly Answer[]; note: string | null },
 ) {
-  return writeToDecision(ctx, handlers, key, async (w, decision, found) => {
-    refuseUnless(decision, 'modifications', 'there is nothing for the client to agree to.');
+  return writeToDecision(ctx, handlers, key, 'settle', async (w, decision, found, electorate) => {
     const { actor } = ctx;
-    const voters = await addMissingClauses(w, { actor, found, decision }, await electorateOf(w.tx, decision));
+    const voters = await addMissingClauses(w, { actor, found, decision }, await electorate());
     const given = new Map(answers.map(({ voteId, isAgreed }) => [voteId, isAgreed]));
     await rejectWhole(w, { actor, found, voters }, given);
     const asked = await askedOf(w.tx, actor, found, voters);

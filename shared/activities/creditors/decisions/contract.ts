@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
 import { restCalls } from '#shared/platform/calls.ts';
 import { csvFile, day, instant, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
-import { cleanText, dateSchema, idSchema, pathId } from '#shared/platform/validation.ts';
+import { inputOf } from '#shared/platform/life/asked.ts';
+import { offeredSteps } from '#shared/platform/life/life.ts';
+import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
 import {
   courtOrders,
   decisionKinds,
@@ -16,6 +18,7 @@ import {
 import { registerOf } from '#shared/records/reference/list-input.ts';
 import { checks } from './checklist.ts';
 import { voteStandings } from './count-votes.ts';
+import { decisionLife } from './decision-life.ts';
 import {
   castInput,
   noticeInput,
@@ -203,8 +206,8 @@ const decisionDetail = decisionRow.extend({
   postedNotices: z.int(),
   /** When the first letter about it left after the outcome. */
   reportSentOn: day.nullable(),
-  /** Why the outcome cannot be recorded now; null when it can. */
-  decidableProblem: z.string().nullable(),
+  /** What may be done with it now, and what keeps the other steps from being taken. */
+  steps: offeredSteps(decisionLife),
 });
 /** Named, so that the calls that return it need not spell it out. */
 export interface DecisionDetail extends z.output<typeof decisionDetail> {}
@@ -235,6 +238,7 @@ export type ListedDecision = z.output<typeof listed>;
 
 const decisionsOfAll = registerOf(decisionList, { domainId: pathId.optional() }, listOf(listed));
 
+const { steps } = decisionLife;
 const rest = restCalls('Decisions', '/cases/{caseId}/decisions');
 const restOfAll = restCalls('Decisions', '/decisions');
 
@@ -336,7 +340,7 @@ export const decisionsContract = {
     },
   ),
   adjourn: rest.post('case.write', '/{id}/adjourn', 'Put a decision off', {
-    input: z.strictObject({ ...versioned, to: dateSchema, reason: cleanText(1_000, 1, 'Say why.') }),
+    input: z.strictObject({ ...versioned, ...inputOf(steps.adjourn.asks.fields) }),
     output: detail,
   }),
   close: rest.post('case.write', '/{id}/close', 'Record the outcome that the votes have', {
@@ -357,7 +361,7 @@ export const decisionsContract = {
     },
   ),
   withdraw: rest.post('case.write', '/{id}/withdraw', 'Withdraw a decision before its outcome', {
-    input: z.strictObject({ ...versioned, reason: cleanText(1_000, 1, 'Say why.') }),
+    input: z.strictObject({ ...versioned, ...inputOf(steps.withdraw.asks.fields) }),
     output: detail,
   }),
 };

@@ -76,7 +76,9 @@ export function BreachSteps({ breach }: { breach: BreachDetail }) {
         decide: { fields: { on: { min: referredOn ?? undefined } } },
         refer: { dialog: (onClose) => <ReferForm breach={breach} onClose={onClose} /> },
         terminate: {
-          about: `The arrangement ends today. The certificate to the client and the final reports${cited(place, 'rule 8.31')} are written; ${when}. This cannot be taken back.`,
+          words: {
+            about: `The arrangement ends today. The certificate to the client and the final reports${cited(place, 'rule 8.31')} are written; ${when}. This cannot be taken back.`,
+          },
           fields: { reason: { value: type.name } },
         },
       }}

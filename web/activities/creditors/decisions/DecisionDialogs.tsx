@@ -3,10 +3,10 @@ import {
   type DecisionVoter,
   decisionsContract,
 } from '#shared/activities/creditors/decisions/contract.ts';
-import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
+import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
+import { courtOrders, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
 import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
@@ -17,15 +17,7 @@ import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Select, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { voterName } from './decision-words.ts';
-import {
-  adjourn,
-  noteResult,
-  recordNotice,
-  recordOrder,
-  ruleOnValue,
-  voidVote,
-  withdrawDecision,
-} from './decisions-client.ts';
+import { noteResult, recordNotice, recordOrder, ruleOnValue, voidVote } from './decisions-client.ts';
 
 interface DialogProps {
   decision: DecisionDetail;
@@ -129,58 +121,6 @@ export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter:
     </FormDialog>
   );
 }
-
-/** Adjourns a meeting, or puts off a decision without one. */
-export function AdjournDialog({ decision, onClose }: DialogProps) {
-  const first = decision.originalDate ?? decision.decisionDate;
-  const latest = addDays(first, decision.adjournmentDays);
-  const words = isMeeting(decision.procedure)
-    ? { title: 'Adjourn the meeting', verb: 'Adjourn', done: 'Meeting adjourned' }
-    : { title: 'Put the decision off', verb: 'Put off', done: 'Decision put off' };
-  return (
-    <FieldsDialog
-      title={words.title}
-      submitLabel={words.verb}
-      schema={decisionsContract.adjourn.input}
-      given={keyOf(decision)}
-      fields={{
-        to: {
-          kind: 'day',
-          label: 'New date',
-          help: `${showDate(latest)} at the latest: ${decision.adjournmentDays} days after ${showDate(first)}.`,
-          required: true,
-          allowFuture: true,
-          value: latest,
-        },
-        reason: reason(3, 1_000),
-      }}
-      call={async (input) => {
-        await adjourn(input);
-        toast.success(
-          words.done,
-          `Creditors decide on ${showDate(input.to)}. Their votes so far still count.`,
-        );
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Withdraws a decision before its votes close. */
-export const WithdrawDialog = ({ decision, onClose }: DialogProps) => (
-  <FieldsDialog
-    title="Withdraw the decision"
-    submitLabel="Withdraw"
-    colour="red"
-    about="Creditors will no longer decide. Their votes so far are kept, and the pack gives the reason."
-    schema={decisionsContract.withdraw.input}
-    given={keyOf(decision)}
-    fields={{ reason: reason(3, 1_000) }}
-    call={withdrawDecision}
-    done={['Decision withdrawn']}
-    onClose={onClose}
-  />
-);
 
 /** Takes back a vote that was entered by mistake. */
 export const VoidVoteDialog = ({ decision, voteId, onClose }: DialogProps & { voteId: number }) => (

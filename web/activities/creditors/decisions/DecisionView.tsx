@@ -16,26 +16,15 @@ import type { MenuItem } from '#web/platform/ui/Menu.tsx';
 import { AskedClauses } from './AskedClauses.tsx';
 import { BulkVoteDialog } from './BulkVoteDialog.tsx';
 import type { Received } from './ballot.ts';
-import { DecisionActions, type OpenDecision } from './DecisionActions.tsx';
 import { DecisionChecklist } from './DecisionChecklist.tsx';
-import {
-  AdjournDialog,
-  NoticeDialog,
-  OrderDialog,
-  ResultDialog,
-  ValueDialog,
-  VoidVoteDialog,
-  WithdrawDialog,
-} from './DecisionDialogs.tsx';
+import { NoticeDialog, ValueDialog, VoidVoteDialog } from './DecisionDialogs.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { DecisionHistory } from './DecisionHistory.tsx';
+import { DecisionSteps, type OpenDecision, PackButtons } from './DecisionSteps.tsx';
 import { orderColours, statusColours, takesVotes, voterName } from './decision-words.ts';
 import { decisionOptions } from './decisions-client.ts';
 import { MajorityMeter } from './MajorityMeter.tsx';
-import { OutcomeDialog } from './OutcomeDialog.tsx';
-import { EditPlanDialog } from './PlanDialog.tsx';
 import { ReceivedStrip } from './ReceivedStrip.tsx';
-import { SettleDialog } from './SettleDialog.tsx';
 import { useVotingKeys, votingLegend } from './use-voting-keys.ts';
 import { VoteDialog } from './VoteDialog.tsx';
 import { VoterTable } from './VoterTable.tsx';
@@ -51,8 +40,6 @@ function Dialogs({
 }) {
   const props = { decision, onClose };
   switch (open.what) {
-    case 'edit':
-      return <EditPlanDialog {...props} />;
     case 'notice':
       return <NoticeDialog {...props} voter={open.voter} />;
     case 'value':
@@ -63,18 +50,6 @@ function Dialogs({
       return <BulkVoteDialog {...props} voters={open.voters} agent={open.agent} />;
     case 'void':
       return <VoidVoteDialog {...props} voteId={open.voteId} />;
-    case 'adjourn':
-      return <AdjournDialog {...props} />;
-    case 'outcome':
-      return <OutcomeDialog {...props} />;
-    case 'settle':
-      return <SettleDialog {...props} />;
-    case 'withdraw':
-      return <WithdrawDialog {...props} />;
-    case 'order':
-      return <OrderDialog {...props} />;
-    case 'result':
-      return <ResultDialog {...props} />;
   }
 }
 
@@ -141,11 +116,12 @@ function OneDecision({ decision, mayEdit }: { decision: DecisionDetail; mayEdit:
               <Badge colour={orderColours[decision.courtOrder]}>{courtOrders[decision.courtOrder]}</Badge>
             )}
             {isVoting && decision.isClosed && <Badge colour="yellow">Outcome to be recorded</Badge>}
-            <DecisionActions decision={decision} mayEdit={mayEdit} onOpen={setOpen} />
+            {decision.openedAt !== null && <PackButtons decision={decision} />}
           </span>
         }
       >
         <div className="space-y-5">
+          {mayEdit && <DecisionSteps decision={decision} onOpen={setOpen} />}
           <p className="max-w-prose whitespace-pre-line">{sought}</p>
           <DecisionFacts decision={decision} />
           <RecordLetters caseId={decision.caseId} about={{ entity: 'decisions', id: decision.id }} />

@@ -1,3 +1,4 @@
+import type { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { withRefetch } from '#web/platform/api/query.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
@@ -23,25 +24,19 @@ export const recordNotice = (input: Calls['recordNotice'] & OfCase) =>
   saving(input.caseId, decisions.recordNotice.mutate(input));
 export const ruleOnValue = (input: Calls['rule'] & OfCase) =>
   saving(input.caseId, decisions.rule.mutate(input));
-export const checkAssociates = (input: Calls['checkAssociates'] & OfCase) =>
-  saving(input.caseId, decisions.checkAssociates.mutate(input));
-export const openVoting = (input: Calls['open'] & OfCase) =>
-  saving(input.caseId, decisions.open.mutate(input));
 export const castVotes = (input: Calls['vote'] & OfCase) =>
   saving(input.caseId, decisions.vote.mutate(input));
 export const voidVote = (input: Calls['voidVote'] & OfCase) =>
   saving(input.caseId, decisions.voidVote.mutate(input));
-export const adjourn = (input: Calls['adjourn'] & OfCase) =>
-  saving(input.caseId, decisions.adjourn.mutate(input));
 export const closeDecision = (input: Calls['close'] & OfCase) =>
   saving(input.caseId, decisions.close.mutate(input));
 export const settleModifications = (input: Calls['settle'] & OfCase) =>
   saving(input.caseId, decisions.settle.mutate(input));
-export const withdrawDecision = (input: Calls['withdraw'] & OfCase) =>
-  saving(input.caseId, decisions.withdraw.mutate(input));
 export const noteResult = (input: Calls['noteResult'] & OfCase) =>
   saving(input.caseId, decisions.noteResult.mutate(input));
 export const recordOrder = (input: Calls['recordOrder'] & OfCase) =>
   saving(input.caseId, decisions.recordOrder.mutate(input));
-export const takeNotices = (input: Calls['takeNotices'] & OfCase) =>
-  saving(input.caseId, decisions.takeNotices.mutate(input));
+
+/** Takes a step of a decision. */
+export const takeDecisionStep = (caseId: number, step: keyof typeof decisionLife.steps, input: object) =>
+  saving<unknown>(caseId, decisions[step].mutate(input as never));

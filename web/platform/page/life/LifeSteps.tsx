@@ -5,16 +5,23 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { type Started, StepDialog } from './StepDialog.tsx';
+import { type Started, StepDialog, type StepWords } from './StepDialog.tsx';
 
 type AnySteps = Readonly<Record<string, Step<string, never>>>;
 type FieldsOf<Row> = Row extends { asks: { fields: infer Fields } } ? keyof Fields : never;
 
-/** What pages add to the steps of a life: a dialog of their own, or what fields start with. */
+/**
+ * What pages add to the steps of a life: words that depend on the record, what fields start with, values that are sent besides, or a dialog
+ * of their own. What keeps a step that `isTold` from being taken stands elsewhere on the page.
+ */
 export type OnPage<Steps extends AnySteps> = {
   readonly [Name in keyof Steps]?: {
     fields?: { readonly [Field in FieldsOf<Steps[Name]>]?: Started };
-    about?: string;
+    label?: string;
+    words?: StepWords;
+    input?: object;
+    done?: string;
+    isTold?: boolean;
     dialog?: (onClose: () => void) => ReactNode;
   };
 };
@@ -28,6 +35,10 @@ interface LifeStepsProps<Steps extends AnySteps> {
   given: object;
   take: (step: keyof Steps & string, input: object) => Promise<unknown>;
   onPage?: OnPage<Steps>;
+  /** Shows the steps that cannot be taken as buttons, too. */
+  showsBarred?: boolean;
+  /** What else may be done, between the steps. */
+  children?: ReactNode;
 }
 
 /** One reason against a step, which leads to where it can be met. */
@@ -48,6 +59,8 @@ export function LifeSteps<Steps extends AnySteps>({
   given,
   take,
   onPage = {},
+  showsBarred = false,
+  children,
 }: LifeStepsProps<Steps>) {
   type Name = keyof Steps & string;
   const [open, setOpen] = useState<Name | null>(null);
@@ -56,35 +69,40 @@ export function LifeSteps<Steps extends AnySteps>({
   const added = (name: Name): OnPage<AnySteps>[string] => onPage[name];
   async function run(name: Name, done: string) {
     setBusy(name);
-    await take(name, given).then(
-      () => toast.success('Item Updated.', done),
+    await take(name, { ...given, ...added(name)?.input }).then(
+      () => toast.success(done),
       (error: unknown) => toast.error('Error updating.', messageOf(error)),
     );
     setBusy(null);
   }
   function press(name: Name) {
-    const { done } = life.steps[name] as Step<string, never>;
+    const done = added(name)?.done ?? (life.steps[name] as Step<string, never>).done;
     if (done === undefined) setOpen(name);
     else void run(name, done);
   }
-  if (steps.length === 0) return null;
-  const barred = steps.filter(({ blockers }) => blockers.length > 0);
+  if (steps.length === 0 && !children) return null;
+  const labelled = steps.map((each) => ({ ...each, label: added(each.step)?.label ?? each.label }));
+  const barred = labelled.filter(({ step, blockers }) => blockers.length > 0 && !added(step)?.isTold);
   return (
     <section aria-label="Next steps" className="no-print space-y-2">
       <h3 className="text-sm font-semibold">Next</h3>
       <div className="flex flex-wrap gap-2">
-        {steps
-          .filter(({ blockers }) => blockers.length === 0)
-          .map(({ step, label }) => (
+        {labelled
+          .filter(({ blockers }) => showsBarred || blockers.length === 0)
+          .map(({ step, label, blockers }) => (
             <Button
               key={step}
+              small={showsBarred}
               colour={life.steps[step]?.colour ?? 'neutral'}
               loading={busy === step}
+              disabled={blockers.length > 0}
+              title={blockers[0]?.text}
               onClick={() => press(step)}
             >
               {label}
             </Button>
           ))}
+        {children}
       </div>
       {barred.length > 0 && (
         <ul className="space-y-1 text-sm text-muted">
@@ -108,7 +126,7 @@ export function LifeSteps<Steps extends AnySteps>({
             schema={contract[open].input as z.ZodType<object, object>}
             given={given}
             started={added(open)?.fields}
-            about={added(open)?.about}
+            words={added(open)?.words}
             call={(input) => take(open, input)}
             onClose={close}
           />

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { AskedField } from '#shared/platform/life/asked.ts';
-import type { Step } from '#shared/platform/life/life.ts';
+import type { Asks, Step } from '#shared/platform/life/life.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { type Option, optionsOf } from '#web/platform/ui/option.ts';
 
@@ -30,21 +30,23 @@ function fieldOf(field: AskedField, started: Started = {}) {
   return { value, ...field, ...started };
 }
 
+export type StepWords = Partial<Omit<Asks, 'fields'>>;
+
 export interface StepDialogProps {
   step: Step<string, never>;
   schema: z.ZodType<object, object>;
   /** Values sent besides the fields: the record's key, and the version that was seen. */
   given: object;
   started?: Readonly<Record<string, Started | undefined>> | undefined;
-  /** Said above the fields, where it depends on the record. */
-  about?: string | undefined;
+  /** Words of the dialog that depend on the record. */
+  words?: StepWords | undefined;
   call: (input: object) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The dialog of a step, made of what it asks. */
-export function StepDialog({ step, schema, given, started = {}, about, call, onClose }: StepDialogProps) {
-  const { title, submit, done, fields, ...asks } = step.asks!;
+export function StepDialog({ step, schema, given, started = {}, words, call, onClose }: StepDialogProps) {
+  const { title, submit, done, fields, about, notice } = { ...step.asks!, ...words };
   const shown = Object.entries(fields).map(([name, field]) => [name, fieldOf(field, started[name])]);
   return (
     <FieldsDialog
@@ -52,8 +54,8 @@ export function StepDialog({ step, schema, given, started = {}, about, call, onC
       submitLabel={submit}
       size="medium"
       colour={step.colour === 'red' ? 'red' : undefined}
-      about={about ?? asks.about}
-      notice={asks.notice}
+      about={about}
+      notice={notice}
       schema={schema}
       given={given as never}
       fields={Object.fromEntries(shown) as never}

@@ -1,0 +1,175 @@
+import { londonTime, showDate } from '#shared/platform/dates.ts';
+import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import { type Need, onTab } from '#shared/platform/life/life.ts';
+import {
+  type CourtOrder,
+  type DecisionKind,
+  type DecisionStatus,
+  isMeeting,
+} from '#shared/records/decisions/decisions.ts';
+import { closesAt, decidableFrom, type TimedDecision } from '#shared/records/decisions/timing.ts';
+import type { Check, CheckKey } from './checklist.ts';
+
+/** What decides whether a decision may be withdrawn. */
+export type WithdrawalFacts = TimedDecision & {
+  caseId: number;
+  id: number;
+  /** The moment of the step. */
+  at: Date;
+  openedAt: Date | string | null;
+  decidedAt: Date | string | null;
+};
+
+/** The facts that decide whether a step on a decision is allowed. */
+export type DecisionFacts = WithdrawalFacts & {
+  status: DecisionStatus;
+  kind: DecisionKind;
+  chair: NamedRow;
+  /** Who takes the step. */
+  userId: number;
+  /** How many creditors have voted for or against; abstentions and proofs of debt are no votes. */
+  responded: number;
+  /** What must be in order before voting opens; empty from then on. */
+  checklist: readonly Check[];
+  /** How and when creditors decided on the proposal of the case before; null where they have not. */
+  decidedBefore: readonly [outcome: string, on: string] | null;
+  /** Letters about the decision that have left and are not recorded as notices yet. */
+  postedNotices: number;
+  courtOrder: CourtOrder | null;
+  courtOrderOn: string | null;
+};
+
+const here = ({ caseId, id }: { caseId: number; id: number }): string =>
+  `/cases/${caseId}?tab=proposal-voting&decision=${id}`;
+
+const hasClosed = ({ openedAt, decisionDate, at }: WithdrawalFacts): boolean =>
+  openedAt !== null && at >= closesAt({ decisionDate });
+
+/** What creditors have said by the time at which votes close is counted as it is, whether or not anybody has recorded the outcome. */
+export const votesOpen: Need<WithdrawalFacts> = {
+  source: 'rule 15.2',
+  says: 'Votes closed at the end of {the day}: the outcome is recorded as they stand.',
+  lacks: (facts) => facts.decidedAt === null && hasClosed(facts) && showDate(facts.decisionDate),
+  at: here,
+};
+
+/**
+ * From the moment at which the outcome may be recorded it is recorded: for a meeting that is its beginning, so that a vote that is going to
+ * be lost is not taken off the agenda.
+ */
+export const withdrawalNeeds: readonly Need<WithdrawalFacts>[] = [
+  {
+    source: 'section 258',
+    says: 'The votes have been counted: record the client’s answers; the decision can no longer be withdrawn.',
+    lacks: ({ decidedAt }) => decidedAt !== null,
+    at: here,
+  },
+  votesOpen,
+  {
+    source: 'rule 15.23',
+    says: 'The meeting has begun: record its outcome, or have the chair adjourn it.',
+    lacks: (facts) =>
+      facts.decidedAt === null &&
+      facts.openedAt !== null &&
+      !hasClosed(facts) &&
+      facts.at >= decidableFrom(facts),
+    at: here,
+  },
+];
+
+/**
+ * An adjournment belongs to a meeting and its chair; decisions by correspondence and electronic voting end on their date. Where nobody has
+ * voted the chair may put off any decision before it closes (domain notes 3.1).
+ */
+export const adjournmentNeeds: readonly Need<DecisionFacts>[] = [
+  {
+    source: 'domain notes 3.1',
+    says: 'The objection period of a trust deed cannot be put off.',
+    lacks: ({ procedure }) => procedure === 'objections',
+    at: here,
+  },
+  votesOpen,
+  {
+    source: 'rule 15.23',
+    says: 'Only a meeting can be adjourned: creditors have voted, and a decision without a meeting ends on its date.',
+    lacks: ({ procedure, responded }) => procedure !== 'objections' && !isMeeting(procedure) && responded > 0,
+    at: here,
+  },
+  {
+    source: 'rule 15.23',
+    says: 'Only {the chair} can {adjourn the meeting or put the decision off}, as its chair.',
+    lacks: ({ procedure, chair, userId }) =>
+      procedure !== 'objections' &&
+      chair.id !== userId && [
+        chair.name,
+        isMeeting(procedure) ? 'adjourn the meeting' : 'put the decision off',
+      ],
+    at: here,
+  },
+];
+
+const checked = (key: CheckKey, source: Need<never>['source'], what: string, at = here) => ({
+  source,
+  says: `{${what}}`,
+  lacks: ({ checklist }: DecisionFacts) => checklist.find((check) => check.key === key)?.blockers,
+  at,
+});
+
+/** A proposal that was decided is not put to the same creditors again. */
+export const onlyOnce: Need<Pick<DecisionFacts, 'caseId' | 'id' | 'decidedBefore'>> = {
+  source: 'practice',
+  says: 'Creditors {approved or rejected} it on {the day}, and that stands. A new proposal needs a new case.',
+  lacks: ({ decidedBefore }) => decidedBefore,
+  at: here,
+};
+
+/** The electorate is frozen when voting opens: until then everything is put in order. */
+export const openingNeeds: readonly Need<DecisionFacts>[] = [
+  onlyOnce,
+  checked('procedure', 'rule 15.8', 'what is missing of the procedure'),
+  checked('claims', 'rule 15.31', 'what is missing of claims and values', onTab('creditors')),
+  checked('associates', 'section 435', 'whether associates have been marked', onTab('creditors')),
+  checked('notices', 'rule 15.2', 'who had no notice, or too short a one'),
+  checked(
+    'case',
+    'practice',
+    'what the case, the variation or the breach lacks',
+    ({ caseId }) => `/cases/${caseId}`,
+  ),
+];
+
+/** There is no outcome before the day, or before the meeting begins. */
+export const outcomeNeeds: readonly Need<DecisionFacts>[] = [
+  {
+    source: 'rule 15.2',
+    says: 'Creditors decide at 23:59 on {the day}; until then votes come in and there is no outcome.',
+    lacks: (facts) =>
+      !isMeeting(facts.procedure) && facts.at < decidableFrom(facts) && showDate(facts.decisionDate),
+    at: here,
+  },
+  {
+    source: 'rule 15.2',
+    says: 'Creditors meet on {the day} at {the time}; until then there is no outcome.',
+    lacks: (facts) =>
+      isMeeting(facts.procedure) &&
+      facts.at < decidableFrom(facts) && [showDate(facts.decisionDate), londonTime(decidableFrom(facts))],
+    at: here,
+  },
+];
+
+/** The court looks at the approval of a proposal alone, and a revocation stays. */
+export const orderNeeds: readonly Need<DecisionFacts>[] = [
+  {
+    source: 'section 262',
+    says: 'The court revokes or suspends the approval of a proposal, and nothing else.',
+    lacks: ({ kind }) => kind !== 'approval',
+    at: here,
+  },
+  {
+    source: 'section 262',
+    says: 'The court revoked the approval on {the day}.',
+    lacks: ({ courtOrder, courtOrderOn }) =>
+      courtOrder === 'revoked' && courtOrderOn !== null && showDate(courtOrderOn),
+    at: here,
+  },
+];

@@ -1,0 +1,144 @@
+import { Download } from 'lucide-react';
+import {
+  type DecisionDetail,
+  type DecisionVoter,
+  decisionsContract,
+} from '#shared/activities/creditors/decisions/contract.ts';
+import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
+import { addDays, showDate } from '#shared/platform/dates.ts';
+import type { Occasion } from '#shared/records/correspondence/letter-subjects.ts';
+import { isMeeting, type VoteKind } from '#shared/records/decisions/decisions.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { download } from '#web/platform/api/rest.ts';
+import { useCaseLetters } from '#web/platform/case/case-letters.ts';
+import { LifeSteps } from '#web/platform/page/life/LifeSteps.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { NoticeDialog, OrderDialog, ResultDialog } from './DecisionDialogs.tsx';
+import { takeDecisionStep } from './decisions-client.ts';
+import { OutcomeDialog } from './OutcomeDialog.tsx';
+import { EditPlanDialog } from './PlanDialog.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+
+/** What stands open over a decision for one creditor, or some. */
+export type OpenDecision =
+  | { what: 'notice'; voter: DecisionVoter }
+  | { what: 'value'; voter: DecisionVoter }
+  | { what: 'vote'; voter: DecisionVoter; vote?: VoteKind | undefined }
+  | { what: 'bulk'; voters: readonly DecisionVoter[]; agent: { id: number; name: string } | null }
+  | { what: 'void'; voteId: number };
+
+/** Begins a letter about the decision to all its creditors. */
+function LetterButton({
+  decision,
+  occasion,
+  label,
+}: {
+  decision: DecisionDetail;
+  occasion: Occasion;
+  label: string;
+}) {
+  const letters = useCaseLetters();
+  if (!letters || decision.voters.length === 0) return null;
+  const start = {
+    about: { entity: 'decisions' as const, id: decision.id },
+    occasion,
+    recipients: decision.voters.map(({ debtId }) => ({ type: 'creditor' as const, id: debtId })),
+  };
+  return (
+    <Button small onClick={() => letters({ what: 'write', start })}>
+      {label}
+    </Button>
+  );
+}
+
+/** The decision pack: everything on paper, and the list of votes that a creditor can recompute. */
+export function PackButtons({ decision: { caseId, id } }: { decision: DecisionDetail }) {
+  const path = `/cases/${caseId}/decisions/${id}`;
+  const save = (part: 'pdf' | 'csv') => () =>
+    void download(`${path}/${part}`).catch((error: unknown) =>
+      toast.error('Download failed.', messageOf(error)),
+    );
+  return (
+    <>
+      <Button small onClick={save('pdf')}>
+        <Download aria-hidden="true" className="size-4" />
+        Decision pack
+      </Button>
+      <Button small onClick={save('csv')}>
+        <Download aria-hidden="true" className="size-4" />
+        Votes as CSV
+      </Button>
+    </>
+  );
+}
+
+/** The words of putting a decision off: a meeting is adjourned. */
+const puttingOff = ({ procedure }: DecisionDetail) =>
+  isMeeting(procedure)
+    ? {}
+    : {
+        label: 'Put off',
+        words: { title: 'Put the decision off', submit: 'Put off', done: 'Decision put off' },
+      };
+
+interface DecisionStepsProps {
+  decision: DecisionDetail;
+  onOpen: (open: OpenDecision) => void;
+}
+
+/** What may be done with a decision as it stands, or why not. */
+export function DecisionSteps({ decision, onOpen }: DecisionStepsProps) {
+  const { caseId, id, version, status, voters, postedNotices, adjournmentDays } = decision;
+  const isChecked = decision.associatesCheckedAt !== null;
+  const first = decision.originalDate ?? decision.decisionDate;
+  const latest = addDays(first, adjournmentDays);
+  return (
+    <LifeSteps
+      life={decisionLife}
+      steps={decision.steps}
+      contract={decisionsContract}
+      given={{ caseId, id, version }}
+      take={(step, input) => takeDecisionStep(caseId, step, input)}
+      showsBarred
+      onPage={{
+        update: { dialog: (onClose) => <EditPlanDialog decision={decision} onClose={onClose} /> },
+        recordNotice: { dialog: (onClose) => <NoticeDialog decision={decision} onClose={onClose} /> },
+        takeNotices: { label: `Take ${postedNotices} from the post` },
+        checkAssociates: {
+          label: isChecked ? 'Check associates again' : 'Associates checked',
+          done: isChecked ? 'Associates to be checked again' : 'Associates checked',
+          input: { isChecked: !isChecked },
+        },
+        open: { isTold: true },
+        adjourn: {
+          ...puttingOff(decision),
+          fields: {
+            to: {
+              value: latest,
+              help: `${showDate(latest)} at the latest: ${adjournmentDays} days after ${showDate(first)}.`,
+            },
+          },
+        },
+        close: { dialog: (onClose) => <OutcomeDialog decision={decision} onClose={onClose} /> },
+        settle: { dialog: (onClose) => <SettleDialog decision={decision} onClose={onClose} /> },
+        noteResult: { dialog: (onClose) => <ResultDialog decision={decision} onClose={onClose} /> },
+        recordOrder: { dialog: (onClose) => <OrderDialog decision={decision} onClose={onClose} /> },
+      }}
+    >
+      {status === 'draft' && <LetterButton decision={decision} occasion="decision" label="Write notice" />}
+      {status === 'open' && (
+        <Button
+          small
+          onClick={() => onOpen({ what: 'bulk', voters, agent: null })}
+          disabled={voters.length === 0}
+        >
+          Bulk votes
+        </Button>
+      )}
+      {(status === 'approved' || status === 'rejected') && (
+        <LetterButton decision={decision} occasion="outcome" label="Chair’s report" />
+      )}
+    </LifeSteps>
+  );
+}
