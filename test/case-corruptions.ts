@@ -346,6 +346,12 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     /Variation \d+ is ‘Client agreed’, and has no clientAgreedOn/,
   ],
   [
+    'an outcome without its votes',
+    'update decisions set tally = null where case_id = $run',
+    'Lives',
+    /Decision of creditors \d+ is ‘Approved’, and has no tally/,
+  ],
+  [
     'no clock',
     "delete from case_clocks where case_id = $run and rule = 'annual-report'",
     'Clocks',

@@ -1,4 +1,7 @@
-import { acceptOfDecision, lapseOfDecision } from '#server/activities/creditors/modifications/follow-decision.ts';
+import {
+  acceptOfDecision,
+  lapseOfDecision,
+} from '#server/activities/creditors/modifications/follow-decision.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Case } from '#server/records/cases/access.ts';

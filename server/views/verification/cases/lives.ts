@@ -1,5 +1,6 @@
 import { planned } from '#server/platform/database/planned.ts';
 import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
+import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
 import { type AnyLife, waysBetween } from '#shared/platform/life/life.ts';
 import { type CaseRule, type Disagreement, told } from './case-rule.ts';
@@ -16,20 +17,19 @@ type Stored = {
   steps: { from: string | null; to: string }[] | null;
 };
 
+const historyOf = (table: string, key: string) =>
+  `(select coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id), '[]')
+    from ${table} h where h.${key} = r.id)`;
+const recordsOf = (table: string, history = 'null') =>
+  `select r.case_id as "caseId", r.id, r.status, to_jsonb(r) as row, ${history} as steps
+  from ${table} r where r.case_id = any($1::int[]) order by r.id`;
+
 const kept: readonly Kept[] = [
-  {
-    life: breachLife,
-    text: `select r.case_id as "caseId", r.id, r.status, to_jsonb(r) as row,
-        (select coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id), '[]')
-          from case_breach_steps h where h.breach_id = r.id) as steps
-      from case_breaches r where r.case_id = any($1::int[]) order by r.id`,
-  },
+  { life: decisionLife, text: recordsOf('decisions') },
+  { life: breachLife, text: recordsOf('case_breaches', historyOf('case_breach_steps', 'breach_id')) },
   {
     life: variationLife,
-    text: `select r.case_id as "caseId", r.id, r.status, to_jsonb(r) as row,
-        (select coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id), '[]')
-          from case_variation_steps h where h.variation_id = r.id) as steps
-      from case_variations r where r.case_id = any($1::int[]) order by r.id`,
+    text: recordsOf('case_variations', historyOf('case_variation_steps', 'variation_id')),
   },
 ];
 
@@ -54,7 +54,9 @@ function missing(life: AnyLife, { status, row, steps }: Stored): readonly string
   const last = steps?.findLast(({ from, to }) => from !== to);
   const ways = last
     ? waysBetween(life, last.from, last.to)
-    : [null, ...Object.keys(life.statuses)].flatMap((from) => waysBetween(life, from, status));
+    : [null, ...Object.keys(life.statuses)]
+        .filter((from) => from !== status)
+        .flatMap((from) => waysBetween(life, from, status));
   const lacks = ways.map(({ leaves = [] }) =>
     leaves.filter((field) => (row[columnOf(field)] ?? null) === null),
   );

@@ -69,10 +69,12 @@ export function LifeSteps<Steps extends AnySteps>({
   const added = (name: Name): OnPage<AnySteps>[string] => onPage[name];
   async function run(name: Name, done: string) {
     setBusy(name);
-    await take(name, { ...given, ...added(name)?.input }).then(
-      () => toast.success(done),
-      (error: unknown) => toast.error('Error updating.', messageOf(error)),
-    );
+    try {
+      await take(name, { ...given, ...added(name)?.input });
+      toast.success(done);
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
     setBusy(null);
   }
   function press(name: Name) {
