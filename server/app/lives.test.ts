@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
+import type { BreachFacts } from '#shared/activities/creditors/breaches/breach-needs.ts';
+import { breachesContract } from '#shared/activities/creditors/breaches/contract.ts';
+import { decisionsContract } from '#shared/activities/creditors/decisions/contract.ts';
+import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
+import { variationsContract } from '#shared/activities/creditors/variations/contract.ts';
+import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
+import { type Call, declarationOf } from '#shared/platform/calls.ts';
+import { type AnyLife, offered, refuseStep } from '#shared/platform/life/life.ts';
 import { refusalText } from '#shared/platform/life/life-text.ts';
 import { LIVES_PAGE, lives, livesPage } from './lives-page.ts';
 
@@ -30,4 +39,48 @@ describe.each(lives.map((life) => [life.name, life] as const))('%s', (_, life) =
     ).toEqual([]);
     expect(ways.some(({ from }) => from === 'nothing')).toBe(true);
   });
+});
+
+test.each([
+  [decisionLife, decisionsContract],
+  [breachLife, breachesContract],
+  [variationLife, variationsContract],
+] as const)('a step has its call, which asks for the same access', (life: AnyLife, contract: object) => {
+  const calls = contract as Readonly<Record<string, Call>>;
+  for (const [name, { who }] of Object.entries(life.steps))
+    expect([name, declarationOf(calls[name]!).access]).toEqual([name, who]);
+});
+
+test('the guard, the page and the docs refuse with the same sentences', () => {
+  const facts: BreachFacts = {
+    id: 3,
+    caseId: 7,
+    today: '2026-11-23',
+    status: 'notice_served',
+    severity: 'material',
+    referToCreditors: true,
+    remedyByOn: '2026-12-24',
+    noticeSentOn: '2026-11-20',
+    hasNotice: true,
+    creditorsDecision: null,
+    isWaiverWaiting: true,
+    openDecision: null,
+    isLive: true,
+    breakUntil: null,
+    isOnBreak: false,
+    isVariationProposed: false,
+    isSuspended: false,
+    variation: null,
+  };
+  const shown = offered(breachLife, facts).find(({ step }) => step === 'terminate')!.blockers;
+  expect(shown.map(({ text }) => text)).toEqual([
+    'Its waiver waits for a second person.',
+    'The client has until 24/12/2026 to put it right or to explain it.',
+    'A breach of this type is referred to creditors first.',
+  ]);
+  expect(() => refuseStep(breachLife, 'terminate', facts)).toThrow(shown.map(({ text }) => text).join(' '));
+  for (const { text, source, at } of shown) {
+    expect(livesPage()).toContain(text.replace('24/12/2026', '‹the remedy date›'));
+    expect([source, at]).toEqual([expect.any(String), expect.stringMatching(/^\/(cases\/7|approvals)/)]);
+  }
 });

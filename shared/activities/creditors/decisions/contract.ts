@@ -257,7 +257,7 @@ export const decisionsContract = {
     decisionsOfAll.export,
   ),
   noteResult: rest.post(
-    'case.write',
+    steps.noteResult.who,
     '/{id}/result',
     'Record when creditors and the Secretary of State were told the outcome',
     {
@@ -266,7 +266,7 @@ export const decisionsContract = {
     },
   ),
   recordOrder: rest.post(
-    'case.write',
+    steps.recordOrder.who,
     '/{id}/order',
     'Record that the court revoked or suspended the approval (section 262)',
     {
@@ -298,16 +298,16 @@ export const decisionsContract = {
     }),
     output: detail,
   }),
-  update: rest.put('case.write', '/{id}', 'Change what was prepared, until voting opens', {
+  update: rest.put(steps.update.who, '/{id}', 'Change what was prepared, until voting opens', {
     input: z.strictObject({ ...versioned, ...plan }),
     output: detail,
   }),
-  recordNotice: rest.post('case.write', '/{id}/notices', 'Record when creditors had notice', {
+  recordNotice: rest.post(steps.recordNotice.who, '/{id}/notices', 'Record when creditors had notice', {
     input: noticeInput,
     output: detail,
   }),
   takeNotices: rest.post(
-    'case.write',
+    steps.takeNotices.who,
     '/{id}/notices/posted',
     'Take the notices over from the letters that have left',
     { input: z.strictObject(versioned), output: detail },
@@ -317,12 +317,12 @@ export const decisionsContract = {
     output: detail,
   }),
   checkAssociates: rest.post(
-    'case.write',
+    steps.checkAssociates.who,
     '/{id}/associates',
     'Confirm that associates of the client are marked',
     { input: z.strictObject({ ...versioned, isChecked: z.boolean() }), output: detail },
   ),
-  open: rest.post('case.write', '/{id}/open', 'Open voting and freeze electorate and values', {
+  open: rest.post(steps.open.who, '/{id}/open', 'Open voting and freeze electorate and values', {
     input: z.strictObject(versioned),
     output: detail,
   }),
@@ -339,11 +339,11 @@ export const decisionsContract = {
       output: detail,
     },
   ),
-  adjourn: rest.post('case.write', '/{id}/adjourn', 'Put a decision off', {
+  adjourn: rest.post(steps.adjourn.who, '/{id}/adjourn', 'Put a decision off', {
     input: z.strictObject({ ...versioned, ...inputOf(steps.adjourn.asks.fields) }),
     output: detail,
   }),
-  close: rest.post('case.write', '/{id}/close', 'Record the outcome that the votes have', {
+  close: rest.post(steps.close.who, '/{id}/close', 'Record the outcome that the votes have', {
     input: z.strictObject({
       ...versioned,
       outcome: z.enum(['approved', 'modifications', 'rejected']),
@@ -352,7 +352,7 @@ export const decisionsContract = {
     output: detail,
   }),
   settle: rest.post(
-    'case.write',
+    steps.settle.who,
     '/{id}/settle',
     'Record what the client said to modifications, and count the votes again',
     {
@@ -360,7 +360,7 @@ export const decisionsContract = {
       output: detail,
     },
   ),
-  withdraw: rest.post('case.write', '/{id}/withdraw', 'Withdraw a decision before its outcome', {
+  withdraw: rest.post(steps.withdraw.who, '/{id}/withdraw', 'Withdraw a decision before its outcome', {
     input: z.strictObject({ ...versioned, ...inputOf(steps.withdraw.asks.fields) }),
     output: detail,
   }),
