@@ -1,4 +1,5 @@
-import { approved, decision, history, lowered, putOff, variation, withClause } from './case-sql.ts';
+import { approved, decision, lowered, putOff, variation, withClause } from './case-sql.ts';
+import { lifeCorruptions } from './life-corruptions.ts';
 
 /** What is changed, the change, the rule that it breaks and what is said of it; `$run` is a case that runs, `$before` one before its creditors. */
 export const corruptions: [what: string, corruption: string, rule: string, found: RegExp][] = [
@@ -327,30 +328,7 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     'Variations',
     /clause of variation 1 is not in force from/,
   ],
-  [
-    'a variation whose history does not end with its status',
-    history("'approved'", "(null, 'draft')"),
-    'Lives',
-    /Variation \d+ is ‘Approved’: its history ends with ‘Draft’/,
-  ],
-  [
-    'a variation that went a way that there is not',
-    history("'approved'", "(null, 'draft'), ('draft', 'approved')"),
-    'Lives',
-    /Variation \d+ is ‘Approved’: no step leads from ‘Draft’ to ‘Approved’/,
-  ],
-  [
-    'a variation that the client agreed to on no day',
-    history("'client_agreed'", "(null, 'draft'), ('draft', 'client_agreed')"),
-    'Lives',
-    /Variation \d+ is ‘Client agreed’, and has no clientAgreedOn/,
-  ],
-  [
-    'an outcome without its votes',
-    'update decisions set tally = null where case_id = $run',
-    'Lives',
-    /Decision of creditors \d+ is ‘Approved’, and has no tally/,
-  ],
+  ...lifeCorruptions,
   [
     'no clock',
     "delete from case_clocks where case_id = $run and rule = 'annual-report'",
