@@ -33,6 +33,8 @@ export const onTab =
 export type Asks = {
   title: string;
   submit: string;
+  /** The button that leaves the dialog, where 'Cancel' would be taken for the step itself. */
+  keep?: string;
   /** Said once it is done. */
   done: string;
   /** What happens with it, above the fields; `notice` where it must be noticed. */
@@ -57,7 +59,7 @@ export type Step<Status extends string, Facts> = Way<Status> & {
   from: readonly Status[];
   who: CallerAccess;
   needs: readonly Need<Facts>[];
-  /** What its dialog asks; left out, where it is taken at once, or by a dialog of its own. */
+  /** What its dialog asks; left out, where it is taken at once, or elsewhere than among the buttons of its page. */
   asks?: Asks;
   /** Said once it is done, where it is taken at once. */
   done?: string;
@@ -79,6 +81,8 @@ export interface Life<Status extends string, Facts extends { status: Status }, N
   name: string;
   statuses: Readonly<Record<Status, string>>;
   ended: readonly Status[];
+  /** Statuses that the notes of the trade know and to which nothing leads. */
+  unused?: readonly Status[];
   steps: Readonly<Record<Name, Step<Status, Facts>>>;
   events: Readonly<Record<string, Event<Status>>>;
   /** Why a step cannot follow the status, in words of its own. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import type { Blocker, Step } from '#shared/platform/life/life.ts';
+import type { Step } from '#shared/platform/life/life.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
-import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { Button } from '#web/platform/ui/Button.tsx';
+import type { ButtonColour } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { BarredSteps, type NextStep, NextSteps, StepButtons } from './NextSteps.tsx';
 import { type Started, StepDialog, type StepWords } from './StepDialog.tsx';
 
 type AnySteps = Readonly<Record<string, Step<string, never>>>;
@@ -22,55 +22,54 @@ export type OnPage<Steps extends AnySteps> = {
     input?: object;
     done?: string;
     isTold?: boolean;
+    colour?: ButtonColour;
     dialog?: (onClose: () => void) => ReactNode;
   };
 };
 
-interface LifeStepsProps<Steps extends AnySteps> {
+interface LifeProps<Steps extends AnySteps> {
   life: { steps: Steps };
   /** Those that the record offers now. */
-  steps: readonly { step: keyof Steps & string; label: string; blockers: readonly Blocker[] }[];
+  steps: readonly NextStep<keyof Steps & string>[];
   /** The calls that take them: steps have their names. */
-  contract: Readonly<Record<keyof Steps & string, { input: z.ZodType }>>;
+  contract?: { readonly [Name in keyof Steps]?: { input: z.ZodType } };
+  /** Or the one call that takes the name of the step. */
+  call?: { input: z.ZodType };
   given: object;
   take: (step: keyof Steps & string, input: object) => Promise<unknown>;
   onPage?: OnPage<Steps>;
   /** Shows the steps that cannot be taken as buttons, too. */
   showsBarred?: boolean;
-  /** What else may be done, between the steps. */
-  children?: ReactNode;
 }
 
-/** One reason against a step, which leads to where it can be met. */
-const BlockerLink = ({ text, source, at }: Blocker) =>
-  at === '' ? (
-    <span>{text}</span>
-  ) : (
-    <AppLink href={at} title={source} className="underline underline-offset-4">
-      {text}
-    </AppLink>
-  );
+/** The steps that have a button on the page: they ask something, or are taken at once; as the page words them. */
+function shownOf<Steps extends AnySteps>({ life, steps, onPage }: LifeProps<Steps>) {
+  const added = (name: keyof Steps): OnPage<AnySteps>[string] => onPage?.[name];
+  return steps.flatMap(({ step, label, blockers }) => {
+    const { asks, done, colour } = life.steps[step] as Step<string, never>;
+    const page = added(step);
+    if (!asks && done === undefined && page?.done === undefined && !page?.dialog) return [];
+    return [{ step, label: page?.label ?? label, blockers, colour: page?.colour ?? colour }];
+  });
+}
 
-/** What may be done with a record now: a button for each possible step, and for the others what keeps them from being taken. */
-export function LifeSteps<Steps extends AnySteps>({
-  life,
-  steps,
-  contract,
-  given,
-  take,
-  onPage = {},
-  showsBarred = false,
-  children,
-}: LifeStepsProps<Steps>) {
+const barredOf = <Steps extends AnySteps>(props: LifeProps<Steps>) =>
+  shownOf(props).filter(({ step }) => !props.onPage?.[step]?.isTold);
+
+/** A button for each step of a life that may be taken now, with its dialog. */
+export function LifeButtons<Steps extends AnySteps>(props: LifeProps<Steps>) {
+  const { life, contract, call, given, take, showsBarred = false } = props;
+  const onPage: OnPage<Steps> = props.onPage ?? {};
   type Name = keyof Steps & string;
   const [open, setOpen] = useState<Name | null>(null);
   const [busy, setBusy] = useState<Name | null>(null);
   const close = () => setOpen(null);
   const added = (name: Name): OnPage<AnySteps>[string] => onPage[name];
+  const sentWith = (name: Name) => ({ ...given, ...(call && { step: name }), ...added(name)?.input });
   async function run(name: Name, done: string) {
     setBusy(name);
     try {
-      await take(name, { ...given, ...added(name)?.input });
+      await take(name, sentWith(name));
       toast.success(done);
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
@@ -82,57 +81,40 @@ export function LifeSteps<Steps extends AnySteps>({
     if (done === undefined) setOpen(name);
     else void run(name, done);
   }
-  if (steps.length === 0 && !children) return null;
-  const labelled = steps.map((each) => ({ ...each, label: added(each.step)?.label ?? each.label }));
-  const barred = labelled.filter(({ step, blockers }) => blockers.length > 0 && !added(step)?.isTold);
   return (
-    <section aria-label="Next steps" className="no-print space-y-2">
-      <h3 className="text-sm font-semibold">Next</h3>
-      <div className="flex flex-wrap gap-2">
-        {labelled
-          .filter(({ blockers }) => showsBarred || blockers.length === 0)
-          .map(({ step, label, blockers }) => (
-            <Button
-              key={step}
-              small={showsBarred}
-              colour={life.steps[step]?.colour ?? 'neutral'}
-              loading={busy === step}
-              disabled={blockers.length > 0}
-              title={blockers[0]?.text}
-              onClick={() => press(step)}
-            >
-              {label}
-            </Button>
-          ))}
-        {children}
-      </div>
-      {barred.length > 0 && (
-        <ul className="space-y-1 text-sm text-muted">
-          {barred.map(({ step, label, blockers }) => (
-            <li key={step}>
-              <span className="font-medium">{label}:</span>
-              {blockers.map((each) => (
-                <span key={each.text}>
-                  {' '}
-                  <BlockerLink {...each} />
-                </span>
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <StepButtons steps={shownOf(props)} busy={busy} showsBarred={showsBarred} onStep={press} />
       {open !== null &&
         (added(open)?.dialog?.(close) ?? (
           <StepDialog
             step={life.steps[open] as Step<string, never>}
-            schema={contract[open].input as z.ZodType<object, object>}
-            given={given}
+            schema={(call ?? contract?.[open])?.input as z.ZodType<object, object>}
+            given={sentWith(open)}
             started={added(open)?.fields}
             words={added(open)?.words}
             call={(input) => take(open, input)}
             onClose={close}
           />
         ))}
-    </section>
+    </>
   );
 }
+
+/** What keeps steps of a life from being taken, where their buttons stand elsewhere on the page. */
+export const LifeBlockers = <Steps extends AnySteps>(props: LifeProps<Steps>) => (
+  <BarredSteps steps={barredOf(props)} />
+);
+
+/**
+ * What may be done with a record now: a button for each possible step, and for the others what keeps them from being taken. `children` is
+ * what else may be done, between the steps.
+ */
+export const LifeSteps = <Steps extends AnySteps>({
+  children,
+  ...props
+}: LifeProps<Steps> & { children?: ReactNode }) => (
+  <NextSteps steps={barredOf(props)} isEmpty={props.steps.length === 0 && !children}>
+    <LifeButtons {...props} />
+    {children}
+  </NextSteps>
+);

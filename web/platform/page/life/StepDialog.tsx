@@ -46,19 +46,21 @@ export interface StepDialogProps {
 
 /** The dialog of a step, made of what it asks. */
 export function StepDialog({ step, schema, given, started = {}, words, call, onClose }: StepDialogProps) {
-  const { title, submit, done, fields, about, notice } = { ...step.asks!, ...words };
+  const { title, submit, keep, done, fields, about, notice } = { ...step.asks!, ...words };
   const shown = Object.entries(fields).map(([name, field]) => [name, fieldOf(field, started[name])]);
   return (
     <FieldsDialog
       title={title}
       submitLabel={submit}
-      size="medium"
+      {...(keep && { cancelLabel: keep })}
+      size={shown.length > 1 ? 'medium' : 'small'}
       colour={step.colour === 'red' ? 'red' : undefined}
       about={about}
       notice={notice}
       schema={schema}
       given={given as never}
       fields={Object.fromEntries(shown) as never}
+      isComparable={shown.length > 0}
       call={call}
       done={['Item Updated.', done]}
       onClose={onClose}
