@@ -79,8 +79,8 @@ test('the guard, the page and the docs refuse with the same sentences', () => {
     'A breach of this type is referred to creditors first.',
   ]);
   expect(() => refuseStep(breachLife, 'terminate', facts)).toThrow(shown.map(({ text }) => text).join(' '));
-  for (const { text, source, at } of shown) {
+  for (const { text, at } of shown) {
     expect(livesPage()).toContain(text.replace('24/12/2026', '‹the remedy date›'));
-    expect([source, at]).toEqual([expect.any(String), expect.stringMatching(/^\/(cases\/7|approvals)/)]);
+    expect(at).toMatch(/^\/(cases\/7|approvals)/);
   }
 });

@@ -64,8 +64,8 @@ test('a step is offered where the status allows it, with every reason against it
   expect(stepsFrom(life, 'open')).toEqual(['serve', 'end']);
   expect(offered(life, facts).map(({ blockers }) => blockers)).toEqual([[], []]);
   expect(blockersOf(life, 'serve', { ...facts, isLive: false, until: '01/02/2026' })).toEqual([
-    { text: 'It has ended.', source: 'practice', at: '/cases/7' },
-    { text: 'There is time until 01/02/2026.', source: 'rule 1.2', at: '/cases/7?tab=mail' },
+    { text: 'It has ended.', at: '/cases/7' },
+    { text: 'There is time until 01/02/2026.', at: '/cases/7?tab=mail' },
   ]);
   expect(() => refuseStep(life, 'serve', { ...facts, isLive: false, until: 'May' })).toThrow(
     'It has ended. There is time until May.',

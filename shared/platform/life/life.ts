@@ -99,8 +99,8 @@ export const defineLife =
   ) =>
     life;
 
-/** What keeps a step from being taken: the sentence, its source, and where to go. */
-export const blocker = z.object({ text: z.string(), source: z.string(), at: z.string() });
+/** What keeps a step from being taken: the sentence, and where to go. Its source stays in the table: it may be the law of another place. */
+export const blocker = z.object({ text: z.string(), at: z.string() });
 export type Blocker = z.output<typeof blocker>;
 
 const gaps = /\{([^}]+)\}/g;
@@ -116,9 +116,7 @@ function sentencesOf<Facts>({ says, lacks }: Need<Facts>, facts: Facts): string[
 
 /** The blockers among some needs, where they are judged without a step. */
 export const missingOf = <Facts>(needs: readonly Need<Facts>[], facts: Facts): Blocker[] =>
-  needs.flatMap((need) =>
-    sentencesOf(need, facts).map((text) => ({ text, source: need.source, at: need.at(facts) })),
-  );
+  needs.flatMap((need) => sentencesOf(need, facts).map((text) => ({ text, at: need.at(facts) })));
 
 /** The steps that may follow a status, in the order of the table. */
 export const stepsFrom = <Status extends string, Facts extends { status: Status }, Name extends string>(
@@ -126,7 +124,7 @@ export const stepsFrom = <Status extends string, Facts extends { status: Status 
   status: NoInfer<Status>,
 ) => keysOf(steps).filter((name) => steps[name].from.includes(status));
 
-/** Why a step may not be taken, each reason with its source and where to go; none where it may. */
+/** Why a step may not be taken, each reason with where to go; none where it may. */
 export function blockersOf<Status extends string, Facts extends { status: Status }, Name extends string>(
   life: Life<Status, Facts, Name>,
   step: Name,
@@ -135,7 +133,7 @@ export function blockersOf<Status extends string, Facts extends { status: Status
   const row = life.steps[step];
   if (row.from.includes(facts.status)) return missingOf(row.needs, facts);
   const text = life.astray?.(step, facts) ?? `‘${row.label}’ cannot follow ‘${life.statuses[facts.status]}’.`;
-  return [{ text, source: row.source, at: '' }];
+  return [{ text, at: '' }];
 }
 
 /** Refuses a step with all that keeps it from being taken. */

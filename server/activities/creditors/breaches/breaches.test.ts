@@ -211,10 +211,9 @@ test('a notice is served by a person: letter, remedy date, sub status; its answe
   });
   const detail = (await call('GET', `${path}/${breachId}`)).body.data as BreachDetail;
   expect(detail.steps.find(({ step: name }) => name === 'terminate')?.blockers).toEqual([
-    { text: 'The notice has not left yet.', source: 'domain notes 8.11', at: `/cases/${id}?tab=mail` },
+    { text: 'The notice has not left yet.', at: `/cases/${id}?tab=mail` },
     {
       text: 'A breach of this type is referred to creditors first.',
-      source: 'domain notes 8.11',
       at: `/cases/${id}?tab=breaches&breach=${breachId}`,
     },
   ]);

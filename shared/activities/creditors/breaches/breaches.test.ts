@@ -48,7 +48,6 @@ test('no notice while a payment break or a variation is open, nor without a lett
   expect(missingOf(noticeNeeds, { ...facts, breakUntil: '2026-12-31', isOnBreak: true })).toEqual([
     {
       text: 'A payment break runs until the payment of 31/12/2026: no notice is served meanwhile.',
-      source: 'domain notes 8.11',
       at: '/cases/7?tab=payments',
     },
   ]);

@@ -49,11 +49,11 @@ export function StepButtons<Name extends string>({
 }
 
 /** One reason against a step, which leads to where it can be met. */
-const BlockerLink = ({ text, source, at }: Blocker) =>
+const BlockerLink = ({ text, at }: Blocker) =>
   at === '' ? (
     <span>{text}</span>
   ) : (
-    <AppLink href={at} title={source} className="underline underline-offset-4">
+    <AppLink href={at} className="underline underline-offset-4">
       {text}
     </AppLink>
   );
