@@ -1,8 +1,9 @@
 import { approved, decision, lowered, putOff, variation, withClause } from './case-sql.ts';
 import { lifeCorruptions } from './life-corruptions.ts';
+import { type Corruption, reviewCorruptions } from './review-corruptions.ts';
 
 /** What is changed, the change, the rule that it breaks and what is said of it; `$run` is a case that runs, `$before` one before its creditors. */
-export const corruptions: [what: string, corruption: string, rule: string, found: RegExp][] = [
+export const corruptions: Corruption[] = [
   [
     'no approval date',
     'update cases set approval_date = null where id = $run',
@@ -180,36 +181,7 @@ export const corruptions: [what: string, corruption: string, rule: string, found
     'Modifications',
     /Nobody has said what ‘A cap’ of .* changes[\s\S]*signed consent to ‘A cap’ of .* is missing/,
   ],
-  [
-    'no review',
-    'delete from annual_reviews where case_id = $run',
-    'Reviews',
-    /Year 1, which began on .* has no review/,
-  ],
-  [
-    'a review of another year',
-    'update annual_reviews set due_on = due_on + 1 where case_id = $run',
-    'Reviews',
-    /does not count from the approval/,
-  ],
-  [
-    'an exempt year',
-    "update annual_reviews set exempt_reason = 'None' where case_id = $run",
-    'Reviews',
-    /is exempt although/,
-  ],
-  [
-    'a report before its time',
-    'update annual_reviews set report_sent_on = period_from where case_id = $run',
-    'Reviews',
-    /before the year was over/,
-  ],
-  [
-    'a contribution that no schedule follows',
-    'update annual_reviews set old_contribution_pence = 1, new_contribution_pence = 2 where case_id = $run',
-    'Reviews',
-    /its payment schedule did not follow/,
-  ],
+  ...reviewCorruptions,
   ['no bond', 'delete from bond_entries where case_id = $run', 'Bonds', /is not bonded/],
   [
     'a cover that nobody entered',

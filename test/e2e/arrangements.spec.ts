@@ -50,7 +50,7 @@ test('a year’s review: papers asked for and in, the 50% rule, a new contributi
   await budget(id, 'annual', addDays(today, -10), 195_000);
   await visit(page, `/cases/${id}?tab=annual-reviews`);
   const panel = page.getByRole('region', { name: /^Year 1: / });
-  await expect(panel).toContainText('Report: Review the contribution first');
+  await expect(panel).toContainText('Write the report: Review the contribution first');
   const asking = await open(page, 'Ask for papers', 'Ask for the papers of the year?');
   await asking.getByRole('button', { name: 'Write the letter' }).press('Enter');
   await expectToast(page, 'Item Updated.', 'The letter is being made');

@@ -9,13 +9,14 @@ import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
 import {
+  type AskedOfComplaint,
+  asksOf,
+  type ComplaintMove,
+  complaintLife,
   isWithdrawal,
   latestFor,
-  mayFollow,
-  needsOf,
-  obstaclesTo,
-  type StepNeed,
-} from '#shared/activities/complaints/complaint-steps.ts';
+  missingWords,
+} from '#shared/activities/complaints/complaint-life.ts';
 import {
   type ComplaintStage,
   type ComplaintStep,
@@ -23,9 +24,10 @@ import {
   outcomeOfStatus,
   stepOf,
 } from '#shared/activities/complaints/complaints.ts';
-import type { ComplaintStepInput } from '#shared/activities/complaints/contract.ts';
+import type { ComplaintDetail, ComplaintStepInput } from '#shared/activities/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { AppError, invalid } from '#shared/platform/errors.ts';
+import { blockersOf, stepsFrom } from '#shared/platform/life/life.ts';
 import {
   type Calendar,
   COMPLAINT_ENTITY,
@@ -40,23 +42,10 @@ const statuses = tables['complaint-statuses'];
 const { templates, users } = tables;
 const from = alias(statuses, 'from_status');
 
-/** A status that may come next: what it asks for, and every sentence that stands in its way. */
-export type ComplaintTransition = {
-  statusId: number;
-  name: string;
-  step: ComplaintStep;
-  needs: StepNeed[];
-  latestOn: string | null;
-  obstacles: string[];
-  letter: string | null;
-};
+type Transition = ComplaintDetail['transitions'][number];
 
-/** The statuses that may follow the complaint's own. */
-async function transitionsOf(
-  database: Database | Tx,
-  row: ComplaintRow,
-  on: string,
-): Promise<ComplaintTransition[]> {
+/** The statuses that may follow the complaint's own, each with what it asks for and what keeps it from being reached on a day. */
+async function transitionsOf(database: Database | Tx, row: ComplaintRow, on: string): Promise<Transition[]> {
   const rows = await database
     .select({
       statusId: statuses.id,
@@ -71,18 +60,21 @@ async function transitionsOf(
     .orderBy(asc(statuses.sortOrder), asc(statuses.id));
   // The letter of the first status is the acknowledgement, which goes out on the way to the next.
   const owed = rows.find(({ statusId }) => statusId === row.statusId)?.letter ?? null;
-  return rows
-    .map((each) => ({ ...each, step: stepOf(each) }))
-    .filter(({ statusId, step }) => statusId !== row.statusId && mayFollow(row.status.step, step))
-    .map(({ statusId, name, code, letter, step }) => ({
-      statusId,
-      name,
+  return rows.flatMap(({ stage, ...target }) => {
+    const step = stepOf({ ...target, stage });
+    if (target.statusId === row.statusId || step === 'received') return [];
+    const facts = { ...row, status: row.status.step, code: target.code, on };
+    if (!stepsFrom(complaintLife, facts.status).includes(step)) return [];
+    return {
+      statusId: target.statusId,
+      name: target.name,
       step,
-      needs: needsOf(row, row.status.step, { step, code }),
-      latestOn: latestFor(row, step),
-      obstacles: obstaclesTo(row, step, on),
-      letter: step === 'acknowledged' ? owed : letter,
-    }));
+      asks: asksOf(step, facts),
+      latestOn: latestFor(step, facts),
+      blockers: blockersOf(complaintLife, step, facts),
+      letter: step === 'acknowledged' ? owed : target.letter,
+    };
+  });
 }
 
 /** A complaint with its history and what may come next. */
@@ -122,7 +114,7 @@ async function lastDay(tx: Tx, { id, receivedOn }: Complaint): Promise<string> {
   return days.map(({ on }) => on).reduce((last, on) => (on > last ? on : last), receivedOn);
 }
 
-type Step = { from: ComplaintStep; to: ComplaintStep; code: string | null; stopsClock: boolean; on: string };
+type Step = { from: ComplaintStep; to: ComplaintMove; code: string | null; stopsClock: boolean; on: string };
 
 /** The dates, the outcome and the clock that follow from a step. */
 function consequences(before: Complaint, { from: left, to, code, stopsClock, on }: Step): Partial<Complaint> {
@@ -142,21 +134,15 @@ function consequences(before: Complaint, { from: left, to, code, stopsClock, on 
   };
 }
 
-const asked: Record<StepNeed, string> = {
-  outcome: 'Say whether the complaint was upheld.',
-  rootCause: 'A final response needs the root cause.',
-  note: 'Say why.',
-  ombudsmanOutcome: 'Say what the Financial Ombudsman Service decided.',
-};
-
 /** What is wrong with the day and the values of a step, by field. */
 function stepErrors(
-  { needs, latestOn, name }: ComplaintTransition,
-  values: Partial<Record<StepNeed, string | null | undefined>>,
+  { asks, latestOn, name }: Transition,
+  values: Partial<Record<AskedOfComplaint, unknown>>,
   { on, earliest }: { on: string; earliest: string },
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const need of needs) if (!values[need]) errors[need] = asked[need];
+  for (const { field, isRequired } of asks)
+    if (isRequired && !values[field]) errors[field] = missingWords[field] ?? 'Required.';
   if (on < earliest) errors.on = `Cannot be before ${showDate(earliest)}, the day of the step before.`;
   else if (latestOn !== null && on > latestOn)
     errors.on = `‘${name}’ must be sent by ${showDate(latestOn)}, the third business day after receipt. Later than that it takes a final response.`;
@@ -183,8 +169,8 @@ export function takeStep(
       throw new AppError('conflict', `‘${status.name}’ cannot follow ‘${row.status.name}’.`, {
         errors: { statusId: `Cannot follow ‘${row.status.name}’.` },
       });
-    const [obstacle] = transition.obstacles;
-    if (obstacle) throw new AppError('conflict', obstacle, { errors: { statusId: obstacle } });
+    const [blocker] = transition.blockers;
+    if (blocker) throw new AppError('conflict', blocker.text, { errors: { statusId: blocker.text } });
     const errors = stepErrors(
       transition,
       { ...values, note, outcome },
@@ -200,7 +186,7 @@ export function takeStep(
     };
     const after = await changeRow(w, COMPLAINT_ENTITY, complaints, before, version, {
       ...values,
-      ...(transition.needs.includes('outcome') && outcome ? { outcome } : {}),
+      ...(transition.asks.some(({ field }) => field === 'outcome') && outcome ? { outcome } : {}),
       ...consequences(before, step),
       statusId,
     });

@@ -7,9 +7,9 @@ import { requiredEvidence } from '#server/records/correspondence/data/evidence-t
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { scheduleProposals } from '#server/records/payments/schedules/tables.ts';
 import type { ReviewDetail, ReviewItem } from '#shared/activities/reviews/contract.ts';
-import { type ReviewFacts, reviewSteps, whyNotStep } from '#shared/activities/reviews/reviews.ts';
+import { type ReviewFacts, reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { keysOf } from '#shared/platform/options.ts';
+import { offered } from '#shared/platform/life/life.ts';
 import { agreedOf, type ScheduleLine } from '#shared/records/payments/schedules.ts';
 import { standingOf } from '#shared/records/payments/standing.ts';
 import { compareBudgets, usualBudgets } from './compare.ts';
@@ -34,6 +34,7 @@ export const factsOf = async (
 ): Promise<ReviewFacts> => ({
   ...review,
   place: jurisdiction,
+  today: londonDate(),
   isReportWritten: review.report !== null,
   isChangeWaiting: await isChangeWaiting(tx, review.caseId),
 });
@@ -89,11 +90,7 @@ export async function reviewDetail(
     scheduleVersion: schedule.scheduleVersion,
     nextDueOn,
     change: changeOf(review, schedule.lines, facts.isChangeWaiting),
-    steps: keysOf(reviewSteps).map((step) => ({
-      step,
-      label: reviewSteps[step],
-      obstacle: whyNotStep(facts, step, today),
-    })),
+    steps: offered(reviewLife, facts),
   };
 }
 

@@ -106,7 +106,7 @@ test('from the request to the report: letters, papers, the 50% rule and a new ve
   const { comparison, scheduleVersion, nextDueOn, evidence, steps } = (await call('GET', one)).body
     .data as ReviewDetail;
   expect(evidence.map(({ name }) => name)).toEqual(expect.arrayContaining(['Payslip', 'Bank statement']));
-  expect(steps.find(({ step: name }) => name === 'report')?.obstacle).toMatch(
+  expect(steps.find(({ step: name }) => name === 'report')?.blockers[0]?.text).toMatch(
     /^Review the contribution first/,
   );
   expect(comparison?.statementId).toBe(statementId);

@@ -1,19 +1,18 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { agreeWithin } from '#server/records/case-life/agree-schedule.ts';
+import type { Seen } from '#server/records/cases/life-on-case.ts';
 import type { ReviewItem, ReviewResult } from '#shared/activities/reviews/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import { compareBudgets } from './compare.ts';
 import { writeReport, writeRequest } from './review-letters.ts';
-import { type Seen, type Stepping, takeStep } from './take-step.ts';
-
-const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', Object.values(errors)[0]!, { errors });
+import { type Stepping, takeStep } from './take-step.ts';
 
 /** Asks the clients for the papers of a year. */
 export const requestPapers = (ctx: SignedIn, seen: Seen): Promise<ReviewItem> =>
   takeStep(ctx, seen, 'request', async ({ w, found, before }) => ({
-    values: { requestItemId: await writeRequest(w, found, before), requestSentOn: null },
+    requestItemId: await writeRequest(w, found, before),
+    requestSentOn: null,
   }));
 
 /** Records that the papers of a year have come. */
@@ -23,17 +22,17 @@ export const recordEvidence = (
 ): Promise<ReviewItem> =>
   takeStep(ctx, seen, 'evidence', async ({ before }) => {
     if (receivedOn < before.periodFrom)
-      throw invalid({ receivedOn: `Not before ${showDate(before.periodFrom)}, when the year began.` });
-    return { values: { evidenceReceivedOn: receivedOn } };
+      throw invalidAt('receivedOn', `Not before ${showDate(before.periodFrom)}, when the year began.`);
+    return { evidenceReceivedOn: receivedOn };
   });
 
 /** The budgets that a review was made by, or why there are none. */
 async function basis({ w, found, before }: Stepping, result: ReviewResult) {
   const { statementId, comparedWithId, waivedReason } = result;
   if (statementId === null && waivedReason === null)
-    throw invalid({ statementId: 'Choose the budget of the year, or say why there is none.' });
+    throw invalidAt('statementId', 'Choose the budget of the year, or say why there is none.');
   if (statementId === null) return { waivedReason, statementId: null, comparedWithId: null };
-  if (comparedWithId === null) throw invalid({ comparedWithId: 'Choose the budget before it.' });
+  if (comparedWithId === null) throw invalidAt('comparedWithId', 'Choose the budget before it.');
   const contribution = before.oldContributionPence ?? found.contributionPence ?? 0;
   const { working } = await compareBudgets(w.tx, found.id, { statementId, comparedWithId }, contribution);
   return {
@@ -49,11 +48,13 @@ async function basis({ w, found, before }: Stepping, result: ReviewResult) {
  * Reviews the contribution of a case: by the two budgets or with the reason why there is none. What the client agreed to becomes the
  * next version of the payment schedule; beyond the limits of the domain it waits for a second person.
  */
-export const reviewContribution = (
+export async function reviewContribution(
   ctx: SignedIn,
   { caseId, id, ...result }: ReviewResult & Omit<Seen, 'version'>,
-): Promise<ReviewItem & { isChangeWaiting: boolean }> =>
-  takeStep(ctx, { caseId, id, version: result.version }, 'review', async (at) => {
+): Promise<ReviewItem & { isChangeWaiting: boolean }> {
+  let isChangeWaiting = false;
+  const step = result.change ? 'change' : result.waivedReason === null ? 'stays' : 'waive';
+  const review = await takeStep(ctx, { caseId, id, version: result.version }, step, async (at) => {
     const { w, found, before, today } = at;
     const { change, note } = result;
     const old = before.oldContributionPence ?? found.contributionPence;
@@ -72,18 +73,21 @@ export const reviewContribution = (
       const { changesFrom, newContributionPence, clientAgreedOn, clientAgreedHow } = before;
       const isKept = changesFrom !== null;
       const kept = { changesFrom, newContributionPence, clientAgreedOn, clientAgreedHow };
-      return { values: { ...values, ...(isKept && kept) }, more: { isChangeWaiting: false } };
+      return { ...values, ...(isKept && kept) };
     }
     if (change.contributionPence === found.contributionPence)
-      throw invalid({ 'change.contributionPence': 'That is the contribution already.' });
-    const { isWaiting } = await agreeWithin(w, ctx.actor, found, {
+      throw invalidAt('change.contributionPence', 'That is the contribution already.');
+    const agreed = await agreeWithin(w, ctx.actor, found, {
       scheduleVersion: change.scheduleVersion,
       reason: 'review',
       note: note ?? `Annual review of year ${before.yearNo}.`,
       change: { kind: 'amount', from: change.from, amountPence: change.contributionPence },
     }).catch(atItsField);
-    return { values, more: { isChangeWaiting: isWaiting } };
+    isChangeWaiting = agreed.isWaiting;
+    return values;
   });
+  return { ...review, isChangeWaiting };
+}
 
 const scheduleFields: Readonly<Record<string, string>> = {
   from: 'change.from',
@@ -94,15 +98,12 @@ const scheduleFields: Readonly<Record<string, string>> = {
 function atItsField(error: unknown): never {
   const errors = error instanceof AppError ? error.details.errors : undefined;
   if (!errors) throw error;
-  throw invalid(
-    Object.fromEntries(
-      Object.entries(errors).map(([field, message]) => [scheduleFields[field] ?? field, message]),
-    ),
-  );
+  const [[field, message] = ['', '']] = Object.entries(errors);
+  throw invalidAt(scheduleFields[field] ?? field, message);
 }
 
 /** Writes the report of a year to the clients and all creditors; it is sent once a second person has approved it. */
 export const writeAnnualReport = (ctx: SignedIn, seen: Seen): Promise<ReviewItem> =>
   takeStep(ctx, seen, 'report', async ({ w, found, before }) => ({
-    values: { reportItemId: await writeReport(w, found, before) },
+    reportItemId: await writeReport(w, found, before),
   }));

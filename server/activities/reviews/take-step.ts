@@ -1,44 +1,46 @@
-import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { keepReviewClocks } from '#server/records/case-life/reviews/keep-review-clocks.ts';
 import { REVIEWS } from '#server/records/case-life/reviews/raise-reviews.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
-import { type Case, writeToCase } from '#server/records/cases/access.ts';
-import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
+import { lifeOnCase, type Seen, type Stepping as SteppingOn } from '#server/records/cases/life-on-case.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
-import { type ReviewStep, whyNotStep } from '#shared/activities/reviews/reviews.ts';
-import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { type ReviewFacts, type ReviewStep, reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { factsOf } from './review-detail.ts';
 import { type Review, visibleReview } from './review-row.ts';
 import { keepReviewTasks } from './review-tasks.ts';
 
-/** The review that is to change, and the version that the caller saw. */
-export type Seen = { caseId: number; id: number; version: number };
-
 /** What a step is taken on: the stored review, what pages show of it, and its case, locked. */
-export type Stepping = { w: Write; found: Case; before: Review; shown: ReviewItem; today: string };
+export type Stepping = SteppingOn<Review, ReviewItem, ReviewFacts>;
 
-/** Takes a step of a review on its locked case: refused where something stands in its way, or somebody changed it meanwhile. */
-export function takeStep<More extends object = object>(
+/** The name of a step in the audit trail: a review is one, whatever it comes to. */
+const actionOf = (step: ReviewStep) =>
+  step === 'change' || step === 'stays' || step === 'waive' ? 'review' : step;
+
+const onCase = lifeOnCase({
+  life: reviewLife,
+  table: annualReviews,
+  topic: REVIEWS,
+  show: visibleReview,
+  facts: factsOf,
+  store: (w, before, values, _note, step) =>
+    changeRow(w, REVIEWS, annualReviews, before, before.version, values, { action: actionOf(step) }),
+  answer: (tx, actor, { id: caseId }, id) => visibleReview(tx, actor, caseId, id),
+});
+
+/** Takes a step of a review; its tasks and clocks follow. */
+export const takeStep = (
   ctx: SignedIn,
-  { caseId, id, version }: Seen,
+  seen: Seen,
   step: ReviewStep,
-  change: (at: Stepping) => Promise<{ values: Partial<Review>; more?: More }>,
-): Promise<ReviewItem & More> {
-  return writeToCase(ctx, caseId, async (w, found) => {
-    const before = await lockRow(w, annualReviews, id, { column: annualReviews.caseId, id: caseId });
-    const shown = await visibleReview(w.tx, ctx.actor, caseId, id);
-    await checkVersion(w, before, version, () => shown);
-    const today = londonDate();
-    const obstacle = whyNotStep(await factsOf(w.tx, found, shown), step, today);
-    if (obstacle) throw new AppError('conflict', obstacle);
-    const { values, more } = await change({ w, found, before, shown, today });
-    await changeRow(w, REVIEWS, annualReviews, before, before.version, values, { action: step });
-    const after = await visibleReview(w.tx, ctx.actor, caseId, id);
-    await keepReviewTasks(w, found, after);
-    await keepReviewClocks(w, [id]);
-    w.changed(REVIEWS);
-    return { ...after, ...(more as More) };
-  });
-}
+  change: (at: Stepping) => Promise<Partial<Review>>,
+): Promise<ReviewItem> =>
+  onCase.takeStep(ctx, seen, step, async (at) => ({
+    values: await change(at),
+    note: null,
+    follow: async ({ id }) => {
+      const { w, actor, found } = at;
+      await keepReviewTasks(w, found, await visibleReview(w.tx, actor, found.id, id));
+      await keepReviewClocks(w, [id]);
+    },
+  }));

@@ -9,6 +9,7 @@ import { agreedPayments } from './cases/agreed-payments.ts';
 import { bonds } from './cases/bonds.ts';
 import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
 import { clocks } from './cases/clocks.ts';
+import { complaints } from './cases/complaints.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
 import { lives } from './cases/lives.ts';
@@ -32,6 +33,7 @@ export const caseRules: readonly CaseRule[] = [
   adjournments,
   modifications,
   reviews,
+  complaints,
   bonds(usualBondTerms, cashCodes),
   schedules,
   agreedPayments,

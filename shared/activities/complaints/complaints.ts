@@ -63,17 +63,19 @@ export const complaintCodes = {
   closed: 'closed-no-further-action',
 } as const;
 
-/** The steps of the life of a complaint. Several statuses may be the same step. */
-export type ComplaintStep =
-  | 'received'
-  | 'acknowledged'
-  | 'investigating'
-  | 'holding'
-  | 'resolved'
-  | 'final'
-  | 'ombudsman'
-  | 'gateway'
-  | 'closed';
+/** How far a complaint has come. Several statuses of Settings may be the same step. */
+export const complaintSteps = {
+  received: 'Received',
+  acknowledged: 'Acknowledged',
+  investigating: 'Being investigated',
+  holding: 'Holding reply sent',
+  resolved: 'Resolved in three business days',
+  final: 'Final response sent',
+  ombudsman: 'With the Financial Ombudsman Service',
+  gateway: 'With the Complaints Gateway',
+  closed: 'Closed',
+} as const;
+export type ComplaintStep = keyof typeof complaintSteps;
 
 export type ComplaintStage = 'open' | 'investigating' | 'offer' | 'closed';
 

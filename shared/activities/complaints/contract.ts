@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { blocker } from '#shared/platform/life/life.ts';
 import {
   cleanText,
   dateSchema,
@@ -10,11 +11,13 @@ import {
   readVersion,
 } from '#shared/platform/validation.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
+import { complaintFields, complaintLife } from './complaint-life.ts';
 import {
   complaintCategories,
   complaintChannels,
   complaintOutcomes,
   complaintRegimes,
+  complaintSteps,
   ombudsmanOutcomes,
 } from './complaints.ts';
 import { complaintList } from './list.ts';
@@ -87,17 +90,7 @@ const ofCaller = {
   receivedFrom: dateSchema.optional(),
   receivedTo: dateSchema.optional(),
 };
-const step = z.enum([
-  'received',
-  'acknowledged',
-  'investigating',
-  'holding',
-  'resolved',
-  'final',
-  'ombudsman',
-  'gateway',
-  'closed',
-]);
+const step = keyOf(complaintSteps);
 const clock = z.object({
   dueOn: day,
   state: z.enum(['running', 'over', 'met', 'late', 'none']),
@@ -173,11 +166,12 @@ const complaintDetailOutput = complaintOutput.extend({
     z.object({
       statusId: idSchema,
       name: z.string(),
-      step,
-      needs: z.array(z.enum(['outcome', 'rootCause', 'note', 'ombudsmanOutcome'])),
+      step: keyOf(complaintLife.steps),
+      /** What it asks for, in order. */
+      asks: z.array(z.object({ field: keyOf(complaintFields), isRequired: z.boolean() })),
       /** The last day on which it can be done. */
       latestOn: day.nullable(),
-      obstacles: z.array(z.string()),
+      blockers: z.array(blocker),
       /** The letter that must go out. */
       letter: z.string().nullable(),
     }),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
+import { offeredSteps } from '#shared/platform/life/life.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
 import { mailStates } from '#shared/records/letters/mail-states.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
 import { reviewList } from './list.ts';
-import { agreementWays, reviewStatuses, reviewSteps } from './reviews.ts';
+import { reviewLife } from './review-life.ts';
+import { agreementWays, reviewStatuses } from './reviews.ts';
 
 const words = (max: number) =>
   cleanText(max)
@@ -112,7 +114,7 @@ const reviewDetail = review.extend({
   nextDueOn: day.nullable(),
   /** The outcome for the new contribution: 'missing' if the second person refused it, or the schedule has changed since. */
   change: z.enum(['none', 'waiting', 'made', 'missing']),
-  steps: z.array(z.object({ step: keyOf(reviewSteps), label: z.string(), obstacle: z.string().nullable() })),
+  steps: offeredSteps(reviewLife),
 });
 export type ReviewDetail = z.output<typeof reviewDetail>;
 

@@ -1,6 +1,7 @@
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { addDays } from '#shared/platform/dates.ts';
-import { type ReviewFacts, requestFrom } from './reviews.ts';
+import type { ReviewFacts } from './review-life.ts';
+import { requestFrom } from './reviews.ts';
 
 /** The tasks of a review, with the codes of their definitions. */
 export const reviewTasks = {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { blockersOf } from '#shared/platform/life/life.ts';
+import { type ReviewFacts, type ReviewStep, reviewLife } from './review-life.ts';
 import { taskDays, taskState } from './review-tasks.ts';
-import { exemptionOf, type ReviewFacts, requestFrom, reviewYear, whyNotStep, yearsBegun } from './reviews.ts';
+import { exemptionOf, requestFrom, reviewYear, yearsBegun } from './reviews.ts';
 import { compareHeadings, upliftWorking } from './uplift.ts';
 
 describe('the years of an arrangement (rule 8.28; vectors 12 to 18 of the law notes)', () => {
@@ -52,14 +54,16 @@ describe('the years of an arrangement (rule 8.28; vectors 12 to 18 of the law no
 
 describe('the steps of a review', () => {
   const facts: ReviewFacts = {
+    caseId: 1,
+    today: '',
     place: 'EW',
     ...reviewYear('2026-03-10', 1),
     status: 'not_due',
     isReportWritten: false,
     isChangeWaiting: false,
   };
-  const at = (more: Partial<ReviewFacts>, step: Parameters<typeof whyNotStep>[1], today = '2027-03-20') =>
-    whyNotStep({ ...facts, ...more }, step, today);
+  const at = (more: Partial<ReviewFacts>, step: ReviewStep, today = '2027-03-20') =>
+    blockersOf(reviewLife, step, { ...facts, today, ...more })[0]?.text ?? null;
 
   test('the report covers a year that has ended and was reviewed', () => {
     expect(at({ status: 'reviewed' }, 'report', '2027-03-09')).toBe(
@@ -68,7 +72,7 @@ describe('the steps of a review', () => {
     expect(at({ status: 'received' }, 'report')).toMatch(/^Review the contribution first/);
     expect(at({ status: 'reviewed', isChangeWaiting: true }, 'report')).toMatch(/waits for a second person/);
     expect(at({ status: 'reviewed' }, 'report')).toBeNull();
-    expect(at({ status: 'reviewed', isReportWritten: true }, 'review')).toMatch(
+    expect(at({ status: 'reviewed', isReportWritten: true }, 'change')).toMatch(
       /^The report of this year is written/,
     );
   });
@@ -77,7 +81,7 @@ describe('the steps of a review', () => {
     expect(at({ status: 'exempt' }, 'request')).toBe('No annual report is due for this year.');
     expect(at({ status: 'report_sent' }, 'report')).toBe('The report of this year has been sent.');
     expect(at({ status: 'requested' }, 'request')).toBeNull();
-    expect(at({ status: 'received' }, 'request')).toBe('This review is past that: evidence in.');
+    expect(at({ status: 'received' }, 'request')).toBe('‘Ask for papers’ cannot follow ‘Evidence in’.');
   });
 
   test('its tasks come with their days and end with their steps', () => {

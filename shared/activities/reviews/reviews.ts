@@ -69,62 +69,9 @@ export function exemptionOf(
     : null;
 }
 
-/** The facts that decide whether a review may move on. */
-export type ReviewFacts = ReviewYear & {
-  /** Whose law the case follows. */
-  place: Jurisdiction;
-  status: ReviewStatus;
-  /** Whether its report has been written, and not been cancelled. */
-  isReportWritten: boolean;
-  /** Whether the new contribution waits for a second person. */
-  isChangeWaiting: boolean;
-};
-
-/** What may be done with a review. */
-export const reviewSteps = {
-  request: 'Ask for papers',
-  evidence: 'Record papers',
-  review: 'Review the contribution',
-  report: 'Write the report',
-} as const;
-export type ReviewStep = keyof typeof reviewSteps;
-
-/** What may follow each status; papers may be asked for again. */
-const nextOf: Readonly<Record<ReviewStatus, readonly ReviewStep[]>> = {
-  not_due: ['request', 'evidence', 'review'],
-  requested: ['request', 'evidence', 'review'],
-  received: ['review'],
-  reviewed: ['review', 'report'],
-  report_sent: [],
-  exempt: [],
-};
-
-function whyNotReport(
-  { place, status, periodTo, isChangeWaiting }: ReviewFacts,
-  today: string,
-): string | null {
-  if (today <= periodTo)
-    return `The year ends on ${showDate(periodTo)}; the report covers all of it${cited(place, 'rule 8.28')}.`;
-  if (status !== 'reviewed') return 'Review the contribution first, or say there why the year has no budget.';
-  return isChangeWaiting ? 'The new contribution waits for a second person.' : null;
-}
-
-/** The reason why a step is not allowed on a day, in words; null if it is. */
-export function whyNotStep(facts: ReviewFacts, step: ReviewStep, today: string): string | null {
-  const { status, isReportWritten } = facts;
-  if (status === 'report_sent') return 'The report of this year has been sent.';
-  if (status === 'exempt') return 'No annual report is due for this year.';
-  if (isReportWritten)
-    return 'The report of this year is written. Cancel it under Mail to change what it says.';
-  if (step === 'report') return whyNotReport(facts, today);
-  return nextOf[status].includes(step)
-    ? null
-    : `This review is past that: ${reviewStatuses[status].toLowerCase()}.`;
-}
-
 /** Whether a review is late: its report is due by the law of its place and has not been sent. */
 export const isOverdue = (
-  { place, status, dueOn }: Pick<ReviewFacts, 'place' | 'status' | 'dueOn'>,
+  { place, status, dueOn }: { place: Jurisdiction; status: ReviewStatus; dueOn: string },
   today: string,
 ): boolean =>
   isRuleIn('annual-report', place) && dueOn < today && status !== 'report_sent' && status !== 'exempt';

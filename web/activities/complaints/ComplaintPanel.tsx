@@ -7,6 +7,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { type LetterStart, useCaseLetters } from '#web/platform/case/case-letters.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { NextSteps, StepButtons } from '#web/platform/page/life/NextSteps.tsx';
 import { RecordLetters } from '#web/platform/page/mail/RecordLetters.tsx';
 import { StepHistory } from '#web/platform/page/StepHistory.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -17,8 +18,7 @@ import { ComplaintStatusBadge } from './ComplaintStatusBadge.tsx';
 import { complaintOptions } from './complaints-client.ts';
 import { EditComplaintDialog } from './EditComplaintDialog.tsx';
 import { LogComplaintDialog } from './LogComplaintDialog.tsx';
-import { StepDialog } from './StepDialog.tsx';
-import type { Transition } from './step-fields.ts';
+import { StepDialog, type Transition } from './StepDialog.tsx';
 
 function Deadline({ label, clock, which }: { label: string; clock: Clock; which: 'src' | 'final' }) {
   return (
@@ -29,38 +29,6 @@ function Deadline({ label, clock, which }: { label: string; clock: Clock; which:
         <ClockBadge clock={clock} which={which} />
       </dd>
     </div>
-  );
-}
-
-/** What may come next: a button each, and for the others what stands in the way. */
-function Steps({ complaint, onStep }: { complaint: ComplaintDetail; onStep: (step: Transition) => void }) {
-  const possible = complaint.transitions.filter(({ obstacles }) => obstacles.length === 0);
-  const barred = complaint.transitions.filter(({ obstacles }) => obstacles.length > 0);
-  if (complaint.transitions.length === 0) return null;
-  return (
-    <section aria-label="Next steps" className="space-y-2">
-      <h3 className="text-sm font-semibold">Next</h3>
-      <div className="flex flex-wrap gap-2">
-        {possible.map((step) => (
-          <Button
-            key={step.statusId}
-            colour={step.step === 'acknowledged' ? 'accent' : 'neutral'}
-            onClick={() => onStep(step)}
-          >
-            {step.name}
-          </Button>
-        ))}
-      </div>
-      {barred.length > 0 && (
-        <ul className="space-y-1 text-sm text-muted">
-          {barred.map(({ statusId, name, obstacles }) => (
-            <li key={statusId}>
-              <span className="font-medium">{name}:</span> {obstacles.join(' ')}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 
@@ -116,6 +84,13 @@ export function ComplaintPanel({ caseId, id, mayEdit }: ComplaintPanelProps) {
     );
   const complaint = detail.data;
   if (!complaint) return <Skeleton className="h-72 w-full" />;
+  const next = complaint.transitions.map(({ statusId, name, step, blockers }) => ({
+    step: String(statusId),
+    label: name,
+    blockers,
+    colour: step === 'acknowledged' ? ('accent' as const) : undefined,
+  }));
+  const stepOf = (id: string) => complaint.transitions.find(({ statusId }) => String(statusId) === id)!;
   return (
     <Card
       title={complaint.reference}
@@ -148,7 +123,14 @@ export function ComplaintPanel({ caseId, id, mayEdit }: ComplaintPanelProps) {
           <Deadline label="Summary resolution" clock={complaint.srcClock} which="src" />
           <Deadline label="Final response" clock={complaint.finalClock} which="final" />
         </dl>
-        {mayEdit && <Steps complaint={complaint} onStep={(step) => setOpen({ dialog: 'step', step })} />}
+        {mayEdit && (
+          <NextSteps steps={next}>
+            <StepButtons
+              steps={next}
+              onStep={(statusId) => setOpen({ dialog: 'step', step: stepOf(statusId) })}
+            />
+          </NextSteps>
+        )}
         <p className="max-w-prose whitespace-pre-line">{complaint.summary}</p>
         <RecordLetters caseId={caseId} about={{ entity: 'complaints', id }} />
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">

@@ -3,7 +3,8 @@ import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { takeStep } from './complaints-client.ts';
 import { type FoundFields, foundFields } from './found-fields.ts';
-import { fieldsOf, type Transition } from './step-fields.ts';
+
+export type Transition = ComplaintDetail['transitions'][number];
 
 /** Today, unless the step is only possible on an earlier day, which somebody has to enter. */
 function firstDay({ latestOn }: Transition): string | null {
@@ -20,12 +21,12 @@ interface StepDialogProps {
 
 /** What a step asks for: the day on which it happened, and what became known with it. */
 export function StepDialog({ caseId, complaint, transition, onClose }: StepDialogProps) {
-  const { name, statusId, needs, latestOn, letter } = transition;
-  const found = fieldsOf(transition).map((field) => [
+  const { name, statusId, asks, latestOn, letter } = transition;
+  const found = asks.map(({ field, isRequired }) => [
     field,
     {
       ...foundFields[field],
-      required: needs.some((need) => need === field),
+      required: isRequired,
       value: field === 'note' || field === 'outcome' ? null : complaint[field],
     },
   ]);

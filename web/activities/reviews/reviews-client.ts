@@ -1,3 +1,4 @@
+import type { ReviewStep } from '#shared/activities/reviews/review-life.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
@@ -17,17 +18,15 @@ export const invalidateReviews = () => queryClient.invalidateQueries(trpc.review
 const saving = <Answer>(caseId: number, change: Promise<Answer>) =>
   withRefetch(change, () => Promise.all([invalidateCase(caseId), invalidateReviews()]));
 
-export const requestPapers = (input: Calls['request'] & { caseId: number }) =>
-  saving(input.caseId, trpcClient.reviews.request.mutate(input));
-
-export const recordEvidence = (input: Calls['evidence'] & { caseId: number }) =>
-  saving(input.caseId, trpcClient.reviews.evidence.mutate(input));
-
+/** Saves what a review comes to. */
 export const saveReview = (input: Calls['review'] & { caseId: number }) =>
   saving(input.caseId, trpcClient.reviews.review.mutate(input));
 
-export const writeReport = (input: Calls['report'] & { caseId: number }) =>
-  saving(input.caseId, trpcClient.reviews.report.mutate(input));
+/** Takes a step of a review; its results are one call. */
+export function takeReviewStep(caseId: number, step: ReviewStep, input: object) {
+  const call = step === 'change' || step === 'stays' || step === 'waive' ? 'review' : step;
+  return saving<unknown>(caseId, trpcClient.reviews[call].mutate(input as never));
+}
 
 /** Asks for the papers of several reviews. */
 export const requestMany = (ids: readonly number[]) =>

@@ -1,6 +1,8 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { type ReviewYear, yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { showDate } from '#shared/platform/dates.ts';
+import { blockersOf } from '#shared/platform/life/life.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
@@ -25,10 +27,30 @@ const text = `select r.case_id as "caseId", r.year_no as "yearNo", r.period_from
       or exists (select from schedule_proposals p where p.case_id = r.case_id and p.reason = 'review') as "hasVersion"
   from annual_reviews r where r.case_id = any($1::int[]) order by r.case_id, r.year_no`;
 
+/** What kept a report that was sent from being written on its day. */
+function reportObstacles(
+  year: ReviewYear,
+  { caseId, reportSentOn, reviewedOn }: Stored,
+  place: LiveCase['place'],
+): string[] {
+  if (reportSentOn === null) return [];
+  const status = reviewedOn === null ? 'not_due' : 'reviewed';
+  const facts = {
+    ...year,
+    caseId,
+    today: reportSentOn,
+    place,
+    status,
+    isReportWritten: false,
+    isChangeWaiting: false,
+  } as const;
+  return blockersOf(reviewLife, 'report', facts).map(({ text: why }) => why);
+}
+
 function yearProblems(
   year: ReviewYear,
   stored: Stored | undefined,
-  { isTakenOn }: LiveCase,
+  { isTakenOn, place }: LiveCase,
 ): (string | false)[] {
   const of = `Year ${year.yearNo}`;
   if (!stored) return [`${of}, which began on ${showDate(year.periodFrom)}, has no review.`];
@@ -43,12 +65,9 @@ function yearProblems(
     !isSame && `${of} does not count from the approval: its report is due on ${showDate(year.dueOn)}.`,
     // Those of one that was taken on were reported from the old system.
     stored.exemptReason !== null && !isTakenOn && `${of} is exempt although the arrangement runs.`,
-    reportSentOn !== null &&
-      reportSentOn <= year.periodTo &&
-      `The report of year ${year.yearNo} was sent before the year was over.`,
-    reportSentOn !== null &&
-      reviewedOn === null &&
-      `The report of year ${year.yearNo} was sent without a review.`,
+    ...reportObstacles(year, stored, place).map(
+      (obstacle) => `The report of year ${year.yearNo} was sent on ${showDate(reportSentOn!)}: ${obstacle}`,
+    ),
     evidenceReceivedOn !== null &&
       reviewedOn !== null &&
       reviewedOn < evidenceReceivedOn &&

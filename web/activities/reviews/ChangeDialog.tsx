@@ -1,12 +1,13 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { changeInput, type ReviewDetail, reviewInput } from '#shared/activities/reviews/contract.ts';
+import { changeInput, type ReviewDetail } from '#shared/activities/reviews/contract.ts';
 import { agreementWays } from '#shared/activities/reviews/reviews.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { schedulesContract } from '#shared/records/payments/contract.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
-import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, partOf } from '#web/platform/page/form/FormField.tsx';
+import { partOf } from '#web/platform/page/form/part-of.ts';
+import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { RulingAlert } from '#web/platform/page/RulingAlert.tsx';
 import { useSettled } from '#web/platform/page/use-settled.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
@@ -24,7 +25,11 @@ interface DialogProps {
 }
 type WithBudgets = DialogProps & { budgets: ChosenBudgets };
 
-const seenOf = ({ caseId, review }: DialogProps) => ({ caseId, id: review.id, version: review.version });
+const seenOf = ({ caseId, review }: DialogProps) => ({
+  caseId,
+  id: review.id,
+  version: review.version,
+});
 const ways = optionsOf(agreementWays);
 
 async function save(input: Parameters<typeof saveReview>[0]) {
@@ -32,53 +37,6 @@ async function save(input: Parameters<typeof saveReview>[0]) {
   if (isChangeWaiting) toast.info('Waits for approval.', 'The schedule changes once a second person agrees.');
   else toast.success('Item Updated.', 'Year reviewed');
 }
-
-/** The two budgets leave the contribution as it is. */
-export function StaysDialog({ budgets, ...of }: WithBudgets) {
-  const upliftPence = of.review.comparison?.working.upliftPence ?? 0;
-  return (
-    <FieldsDialog
-      title="The contribution stays"
-      submitLabel="Save"
-      about={
-        upliftPence > 0 && (
-          <>
-            By the 50% rule it would rise by <Money pence={upliftPence} />. Say why it does not.
-          </>
-        )
-      }
-      schema={reviewInput}
-      given={{ ...seenOf(of), ...budgets, waivedReason: null, change: null }}
-      fields={{ note: { kind: 'text', label: 'Note', max: 2000, value: of.review.note } }}
-      call={save}
-      onClose={of.onClose}
-    />
-  );
-}
-
-/** Why a year is reviewed without a budget. */
-export const WaivedDialog = (of: DialogProps) => (
-  <FieldsDialog
-    title="No budget this year"
-    submitLabel="Save"
-    schema={reviewInput}
-    given={{ ...seenOf(of), statementId: null, comparedWithId: null, change: null }}
-    fields={{
-      waivedReason: {
-        kind: 'text',
-        label: 'Why',
-        help: 'The report tells creditors: no papers came, income is a state pension alone, and the like.',
-        required: true,
-        rows: 2,
-        max: 500,
-        value: of.review.waivedReason,
-      },
-      note: { kind: 'text', label: 'Note', rows: 2, max: 2000, value: of.review.note },
-    }}
-    call={save}
-    onClose={of.onClose}
-  />
-);
 
 const pause = 300;
 

@@ -1,0 +1,80 @@
+import { planned } from '#server/platform/database/planned.ts';
+import {
+  type ComplaintFacts,
+  complaintLife,
+  latestFor,
+} from '#shared/activities/complaints/complaint-life.ts';
+import { type ComplaintStage, complaintSteps, stepOf } from '#shared/activities/complaints/complaints.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { blockersOf } from '#shared/platform/life/life.ts';
+import { byCase, type CaseRule, told } from './case-rule.ts';
+
+type Status = { code: string | null; stage: ComplaintStage };
+type Step = { on: string; from: Status | null; to: Status };
+type Stored = Omit<ComplaintFacts, 'status' | 'code' | 'on'> & { reference: string; steps: Step[] };
+
+const statusText = (alias: string) =>
+  `case when ${alias}.id is not null then json_build_object('code', ${alias}.code, 'stage', ${alias}.stage) end`;
+
+const text = `select k.id, k.case_id as "caseId", k.reference, k.regime, k.src_due_on as "srcDueOn", k.final_due_on as "finalDueOn",
+    k.src_sent_on as "srcSentOn", k.holding_sent_on as "holdingSentOn", k.final_sent_on as "finalSentOn", k.closed_on as "closedOn",
+    k.clock_stopped_on as "clockStoppedOn", k.clock_stopped_days as "clockStoppedDays", k.outcome, k.root_cause as "rootCause",
+    k.ombudsman_outcome as "ombudsmanOutcome",
+    (select json_agg(json_build_object('on', h.changed_on, 'from', ${statusText('was')}, 'to', ${statusText('now')}) order by h.id)
+      from complaint_status_changes h join complaint_statuses now on now.id = h.to_status_id
+        left join complaint_statuses was on was.id = h.from_status_id where h.complaint_id = k.id) as steps
+  from complaints k where k.case_id = any($1::int[]) order by k.case_id, k.id`;
+
+/** Why a step could not have been taken on its day, by what had gone out before it. */
+function obstacleTo({ on, from, to }: Step, { steps: _, ...complaint }: Stored): string | null {
+  const step = stepOf(to);
+  if (from === null || step === 'received') return null;
+  const before = (sentOn: string | null) => (sentOn !== null && sentOn <= on ? sentOn : null);
+  const facts = {
+    ...complaint,
+    status: stepOf(from),
+    code: to.code,
+    on,
+    srcSentOn: before(complaint.srcSentOn),
+    holdingSentOn: before(complaint.holdingSentOn),
+    finalSentOn: before(complaint.finalSentOn),
+  };
+  const [blocker] = blockersOf(complaintLife, step, facts);
+  const latestOn = latestFor(step, facts);
+  if (blocker) return blocker.text;
+  return latestOn !== null && on > latestOn ? `It had to be sent by ${showDate(latestOn)}.` : null;
+}
+
+const problems = (complaint: Stored): string[] =>
+  complaint.steps.flatMap((step) => {
+    const obstacle = obstacleTo(step, complaint);
+    const name = complaintSteps[stepOf(step.to)];
+    return obstacle ? [`${complaint.reference}, ‘${name}’ on ${showDate(step.on)}: ${obstacle}`] : [];
+  });
+
+/** What the last step of a complaint leaves and is not there. */
+function missing({ steps, reference, ...complaint }: Stored): string[] {
+  const step = stepOf(steps.at(-1)!.to);
+  if (step === 'received') return [];
+  const row = complaintLife.steps[step];
+  const leaves: readonly string[] = 'leaves' in row ? row.leaves : [];
+  const stored: Readonly<Record<string, unknown>> = complaint;
+  const lacks = leaves.filter((field) => (stored[field] ?? null) === null);
+  return lacks.length > 0
+    ? [`${reference} is ‘${complaintSteps[step]}’, and has no ${lacks.join(', ')}.`]
+    : [];
+}
+
+/** Each step of a complaint could be taken on its day, by the table that its page and its guard read. */
+export const complaints: CaseRule = {
+  name: 'Complaints',
+  check: async ({ tx, cases }) => {
+    const stored = byCase(await planned<Stored>(tx, text, [cases.map(({ id }) => id)]));
+    return cases.flatMap(({ id, reference }) =>
+      told(
+        reference,
+        (stored.get(id) ?? []).flatMap((each) => [...problems(each), ...missing(each)]),
+      ),
+    );
+  },
+};
