@@ -1,13 +1,30 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { complaintLife } from '#shared/activities/complaints/complaint-life.ts';
 import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
+import { accountLife, movementBatchLife } from '#shared/activities/money/client-accounts/account-life.ts';
+import { runLife } from '#shared/activities/money/distributions/run-life.ts';
+import { batchLife } from '#shared/activities/money/outgoing/batch-states.ts';
+import { paymentLife } from '#shared/activities/money/outgoing/payment-states.ts';
+import { reviewLife } from '#shared/activities/reviews/review-life.ts';
 import type { AnyLife } from '#shared/platform/life/life.ts';
 import { lifeText } from '#shared/platform/life/life-text.ts';
 
 /** Every life, in the order of its page. */
-export const lives: readonly AnyLife[] = [decisionLife, breachLife, variationLife];
+export const lives: readonly AnyLife[] = [
+  decisionLife,
+  breachLife,
+  variationLife,
+  complaintLife,
+  reviewLife,
+  runLife,
+  batchLife,
+  paymentLife,
+  accountLife,
+  movementBatchLife,
+];
 
 export const LIVES_PAGE = fileURLToPath(new URL('../../docs/lives.md', import.meta.url));
 

@@ -149,6 +149,7 @@ const [
   aboveCash,
   leftBehind,
   beyondClaim,
+  byItsSteps,
 ] = ledgerRules;
 
 describe('it finds, and names,', () => {
@@ -336,6 +337,12 @@ describe('it finds, and names,', () => {
           idempotency_key, journal_id)
         select ${ada.id}, 'creditor', (select min(id) from payment_types), id, 101, 101, '2026-10-31', 'paid', 'beyond', ${paid} from debt`,
       [[beyondClaim, `Case ${ada.uniqueReference}`]],
+    ],
+    [
+      'a batch that was confirmed before it was sent',
+      `insert into audit_log (entity, entity_id, action, before, after)
+        values ('payment-batches', 1, 'confirmed', '{"status":"building"}', '{"status":"confirmed"}')`,
+      [[byItsSteps, 'payment-batches 1']],
     ],
     [
       'a guard that was taken away',

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { claimText, soldText } from '#server/records/commitments/claims-had.ts';
 import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
+import { moneyLives } from './money-lives.ts';
 
 /** A violation: the rule, its subject, and the detail. */
 export type LedgerProblem = { rule: string; subject: string; detail: string };
@@ -353,6 +354,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
       where had.pence > k.claim and not exists (
         select from allocations a where a.case_creditor_id = cc.id and a.is_beyond_claim and a.journal_id is not null and a.status <> 'cancelled')`,
   ],
+  moneyLives,
 ];
 
 /** The number of things that the rules are checked on. */

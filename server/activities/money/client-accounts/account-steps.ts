@@ -15,9 +15,10 @@ import {
   partsOf,
   requestClientAccount,
 } from '#server/records/payments/client-accounts/open-account.ts';
-import { clientAccountMovements, clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
+import { clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { isAtBank, stepOf } from '#shared/activities/money/client-accounts/client-accounts.ts';
+import { accountLife, asksReason } from '#shared/activities/money/client-accounts/account-life.ts';
+import { isAtBank } from '#shared/activities/money/client-accounts/client-accounts.ts';
 import type {
   AccountChange,
   HandMove,
@@ -25,8 +26,9 @@ import type {
 } from '#shared/activities/money/client-accounts/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError, conflict, invalidAt } from '#shared/platform/errors.ts';
+import { refuseStep } from '#shared/platform/life/life.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import { caseAccount, lastClientBank } from './case-account.ts';
+import { caseAccount, factsOf, lastClientBank } from './case-account.ts';
 
 /** Requests the case's client account by hand, as for a case that was taken on. */
 export function requestByHand(ctx: SignedIn, caseId: number) {
@@ -88,55 +90,25 @@ async function refuseTaken(tx: Tx, { id, bankAccountId }: ClientAccount, provide
   if (taken > 0) throw invalidAt('providerRef', 'Another client account has this reference.');
 }
 
-/** Takes a step in the life of a client account (domain notes 8.9); refused where it does not follow or money is left. */
-export const takeStep = (ctx: SignedIn, { caseId, version, step: name, on, reason }: StepInput) =>
+/** Takes a step in the life of a client account. */
+export const takeStep = (ctx: SignedIn, { caseId, version, step, on, reason }: StepInput) =>
   change(ctx, caseId, version, async (w, account, umbrella) => {
-    const step = stepOf(name);
     const today = londonDate();
+    refuseStep(accountLife, step, await factsOf(w.tx, account));
+    if (asksReason(step) && !reason) throw invalidAt('reason', 'Give the reason.');
     const day = on ?? today;
-    if (!step.from.includes(account.status))
-      throw conflict(`This does not follow: the account is not ${step.from.map(inWords).join(' or ')}.`);
-    if (step.needsReason && !reason) throw invalidAt('reason', 'Give the reason.');
-    if (name === 'close') refuseMoneyLeft(account);
-    if (name === 'closed') await refuseUnconfirmed(w.tx, account);
-    const to = isAtBank(umbrella.provider) ? step.to : (step.internally ?? step.to);
+    const to = accountLife.steps[step].to.at(isAtBank(umbrella.provider) ? 0 : -1)!;
     const after = await changeRow(w, ACCOUNT_ENTITY, clientAccounts, account, version, {
       status: to,
-      statusReason: step.needsReason ? (reason ?? null) : null,
+      statusReason: asksReason(step) ? (reason ?? null) : null,
       ...(to === 'requested' && { requestedOn: day }),
       ...(to === 'open' && { openedOn: day, closeRequestedOn: null, closedOn: null }),
       ...(to === 'opening' && { closeRequestedOn: null, closedOn: null }),
-      ...(name === 'close' && { closeRequestedOn: day }),
+      ...(step === 'close' && { closeRequestedOn: day }),
       ...(to === 'closed' && { closedOn: day }),
     });
     if (to === 'open') await depositHeld(w, after, today);
   });
-
-const inWords = (status: string) =>
-  status.replace('closing', 'being closed').replace('opening', 'being opened');
-
-function refuseMoneyLeft({ balancePence }: ClientAccount): void {
-  if (balancePence > 0)
-    throw conflict(`${poundsText(balancePence)} is left on the client account: withdraw it first.`);
-}
-
-async function refuseUnconfirmed(
-  tx: Tx,
-  { id, lastBalancePence, lastBalanceOn }: ClientAccount,
-): Promise<void> {
-  const open = await tx.$count(
-    clientAccountMovements,
-    and(eq(clientAccountMovements.clientAccountId, id), ne(clientAccountMovements.status, 'confirmed')),
-  );
-  if (open > 0)
-    throw conflict(
-      open === 1
-        ? 'A movement is not confirmed by the bank yet.'
-        : `${open} movements are not confirmed by the bank yet.`,
-    );
-  if (lastBalanceOn !== null && (lastBalancePence ?? 0) !== 0)
-    throw conflict(`By the bank, ${poundsText(lastBalancePence ?? 0)} is left on the account.`);
-}
 
 /** Moves money between the client bank and the case's client account by hand, with its reason. */
 export function moveByHand(

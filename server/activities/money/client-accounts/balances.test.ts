@@ -64,10 +64,8 @@ describe('the bank’s balances', () => {
     await exported(path);
     await tell(clerk, path, balances('25/10/2026', [[clients[0]!.uniqueReference, '100.00']]));
     const [batch] = (await summary(path)).batches;
-    expect(batch).toMatchObject({
-      status: 'agreed',
-      confirmBlocker: 'You sent these withdrawals to the bank, so somebody else must confirm them.',
-    });
+    const text = 'You sent these withdrawals to the bank, so somebody else must confirm them.';
+    expect(batch).toMatchObject({ status: 'agreed', steps: [{ step: 'confirm', blockers: [{ text }] }] });
     expect((await act(clerk, batch, 'confirm')).status).toBe(409);
     expect((await act(second, batch, 'confirm')).body.data).toMatchObject({
       status: 'confirmed',

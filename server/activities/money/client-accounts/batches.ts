@@ -20,8 +20,13 @@ import {
 } from '#server/records/payments/client-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, changeRows, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { type BatchStatus, isAtBank } from '#shared/activities/money/client-accounts/client-accounts.ts';
+import {
+  type MovementBatchFacts,
+  movementBatchLife,
+} from '#shared/activities/money/client-accounts/account-life.ts';
+import { isAtBank } from '#shared/activities/money/client-accounts/client-accounts.ts';
 import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
+import { offered, refuseStep } from '#shared/platform/life/life.ts';
 import { type MovementLine, writeMovementFile } from './movement-file.ts';
 import { profilesOf } from './profiles.ts';
 
@@ -31,13 +36,15 @@ export const BATCH_ENTITY = 'wth-dep-batches';
 type Batch = typeof wthDepBatches.$inferSelect;
 type Key = { id: number; version: number };
 
-/** Why this person may not confirm the batch, in words addressed to them; null when they may. Nobody confirms money out that they sent. */
-export function confirmBlocker(userId: number, { status, exportedBy, wthPence }: Batch): string | null {
-  if (status !== 'agreed') return 'The bank’s balances have not shown all of its movements yet.';
-  return exportedBy === userId && wthPence > 0
-    ? 'You sent these withdrawals to the bank, so somebody else must confirm them.'
-    : null;
-}
+/** What the steps of a batch are judged by, taken by this person. */
+const factsOf = (
+  userId: number,
+  { bankAccountId, status, exportedBy, wthPence }: Batch,
+): MovementBatchFacts => ({
+  bankAccountId,
+  status,
+  isOwn: exportedBy === userId && wthPence > 0,
+});
 
 const confirmer = alias(tables.users, 'confirmer');
 
@@ -72,7 +79,7 @@ export async function batchRows(
     return {
       ...shown,
       confirmedBy,
-      confirmBlocker: confirmBlocker(userId, batch),
+      steps: offered(movementBatchLife, factsOf(userId, batch)),
       files: written
         .filter(({ file }) => file.batchId === batch.id)
         .map(({ file: { batchId: _batchId, fileId: _fileId, ...file }, exportedBy }) => ({
@@ -137,19 +144,18 @@ function refuseInternal({ provider, name }: BankAccount): void {
     throw conflict(`The firm keeps the client accounts of ${name} itself: there is no bank to write to.`);
 }
 
-/** Changes a batch of an umbrella account that the caller sees, with the account and the batch locked; `from` are its statuses. */
-async function change(
+/** Takes a step of a batch of an umbrella account that the caller sees, with the account and the batch locked. */
+async function takeStep(
   ctx: SignedIn,
   { id, version }: Key,
-  from: readonly BatchStatus[],
+  step: keyof typeof movementBatchLife.steps,
   make: (w: Write, batch: Batch, umbrella: BankAccount) => Promise<void>,
 ) {
   const bankAccountId = await umbrellaOfBatch(ctx, id);
   return writeToAccount(ctx, bankAccountId, async (w, umbrella) => {
     const [batch] = await w.tx.select().from(wthDepBatches).where(eq(wthDepBatches.id, id)).for('update');
     await checkVersion(w, batch!, version, () => batchRow(w.tx, ctx.actor.id, id));
-    if (!from.includes(batch!.status))
-      throw conflict('This batch is past that: what happened to it is shown beside it.');
+    refuseStep(movementBatchLife, step, factsOf(ctx.actor.id, batch!));
     await make(w, batch!, umbrella);
     return batchRow(w.tx, ctx.actor.id, id);
   });
@@ -168,8 +174,7 @@ export async function umbrellaOfBatch({ services: { database }, actor }: SignedI
 
 /** Writes the batch's file in the bank's layout and keeps it. Another one needs a reason; the earlier ones are kept. */
 export function exportBatch(ctx: SignedIn, { reason, ...key }: Key & { reason?: string | undefined }) {
-  const from = ['collected', 'exported', 'changed', 'failed'] as const;
-  return change(ctx, key, from, async (w, batch, umbrella) => {
+  return takeStep(ctx, key, 'export', async (w, batch, umbrella) => {
     const [last] = await w.tx
       .select({ seq: sql<number>`coalesce(max(${wthDepFiles.seq}), 0)::int` })
       .from(wthDepFiles)
@@ -251,7 +256,7 @@ async function linesOf(tx: Tx, { id }: Batch, umbrella: BankAccount): Promise<Mo
 
 /** Records that the bank has refused the batch's file: it can be exported again, with a reason. */
 export const failBatch = (ctx: SignedIn, { reason, ...key }: Key & { reason: string }) =>
-  change(ctx, key, ['exported', 'changed'], async (w, batch) => {
+  takeStep(ctx, key, 'fail', async (w, batch) => {
     await changeUnconfirmed(w, batch, 'failed');
     await changeRow(w, BATCH_ENTITY, wthDepBatches, batch, batch.version, {
       status: 'failed',
@@ -261,7 +266,7 @@ export const failBatch = (ctx: SignedIn, { reason, ...key }: Key & { reason: str
 
 /** Takes a movement out of its batch, to go with a later one. A batch that was exported has changed by that. */
 export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementId: number }) =>
-  change(ctx, key, ['collected', 'exported', 'changed', 'failed'], async (w, batch) => {
+  takeStep(ctx, key, 'takeOut', async (w, batch) => {
     const [moved] = await w.tx
       .select()
       .from(clientAccountMovements)
@@ -291,15 +296,11 @@ export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementI
 
 /** Confirms a batch whose movements the bank's balances have all shown. Nobody confirms withdrawals that they sent. */
 export const confirmBatch = (ctx: SignedIn, key: Key) =>
-  change(ctx, key, ['exported', 'changed', 'failed', 'agreed'], async (w, batch) => {
-    const blocker = confirmBlocker(ctx.actor.id, batch);
-    if (blocker) throw conflict(blocker);
-    await markConfirmed(w, ctx.actor.id, batch);
-  });
+  takeStep(ctx, key, 'confirm', (w, batch) => markConfirmed(w, ctx.actor.id, batch));
 
 /** Marks a batch as confirmed, or as agreed where its exporter would confirm withdrawals of their own. */
 export async function markConfirmed(w: Write, userId: number, batch: Batch): Promise<void> {
-  const isOwn = confirmBlocker(userId, { ...batch, status: 'agreed' }) !== null;
+  const { isOwn } = factsOf(userId, batch);
   await changeRow(
     w,
     BATCH_ENTITY,

@@ -1,13 +1,14 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { cashOnBanks } from '#server/records/ledger/case-cash.ts';
 import { movementColumns } from '#server/records/payments/client-accounts/movements.ts';
-import { umbrellaOf } from '#server/records/payments/client-accounts/open-account.ts';
+import { type ClientAccount, umbrellaOf } from '#server/records/payments/client-accounts/open-account.ts';
 import { clientAccountMovements, clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
-import { nextSteps } from '#shared/activities/money/client-accounts/client-accounts.ts';
+import { type AccountFacts, accountLife } from '#shared/activities/money/client-accounts/account-life.ts';
+import { offered } from '#shared/platform/life/life.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
 
 const MOVEMENTS_SHOWN = 200;
@@ -27,6 +28,13 @@ export async function lastClientBank(tx: Tx, clientAccountId: number): Promise<n
     .orderBy(desc(clientAccountMovements.id))
     .limit(1);
   return last?.id ?? null;
+}
+
+/** What the steps of a client account are judged by. */
+export async function factsOf(tx: Database | Tx, account: ClientAccount): Promise<AccountFacts> {
+  const { clientAccountId, status } = clientAccountMovements;
+  const open = and(eq(clientAccountId, account.id), ne(status, 'confirmed'));
+  return { ...account, unconfirmedCount: await tx.$count(clientAccountMovements, open) };
 }
 
 type OfCase = { id: number; domainId: number; portfolioId: number | null };
@@ -60,7 +68,7 @@ export async function caseAccount(database: Database | Tx, { id: caseId, ...foun
       ...account,
       umbrella: { id: umbrella.id, name: umbrella.name, provider: umbrella.provider },
       waitingPence: sums!.waitingPence,
-      steps: nextSteps(account.status),
+      steps: offered(accountLife, await factsOf(database, account)),
       movements: movements.map((each) => ({ ...each, journal: journalReference(each.journalId) })),
     },
     mayRequest: false,

@@ -111,7 +111,7 @@ describe('the life of a client account', () => {
       holderName: 'Ada Harrow',
       holderAddress: expect.stringContaining('Mill Lane'),
       umbrella: { id: umbrella.id },
-      steps: ['instruct', 'open', 'reject'],
+      steps: [{ step: 'instruct' }, { step: 'open' }, { step: 'reject' }],
     });
   });
 
@@ -136,7 +136,7 @@ describe('the life of a client account', () => {
   test('moves step by step; rejecting and re-opening need a reason', async () => {
     const { id } = await addCase(database, { portfolioId: firm.harbourDirect });
     await clerk.call('POST', `/cases/${id}/client-account`, {});
-    expect((await step(id, 'close')).body.message).toContain('This does not follow');
+    expect((await step(id, 'close')).body.message).toBe('‘Close the account’ cannot follow ‘Requested’.');
     expect((await step(id, 'reject')).body.errors).toEqual({ reason: 'Give the reason.' });
     await step(id, 'reject', { reason: 'No tax status' });
     expect((await account(id)).account).toMatchObject({ status: 'rejected', statusReason: 'No tax status' });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -7,14 +7,16 @@ import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { distributionRunLines, distributionRuns } from '#server/records/commitments/run-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { openRunStatuses, type RunStatus, runStatuses } from '#shared/activities/money/distributions/runs.ts';
+import { type RunFacts, runLife } from '#shared/activities/money/distributions/run-life.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { refuseStep } from '#shared/platform/life/life.ts';
 import { startCalculation } from './calculate-run.ts';
 import { readFacts } from './read-facts.ts';
 import { lineDetail } from './run-lines.ts';
 import {
   DISTRIBUTIONS,
   type DistributionRun,
+  isUnderWay,
   noSuchRun,
   runDetail,
   runTopics,
@@ -38,26 +40,28 @@ export function writeToRun<T>(
   });
 }
 
-/** Refuses a step that the run's status does not allow, and one while the run is being worked on. */
-export async function checkStanding(
-  w: Write,
-  run: DistributionRun,
-  allowed: readonly RunStatus[],
-): Promise<void> {
-  if (!allowed.includes(run.status))
-    throw new AppError(
-      'conflict',
-      `This cannot be done while the run is ${runStatuses[run.status].toLowerCase()}.`,
-    );
-  const job = run.jobRunId === null ? null : await readRun(w.tx, run.jobRunId);
-  if (job?.status === 'waiting' || job?.status === 'running')
-    throw new AppError('conflict', 'The run is still being worked on.');
+/** What the steps of a run are judged by. */
+async function factsOf({ tx }: Write, { id, status, jobRunId }: DistributionRun): Promise<RunFacts> {
+  const job = jobRunId === null ? null : await readRun(tx, jobRunId);
+  const taking = and(eq(distributionRunLines.runId, id), isNull(distributionRunLines.leftOut));
+  return { id, status, isBusy: isUnderWay(job), caseCount: await tx.$count(distributionRunLines, taking) };
 }
+
+/** Takes a step of a run of the caller's domains, locked until that is done, and past what keeps it from being taken. */
+export const takeRunStep = <T>(
+  ctx: SignedIn,
+  id: number,
+  step: keyof typeof runLife.steps,
+  change: (w: Write, run: DistributionRun) => Promise<T>,
+): Promise<T> =>
+  writeToRun(ctx, id, async (w, run) => {
+    refuseStep(runLife, step, await factsOf(w, run));
+    return change(w, run);
+  });
 
 /** Calculates again those cases of which something has changed, and finds new ones. */
 export async function recalculate(ctx: SignedIn, { id, version }: { id: number; version: number }) {
-  await writeToRun(ctx, id, async (w, run) => {
-    await checkStanding(w, run, ['draft', 'calculated']);
+  await takeRunStep(ctx, id, 'recalculate', async (w, run) => {
     await changeRow(w, DISTRIBUTIONS, distributionRuns, run, version, { status: 'draft', comment: null });
     await startCalculation(w, id);
     w.audit({ entity: DISTRIBUTIONS, entityId: id, action: 'recalculated' });
@@ -93,8 +97,7 @@ const nothingPaid = {
 /** Takes a case out of a run that has been calculated, with a reason; what it proposed is free again. */
 export async function leaveOut(ctx: SignedIn, input: OfCase) {
   const { id, caseId, reason } = input;
-  await writeToRun(ctx, id, async (w, run) => {
-    await checkStanding(w, run, ['calculated']);
+  await takeRunStep(ctx, id, 'change', async (w) => {
     const line = await lockLine(w, input);
     if (line.leftOut !== null) throw new AppError('conflict', 'This case is left out already.');
     await dropProposals(w.tx, [line.id]);
@@ -113,8 +116,7 @@ export async function leaveOut(ctx: SignedIn, input: OfCase) {
 /** Takes a case in that somebody left out, as it stands now. */
 export async function includeCase(ctx: SignedIn, input: OfCase) {
   const { id, caseId, reason } = input;
-  await writeToRun(ctx, id, async (w, run) => {
-    await checkStanding(w, run, ['calculated']);
+  await takeRunStep(ctx, id, 'change', async (w, run) => {
     const line = await lockLine(w, input);
     if (line.leftOut !== 'excluded')
       throw new AppError(
@@ -134,12 +136,7 @@ export async function cancelRun(
   ctx: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },
 ) {
-  await writeToRun(ctx, id, async (w, run) => {
-    if (!openRunStatuses.some((open) => open === run.status))
-      throw new AppError(
-        'conflict',
-        `A run that is ${runStatuses[run.status].toLowerCase()} cannot be cancelled.`,
-      );
+  await takeRunStep(ctx, id, 'cancel', async (w, run) => {
     if (run.jobRunId !== null) await cancelJob(w, run.jobRunId);
     await voidApprovals(w, { entity: DISTRIBUTIONS, entityId: id }, `The run was cancelled: ${reason}`);
     await planned(w.tx, dropAllText, [id]);

@@ -12,7 +12,7 @@ import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { releaseGroup, runReference } from '#shared/activities/money/distributions/runs.ts';
 import { londonDate, now } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
-import { checkStanding, writeToRun } from './change-run.ts';
+import { takeRunStep } from './change-run.ts';
 import { declareDividends } from './declare-dividends.ts';
 import { type LineToRelease, linesToRelease } from './lines-to-release.ts';
 import { readFacts } from './read-facts.ts';
@@ -136,8 +136,7 @@ export const releaseRunJob = defineLongJob(
 
 /** Starts the release of an approved run, as it was approved. */
 export async function releaseRun(ctx: SignedIn, { id }: { id: number; version: number }) {
-  await writeToRun(ctx, id, async (w, run) => {
-    await checkStanding(w, run, ['approved']);
+  await takeRunStep(ctx, id, 'release', async (w, run) => {
     if ((await digestOfRun(w.tx, id)) !== run.digest)
       throw new AppError(
         'conflict',

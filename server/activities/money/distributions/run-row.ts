@@ -10,10 +10,11 @@ import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { distributionsContract } from '#shared/activities/money/distributions/contract.ts';
 import { runList } from '#shared/activities/money/distributions/list.ts';
+import { runLife } from '#shared/activities/money/distributions/run-life.ts';
 import { runReference } from '#shared/activities/money/distributions/runs.ts';
 import { noSuch } from '#shared/platform/errors.ts';
+import { offered } from '#shared/platform/life/life.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { abilitiesOf } from './run-abilities.ts';
 
 /** The name of runs in the audit trail. */
 export const DISTRIBUTIONS = 'distributions';
@@ -81,10 +82,14 @@ const shownOf = (run: DistributionRun) => {
   return { id, version, reference, kind, cutoffOn, isEveryCase, status, submittedAt, releasedAt, comment };
 };
 
+/** Whether a job waits or runs. */
+export const isUnderWay = (job: { status: string } | null): boolean =>
+  job?.status === 'waiting' || job?.status === 'running';
+
 /** The refusal of a run that does not exist, or that the caller may not know of. */
 export const noSuchRun = () => noSuch('run');
 
-/** A run with the progress of its job, and the actions open to the caller. */
+/** A run with the progress of its job, and what may be done with it. */
 export async function runDetail(ctx: SignedIn, id: number) {
   const where = and(eq(distributionRuns.id, id), visibleRuns(ctx.actor));
   const [found] = await runRows(ctx.services.database, where);
@@ -97,7 +102,8 @@ export async function runDetail(ctx: SignedIn, id: number) {
     status: job.status,
     message: job.message,
   };
-  return { ...row, progress, abilities: abilitiesOf({ ...row, progress }) };
+  const facts = { ...row, isBusy: isUnderWay(job) };
+  return { ...row, progress, steps: offered(runLife, facts) };
 }
 
 /** The runs of the domains that the caller holds. */

@@ -9,9 +9,8 @@ import { distributionRunLines, distributionRuns } from '#server/records/commitme
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { runKinds, runReference } from '#shared/activities/money/distributions/runs.ts';
 import { now, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
 import type { Working } from '#shared/records/approvals/contract.ts';
-import { checkStanding, writeToRun } from './change-run.ts';
+import { takeRunStep } from './change-run.ts';
 import { DISTRIBUTIONS, type DistributionRun, runDetail, runTopics } from './run-row.ts';
 import { sumsByPaymentType } from './summary.ts';
 
@@ -57,10 +56,8 @@ async function workingOf(tx: Tx, run: DistributionRun, cases: number): Promise<W
 
 /** Puts a run that has been calculated before a second person; from here on nothing of it can be changed. */
 export async function submitRun(ctx: SignedIn, { id, version }: { id: number; version: number }) {
-  await writeToRun(ctx, id, async (w, run) => {
-    await checkStanding(w, run, ['calculated']);
+  await takeRunStep(ctx, id, 'submit', async (w, run) => {
     const { cases, pence } = await totalsOf(w.tx, id);
-    if (cases === 0) throw new AppError('conflict', 'No case takes part.');
     const digest = await digestOfRun(w.tx, id);
     await changeRow(
       w,

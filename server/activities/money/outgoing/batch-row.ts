@@ -5,9 +5,15 @@ import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
-import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
+
+import { paymentBatches, payments } from '#server/records/commitments/payment-tables.ts';
 import { cutInSql, register } from '#server/records/reference/register.ts';
-import { batchReference, batchStepProblem } from '#shared/activities/money/outgoing/batch-states.ts';
+import { checkVersion } from '#server/records/reference/versioned-rows.ts';
+import {
+  type BatchFacts,
+  batchLife,
+  batchReference,
+} from '#shared/activities/money/outgoing/batch-states.ts';
 import {
   type Batch,
   type BatchDay,
@@ -17,6 +23,7 @@ import {
 } from '#shared/activities/money/outgoing/contract.ts';
 import { batchList } from '#shared/activities/money/outgoing/list.ts';
 import { noSuch } from '#shared/platform/errors.ts';
+import { offered, refuseStep } from '#shared/platform/life/life.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
 /** The name of batches in the audit trail. */
@@ -59,6 +66,51 @@ export function writeToBatch<T>(
   });
 }
 
+/** What the steps of a batch are judged by: of its files the one that counts. */
+export async function factsOf(
+  tx: Database | Tx,
+  { id, status }: Pick<PaymentBatch, 'id' | 'status'>,
+  actorId: number,
+): Promise<BatchFacts> {
+  const files = await filesOf(tx, id);
+  const current = files.find(({ isCurrent }) => isCurrent);
+  return {
+    id,
+    status,
+    actorId,
+    generatedById: current?.generatedBy?.id ?? null,
+    paymentCount: await tx.$count(payments, eq(payments.batchId, id)),
+    hasFiles: files.length > 0,
+    isReadBack: current !== undefined,
+    wasDownloaded: (current?.downloadCount ?? 0) > 0,
+  };
+}
+
+/** A batch with the version that its reader saw. */
+export type Step = { id: number; version: number };
+
+/** Takes a step of a batch of the caller's domains, locked until that is done, and returns it as it is then. */
+export async function takeStep(
+  ctx: SignedIn,
+  { id, version }: Step,
+  step: keyof typeof batchLife.steps,
+  change: (w: Write, batch: PaymentBatch, facts: BatchFacts) => Promise<unknown>,
+  before?: (tx: Tx) => Promise<unknown>,
+): Promise<BatchDetail> {
+  await writeToBatch(
+    ctx,
+    id,
+    async (w, batch) => {
+      await checkVersion(w, batch, version);
+      const facts = await factsOf(w.tx, batch, ctx.actor.id);
+      refuseStep(batchLife, step, facts);
+      await change(w, batch, facts);
+    },
+    before,
+  );
+  return batchDetail(ctx, id);
+}
+
 async function batchRows(database: Database | Tx, where: SQL, cut: SQL = sql``): Promise<Batch[]> {
   const { rows } = await database.execute<Omit<Batch, 'reference'>>(sql`
     select payment_batches.id, payment_batches.version, json_build_object('id', d.id, 'name', d.name) as domain,
@@ -79,7 +131,7 @@ async function batchRows(database: Database | Tx, where: SQL, cut: SQL = sql``):
   return rows.map((row) => ({ ...row, reference: batchReference(row.id) }));
 }
 
-async function filesOf(database: Database, batchId: number): Promise<PaymentFile[]> {
+async function filesOf(database: Database | Tx, batchId: number): Promise<PaymentFile[]> {
   const { rows } = await database.execute<PaymentFile>(sql`
     select f.id, f.file_name as "fileName", f.format, f.sha256, f.count, f.total_pence::float8 as "totalPence",
       to_json(f.generated_at) #>> '{}' as "generatedAt", case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "generatedBy",
@@ -98,37 +150,15 @@ async function daysOfBatch(database: Database, batchId: number): Promise<BatchDa
   return rows;
 }
 
-/** A batch with its files, the newest first, and what the caller may do with it. */
+/** A batch with its files, the newest first, and what may be done with it. */
 export async function batchDetail({ services, actor }: SignedIn, id: number): Promise<BatchDetail> {
   const where = sql`payment_batches.id = ${id} and ${visibleBatches(actor)}`;
   const [row] = await batchRows(services.database, where);
   if (!row) throw noSuchBatch();
   const files = await filesOf(services.database, id);
   const days = await daysOfBatch(services.database, id);
-  return { ...row, files, days, abilities: abilitiesOf(row, files, actor) };
-}
-
-function abilitiesOf({ status, count }: Batch, files: PaymentFile[], actor: Pick<Actor, 'id'>) {
-  const current = files.find(({ isCurrent }) => isCurrent);
-  const wasDownloaded = (current?.downloadCount ?? 0) > 0;
-  const facts = {
-    actorId: actor.id,
-    generatedById: current?.generatedBy?.id ?? null,
-    paymentCount: count,
-    isReadBack: current !== undefined,
-    wasDownloaded,
-    reason: 'to be given',
-  };
-  const may = (to: Parameters<typeof batchStepProblem>[1]) => batchStepProblem(status, to, facts) === null;
-  return {
-    mayGenerate: may('generated'),
-    isAgain: files.length > 0,
-    mayTakeOut: count > 0 && (status === 'building' || may('building')),
-    mayDownload: current !== undefined && (status === 'authorised' || status === 'submitted'),
-    maySubmit: wasDownloaded && may('submitted'),
-    mayFreeze: wasDownloaded && may('unknown'),
-    mayCancel: may('cancelled'),
-  };
+  const facts = await factsOf(services.database, row, actor.id);
+  return { ...row, files, days, steps: offered(batchLife, facts) };
 }
 
 /** The batches of the domains that the caller holds. */

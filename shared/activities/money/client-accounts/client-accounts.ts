@@ -18,41 +18,6 @@ export const movingStatuses = ['open', 'active'] as const satisfies readonly Cli
 export const clientAccountTypes = { designated: 'Designated', general: 'General' } as const;
 export const taxStatuses = { gross: 'Gross', net: 'Net' } as const;
 
-type Step = {
-  label: string;
-  from: readonly ClientAccountStatus[];
-  to: ClientAccountStatus;
-  /** The status it leads to when no bank is involved. */
-  internally?: ClientAccountStatus;
-  needsReason?: true;
-};
-
-/** The actions on a client account, in the order of its life. */
-export const clientAccountSteps = {
-  instruct: { label: 'Sent to the bank', from: ['requested'], to: 'opening', internally: 'open' },
-  open: { label: 'Opened', from: ['requested', 'opening'], to: 'open' },
-  reject: { label: 'Rejected', from: ['requested', 'opening'], to: 'rejected', needsReason: true },
-  request: { label: 'Request again', from: ['rejected'], to: 'requested', internally: 'open' },
-  close: { label: 'Close the account', from: ['open', 'active'], to: 'closing', internally: 'closed' },
-  closed: { label: 'Closed by the bank', from: ['closing'], to: 'closed' },
-  reopen: {
-    label: 'Re-open',
-    from: ['closing', 'closed'],
-    to: 'opening',
-    internally: 'open',
-    needsReason: true,
-  },
-} as const satisfies Record<string, Step>;
-export type ClientAccountStep = keyof typeof clientAccountSteps;
-
-export const stepOf = (step: ClientAccountStep): Step => clientAccountSteps[step];
-
-/** The actions open to an account in the status. */
-export const nextSteps = (status: ClientAccountStatus): ClientAccountStep[] =>
-  (Object.keys(clientAccountSteps) as ClientAccountStep[]).filter((step) =>
-    stepOf(step).from.includes(status),
-  );
-
 export const directions = { dep: 'Deposit', wth: 'Withdrawal' } as const;
 export type Direction = keyof typeof directions;
 

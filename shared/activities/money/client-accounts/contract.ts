@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bankProviders } from '#shared/activities/money/banking/banking.ts';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, instant, keyOf, listOf, named, nothing, pence, rowBase } from '#shared/platform/contract.ts';
+import { offeredSteps } from '#shared/platform/life/life.ts';
 import {
   cleanText,
   idSchema,
@@ -12,10 +13,10 @@ import {
 } from '#shared/platform/validation.ts';
 import { amountPence, pastBookDay, reason } from '#shared/records/ledger/contract.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
+import { accountLife, movementBatchLife } from './account-life.ts';
 import {
   batchStatuses,
   clientAccountStatuses,
-  clientAccountSteps,
   clientAccountTypes,
   directions,
   movementSources,
@@ -74,7 +75,7 @@ const facts = {
 const account = z.object({
   ...facts,
   umbrella: z.object({ id: z.int(), name: z.string(), provider: keyOf(bankProviders) }),
-  steps: z.array(keyOf(clientAccountSteps)),
+  steps: offeredSteps(accountLife),
   movements: z.array(movement),
 });
 export type ClientAccountDetail = z.output<typeof account>;
@@ -99,7 +100,7 @@ export type AccountChange = z.output<typeof accountChange>;
 
 const stepInput = ofCase.extend({
   ...byVersion,
-  step: keyOf(clientAccountSteps),
+  step: keyOf(accountLife.steps),
   on: pastDate.optional(),
   reason: cleanText(500).optional(),
 });
@@ -148,8 +149,7 @@ const batch = z.object({
   confirmedAt: instant.nullable(),
   /** The newest first; that one counts. */
   files: z.array(batchFile),
-  /** Why the caller may not confirm it, in words; null when they may. */
-  confirmBlocker: z.string().nullable(),
+  steps: offeredSteps(movementBatchLife),
 });
 export type MovementBatch = z.output<typeof batch>;
 

@@ -4,6 +4,7 @@ import { paymentStates } from '#shared/activities/money/outgoing/payment-states.
 import { remittanceContract } from '#shared/activities/money/outgoing/remittance.ts';
 import { restCalls } from '#shared/platform/calls.ts';
 import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { offeredSteps } from '#shared/platform/life/life.ts';
 import { cleanText, dateSchema, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { retainedReasons } from '#shared/records/commitments/allocations.ts';
 import { bulkRunOutput } from '#shared/records/correspondence/bulk.ts';
@@ -11,6 +12,7 @@ import { feeWorkingOutput } from '#shared/records/fees/fee-working.ts';
 import { ledgers } from '#shared/records/ledger/ledger.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
 import { runAlerts, runLineList, runList } from './list.ts';
+import { runLife } from './run-life.ts';
 import { leftOutReasons, runKinds, runStatuses } from './runs.ts';
 
 const kind = keyOf(runKinds);
@@ -62,15 +64,7 @@ const runRow = z.object({
 });
 export type Run = z.output<typeof runRow>;
 
-/** The caller's possible actions on a run now; a sentence for an action that is not allowed, if a reason would be expected. */
-const abilities = z.object({
-  mayChange: z.boolean(),
-  maySubmit: z.boolean(),
-  mayRelease: z.boolean(),
-  mayCancel: z.boolean(),
-  submitBlocker: z.string().nullable(),
-});
-const runDetail = runRow.extend({ progress: progress.nullable(), abilities });
+const runDetail = runRow.extend({ progress: progress.nullable(), steps: offeredSteps(runLife) });
 export type RunDetail = z.output<typeof runDetail>;
 
 const counted = z.object({ label: z.string(), count: z.int(), pence, lastPence: pence.nullable() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { offeredSteps } from '#shared/platform/life/life.ts';
 import {
   cleanText,
   dateSchema,
@@ -11,7 +12,7 @@ import {
 } from '#shared/platform/validation.ts';
 import { bulkRunOutput } from '#shared/records/correspondence/bulk.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
-import { batchStates } from './batch-states.ts';
+import { batchLife, batchStates } from './batch-states.ts';
 import { fileFormats } from './file-settings.ts';
 import { batchList, paymentList } from './list.ts';
 import { paymentStates } from './payment-states.ts';
@@ -167,22 +168,15 @@ const batchRow = z.object({
 });
 export type Batch = z.output<typeof batchRow>;
 
-/** The actions open to the caller on a batch now. */
-const abilities = z.object({
-  mayGenerate: z.boolean(),
-  /** Whether generating replaces a file, which needs a reason. */
-  isAgain: z.boolean(),
-  mayTakeOut: z.boolean(),
-  mayDownload: z.boolean(),
-  maySubmit: z.boolean(),
-  mayFreeze: z.boolean(),
-  mayCancel: z.boolean(),
-});
 /** The payments of a file on one processing day. */
 const batchDay = z.object({ processingOn: day, count: z.int(), totalPence: pence });
 export type BatchDay = z.output<typeof batchDay>;
 
-const batchDetail = batchRow.extend({ files: z.array(file), days: z.array(batchDay), abilities });
+const batchDetail = batchRow.extend({
+  files: z.array(file),
+  days: z.array(batchDay),
+  steps: offeredSteps(batchLife),
+});
 export type BatchDetail = z.output<typeof batchDetail>;
 
 /** A preview of a file before it is generated; the lists hold the first of many. */

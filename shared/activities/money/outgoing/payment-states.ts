@@ -1,3 +1,6 @@
+import { defineLife, type Need } from '#shared/platform/life/life.ts';
+import type { PayeeKind } from './payments.ts';
+
 /** The life of a payment (domain notes 8.4), and the state in which nobody knows what happened to it. */
 export const paymentStates = {
   pending: 'Waiting for approval',
@@ -11,26 +14,36 @@ export const paymentStates = {
 } as const;
 export type PaymentState = keyof typeof paymentStates;
 
-/** The states that may follow. A payment with an unknown outcome waits for the bank statement: it is never sent again, nor cancelled. */
-const following: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  pending: ['approved', 'cancelled'],
-  // Paid at once where its supplier takes it by direct debit.
-  approved: ['in_batch', 'paid', 'cancelled'],
-  in_batch: ['approved', 'sent', 'unknown', 'cancelled'],
-  sent: ['paid', 'returned', 'unknown'],
-  unknown: ['paid', 'returned'],
-  paid: ['returned'],
-  returned: [],
-  cancelled: [],
+/** The facts that decide whether a step of a payment may be taken. */
+export type PaymentFacts = {
+  status: PaymentState;
+  payeeKind: PayeeKind;
+  /** The batch that holds it. */
+  batchId: number | null;
+  /** Whether its domain has a bank account that pays. */
+  hasAccount: boolean;
+  /** Whether the firm pays a supplier from its own account: what estates pay names their allocations. */
+  isBill: boolean;
+  /** Whether nobody claimed it, so that its money was released to the other creditors. */
+  isGivenUp: boolean;
 };
 
-/** Facts that may prevent a step, besides the state itself. */
-export type PaymentFacts = {
-  /** Whether the payment was named in a file that left the house. */
-  wasInSentFile: boolean;
-  /** Whether the file in which it stands is authorised, so that it may be sent at any moment. */
-  isInLockedFile: boolean;
+const outOfBatch: Need<PaymentFacts> = {
+  source: 'domain notes 8.4',
+  says: 'This payment is in a batch. Take it out of the batch first.',
+  lacks: ({ batchId }) => batchId !== null,
+  at: ({ batchId }) => `/financials/batches/${batchId}`,
 };
+const notOffice: Need<PaymentFacts> = {
+  source: 'practice',
+  says: 'Fees of the firm are given back to the cases that paid them, at their fee invoices.',
+  lacks: ({ payeeKind }) => payeeKind === 'office',
+  at: () => '/financials/fee-invoices',
+};
+const row = { who: 'financials.distributions', source: 'domain notes 8.4' } as const;
+const reason = { kind: 'text', label: 'Why', required: true, rows: 2, max: 300 } as const;
+const byStatement = { by: 'The bank statement', source: 'domain notes 8.4' } as const;
+const byBatch = { by: 'Its batch', source: 'domain notes 8.4' } as const;
 
 const ended: Partial<Record<PaymentState, string>> = {
   unknown:
@@ -39,31 +52,155 @@ const ended: Partial<Record<PaymentState, string>> = {
   cancelled: 'This payment was cancelled. Re-issue it as a payment of its own.',
 };
 
-/** Why a payment may not go from one state to another, in words; null when it may. */
-export function paymentStepProblem(from: PaymentState, to: PaymentState, facts: PaymentFacts): string | null {
-  if (!following[from].includes(to))
-    return ended[from] ?? `A payment that is “${paymentStates[from]}” cannot become “${paymentStates[to]}”.`;
-  const goesBack = to === 'cancelled' || (from === 'in_batch' && to === 'approved');
-  if (goesBack && facts.wasInSentFile)
-    return 'This payment was in a file that was sent: it can only be paid or come back.';
-  if (goesBack && facts.isInLockedFile)
-    return 'This payment is in an authorised file. Withdraw the file first.';
-  return null;
-}
-
-/** The reason why a payment may not be paid again, in words; null if it may: after a recorded return, or if it was never sent. */
-export function reissueProblem(
-  state: PaymentState,
-  facts: Pick<PaymentFacts, 'wasInSentFile'>,
-): string | null {
-  if (state === 'returned') return null;
-  if (state === 'cancelled')
-    return facts.wasInSentFile ? 'This payment was cancelled after its file was sent.' : null;
-  return (
-    (state === 'unknown' ? ended.unknown : null) ??
-    'Only a payment that came back, or was cancelled before it was sent, is paid again.'
-  );
-}
+/** The life of a payment. One with an unknown outcome waits for the bank statement: it is never sent again, nor cancelled. */
+export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
+  name: 'Payment',
+  statuses: paymentStates,
+  // What came back or was cancelled is still paid again, by a payment of its own.
+  ended: [],
+  unused: ['pending'],
+  steps: {
+    cancel: {
+      label: 'Cancel payment',
+      from: ['pending', 'approved', 'in_batch'],
+      to: ['cancelled'],
+      ...row,
+      needs: [outOfBatch, notOffice],
+      asks: {
+        title: 'Cancel payment',
+        submit: 'Cancel payment',
+        keep: 'Keep',
+        done: 'It is cancelled; its money is kept for its payee.',
+        fields: { reason },
+      },
+      follows: ['Its money is kept for its payee.'],
+      leaves: ['statusReason'],
+    },
+    reschedule: {
+      label: 'Change the due day',
+      from: ['approved', 'in_batch'],
+      to: 'stays',
+      ...row,
+      needs: [outOfBatch],
+      asks: {
+        title: 'When it is due',
+        submit: 'Save',
+        done: 'It has another due day.',
+        fields: {
+          dueOn: {
+            kind: 'day',
+            label: 'Due on',
+            help: 'No batch with an earlier pay day takes it. A file of several days pays it on this day.',
+            required: true,
+            allowFuture: true,
+          },
+        },
+      },
+    },
+    issueCheque: {
+      label: 'Issue cheque',
+      from: ['approved', 'in_batch'],
+      to: ['sent'],
+      ...row,
+      needs: [
+        outOfBatch,
+        {
+          source: 'practice',
+          says: 'Its domain has no bank account that pays.',
+          lacks: ({ hasAccount }) => !hasAccount,
+          at: () => '/banking/accounts',
+        },
+      ],
+      asks: {
+        title: 'Issue cheque',
+        submit: 'Issue cheque',
+        done: 'The cheque pays it.',
+        fields: {
+          chequeNumber: { kind: 'line', label: 'Cheque number', required: true, max: 10 },
+          issuedOn: { kind: 'day', label: 'Issued on', required: true },
+        },
+      },
+      follows: ['It is paid once a line of the statement shows the number of the cheque.'],
+      leaves: ['chequeNumber', 'chequeOn'],
+    },
+    returned: {
+      label: 'Note as returned',
+      from: ['sent', 'unknown', 'paid'],
+      to: ['returned'],
+      ...row,
+      needs: [notOffice],
+      asks: {
+        title: 'The payment came back',
+        submit: 'Record',
+        done: 'It came back; its money is kept for its payee.',
+        fields: {
+          returnedOn: { kind: 'day', label: 'Came back on', required: true },
+          reason: { ...reason, help: 'As the bank gives it.' },
+        },
+      },
+      follows: ['Its money is kept for its payee, and is to be dealt with within three working days.'],
+      leaves: ['returnedOn', 'statusReason'],
+    },
+    reissue: {
+      label: 'Pay again',
+      from: ['returned', 'cancelled'],
+      to: 'stays',
+      ...row,
+      needs: [
+        {
+          source: 'practice',
+          says: 'Nobody claimed it, so its money was released to the other creditors.',
+          lacks: ({ isGivenUp }) => isGivenUp,
+          at: () => '/financials/payments',
+        },
+        {
+          source: 'practice',
+          says: 'What it paid is owed again: pay the invoice in Invoicing.',
+          lacks: ({ isBill }) => isBill,
+          at: () => '/financials/invoicing',
+        },
+      ],
+      done: 'A payment of its own pays it again, once a batch takes it.',
+      follows: ['A payment of its own goes to the payee’s bank details of today, which must be verified.'],
+      colour: 'accent',
+    },
+  },
+  events: {
+    begun: {
+      label: 'Released',
+      from: 'nothing',
+      to: ['approved'],
+      by: 'The release of what was approved',
+      source: 'domain notes 8.4',
+    },
+    filled: { label: 'Put into a batch', from: ['approved'], to: ['in_batch'], ...byBatch },
+    takenOut: { label: 'Taken out of its batch', from: ['in_batch'], to: ['approved'], ...byBatch },
+    sent: { label: 'Sent to the bank', from: ['in_batch'], to: ['sent'], ...byBatch },
+    frozen: { label: 'Outcome unknown', from: ['in_batch', 'sent'], to: ['unknown'], ...byBatch },
+    // One that was never sent is paid where its supplier takes it by direct debit.
+    paid: { label: 'Paid', from: ['approved', 'sent', 'unknown'], to: ['paid'], ...byStatement },
+    undone: {
+      label: 'No longer paid',
+      from: ['paid'],
+      to: ['approved', 'sent', 'unknown'],
+      ...byStatement,
+    },
+    givenUp: {
+      label: 'Released to the other creditors',
+      from: ['returned'],
+      to: 'stays',
+      by: 'A second person, after six months unclaimed',
+      source: 'practice',
+    },
+  },
+  astray: (step, { status }) => {
+    if (step === 'reissue' && status !== 'unknown')
+      return 'Only a payment that came back, or was cancelled before it was sent, is paid again.';
+    if (step === 'reschedule' && !ended[status])
+      return 'Only a payment that waits for a batch has a day still to be set.';
+    return ended[status] ?? null;
+  },
+});
 
 /** The states in which a payment binds its money: nothing else may be paid from it. */
 export const bindsMoney = (state: PaymentState): boolean => state !== 'returned' && state !== 'cancelled';

@@ -1,89 +1,108 @@
 import { describe, expect, it } from 'vitest';
+import { blockersOf, stepsFrom, waysBetween } from '#shared/platform/life/life.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { type BatchFacts, batchStates, batchStepProblem } from './batch-states.ts';
-import {
-  bindsMoney,
-  type PaymentState,
-  paymentStates,
-  paymentStepProblem,
-  reissueProblem,
-} from './payment-states.ts';
+import { type BatchFacts, batchLife, batchStates } from './batch-states.ts';
+import { bindsMoney, type PaymentFacts, paymentLife, paymentStates } from './payment-states.ts';
 
-const unsent = { wasInSentFile: false, isInLockedFile: false };
+type PaymentStep = keyof typeof paymentLife.steps;
+type BatchStep = keyof typeof batchLife.steps;
+
+const payment: PaymentFacts = {
+  status: 'approved',
+  payeeKind: 'creditor',
+  batchId: null,
+  hasAccount: true,
+  isBill: false,
+  isGivenUp: false,
+};
+const whyNotPayment = (step: PaymentStep, facts: Partial<PaymentFacts>) =>
+  blockersOf(paymentLife, step, { ...payment, ...facts })[0]?.text ?? null;
 
 describe('a payment', () => {
   it('goes the whole way', () => {
-    const way: PaymentState[] = ['pending', 'approved', 'in_batch', 'sent', 'paid', 'returned'];
-    way.slice(1).forEach((to, at) => expect(paymentStepProblem(way[at]!, to, unsent)).toBeNull());
+    const way: PaymentFacts['status'][] = ['approved', 'in_batch', 'sent', 'paid', 'returned'];
+    way.slice(1).forEach((to, at) => expect(waysBetween(paymentLife, way[at]!, to)).not.toEqual([]));
+    expect(waysBetween(paymentLife, 'pending', 'in_batch')).toEqual([]);
+    expect(waysBetween(paymentLife, 'unknown', 'sent')).toEqual([]);
   });
 
   it('of unknown outcome only waits for the statement', () => {
-    const allowed = keysOf(paymentStates).filter((to) => paymentStepProblem('unknown', to, unsent) === null);
-    expect(allowed).toEqual(['paid', 'returned']);
-    expect(paymentStepProblem('unknown', 'sent', unsent)).toContain('Its money stays frozen');
-    expect(reissueProblem('unknown', unsent)).toContain('Its money stays frozen');
+    expect(stepsFrom(paymentLife, 'unknown')).toEqual(['returned']);
+    const reached = keysOf(paymentStates).filter((to) => waysBetween(paymentLife, 'unknown', to).length > 0);
+    expect(reached).toEqual(['paid', 'returned']);
+    for (const step of ['cancel', 'reissue'] as const)
+      expect(whyNotPayment(step, { status: 'unknown' })).toContain('Its money stays frozen');
   });
 
-  it.each<[PaymentState, PaymentState, Partial<typeof unsent>, string]>([
-    ['pending', 'in_batch', {}, 'cannot become “In a batch”'],
-    ['returned', 'sent', {}, 're-issue it as a payment of its own'],
-    ['sent', 'cancelled', {}, 'cannot become “Cancelled”'],
-    ['in_batch', 'cancelled', { wasInSentFile: true }, 'in a file that was sent'],
-    ['in_batch', 'approved', { isInLockedFile: true }, 'in an authorised file'],
-  ])('from %s to %s is refused', (from, to, facts, message) => {
-    expect(paymentStepProblem(from, to, { ...unsent, ...facts })).toContain(message);
+  it.each<[PaymentStep, Partial<PaymentFacts>, string]>([
+    ['issueCheque', { status: 'pending' }, 'cannot follow ‘Waiting for approval’'],
+    ['cancel', { status: 'returned' }, 're-issue it as a payment of its own'],
+    ['cancel', { status: 'sent' }, 'cannot follow ‘Sent’'],
+    ['cancel', { status: 'in_batch', batchId: 7 }, 'Take it out of the batch first'],
+    ['reschedule', { status: 'in_batch', batchId: 7 }, 'Take it out of the batch first'],
+    ['issueCheque', { status: 'in_batch', batchId: 7 }, 'Take it out of the batch first'],
+    ['issueCheque', { hasAccount: false }, 'no bank account that pays'],
+    ['issueCheque', { status: 'sent' }, 'cannot follow ‘Sent’'],
+    ['reissue', { status: 'sent' }, 'Only a payment that came back'],
+    ['reschedule', { status: 'sent' }, 'Only a payment that waits for a batch'],
+    ['returned', { status: 'paid', payeeKind: 'office' }, 'at their fee invoices'],
+    ['cancel', { payeeKind: 'office' }, 'at their fee invoices'],
+    ['reissue', { status: 'returned', isGivenUp: true }, 'released to the other creditors'],
+    ['reissue', { status: 'returned', isBill: true }, 'pay the invoice in Invoicing'],
+  ])('%s of %o is refused', (step, facts, message) => {
+    expect(whyNotPayment(step, facts)).toContain(message);
   });
 
   it('is paid again only after it came back or was never sent, and binds its money until then', () => {
-    const again = keysOf(paymentStates).filter((state) => reissueProblem(state, unsent) === null);
+    const again = keysOf(paymentStates).filter((status) => whyNotPayment('reissue', { status }) === null);
     expect(again).toEqual(['returned', 'cancelled']);
     expect(keysOf(paymentStates).filter((state) => !bindsMoney(state))).toEqual(again);
-    expect(reissueProblem('cancelled', { wasInSentFile: true })).toContain('after its file was sent');
   });
 });
 
 describe('a batch', () => {
-  const facts: BatchFacts = {
+  const batch: BatchFacts = {
+    id: 1,
+    status: 'building',
     actorId: 1,
     generatedById: 2,
     paymentCount: 3,
+    hasFiles: true,
     isReadBack: true,
     wasDownloaded: false,
-    reason: null,
   };
+  const whyNot = (step: BatchStep, facts: Partial<BatchFacts>) =>
+    blockersOf(batchLife, step, { ...batch, ...facts })[0]?.text ?? null;
 
   it('goes the whole way', () => {
-    const way = [
-      'building',
-      'generated',
-      'authorised',
-      'submitted',
-      'part_confirmed',
-      'confirmed',
-      'reconciled',
-    ] as const;
-    way.slice(1).forEach((to, at) => expect(batchStepProblem(way[at]!, to, facts)).toBeNull());
+    const way: [BatchStep, Partial<BatchFacts>][] = [
+      ['generate', {}],
+      ['authorise', { status: 'generated' }],
+      ['download', { status: 'authorised' }],
+      ['submit', { status: 'authorised', wasDownloaded: true }],
+    ];
+    for (const [step, facts] of way) expect([step, whyNot(step, facts)]).toEqual([step, null]);
   });
 
   it('of unknown outcome only waits for the statement', () => {
-    const allowed = keysOf(batchStates).filter((to) => batchStepProblem('unknown', to, facts) === null);
-    expect(allowed).toEqual(['confirmed', 'part_confirmed']);
+    expect(stepsFrom(batchLife, 'unknown')).toEqual([]);
+    const reached = keysOf(batchStates).filter((to) => waysBetween(batchLife, 'unknown', to).length > 0);
+    expect(reached).toEqual(['submitted', 'unknown', 'confirmed', 'part_confirmed']);
+    expect(whyNot('cancel', { status: 'unknown' })).toContain('stay frozen');
   });
 
-  it.each([
-    ['building', 'generated', { paymentCount: 0 }, 'has no payment'],
-    ['generated', 'generated', {}, 'Say why'],
-    ['authorised', 'generated', { wasDownloaded: true, reason: 'x' }, 'not generated again'],
-    ['generated', 'authorised', { actorId: 2 }, 'other than who generated it'],
-    ['generated', 'authorised', { isReadBack: false }, 'not read back'],
-    ['authorised', 'cancelled', { wasDownloaded: true }, 'may be with the bank'],
-    ['building', 'submitted', {}, 'cannot become “Sent to the bank”'],
-    ['unknown', 'cancelled', {}, 'stay frozen'],
-  ] as const)('from %s to %s is refused', (from, to, change, message) => {
-    expect(batchStepProblem(from, to, { ...facts, ...change })).toContain(message);
-  });
-
-  it('is generated again with a reason', () => {
-    expect(batchStepProblem('generated', 'generated', { ...facts, reason: 'Payee left out' })).toBeNull();
+  it.each<[BatchStep, Partial<BatchFacts>, string]>([
+    ['generate', { paymentCount: 0 }, 'has no payment'],
+    ['generate', { status: 'authorised', wasDownloaded: true }, 'not generated again'],
+    ['authorise', { status: 'generated', actorId: 2 }, 'other than who generated it'],
+    ['authorise', { status: 'generated', isReadBack: false }, 'not read back'],
+    ['cancel', { status: 'authorised', wasDownloaded: true }, 'may be with the bank'],
+    ['takeOut', { status: 'authorised', wasDownloaded: true }, 'may be with the bank'],
+    ['submit', { status: 'authorised' }, 'not downloaded yet'],
+    ['freeze', { status: 'authorised' }, 'not downloaded yet'],
+    ['submit', {}, 'cannot follow ‘Being built’'],
+    ['download', { status: 'generated' }, 'once it is authorised'],
+  ])('%s of %o is refused', (step, facts, message) => {
+    expect(whyNot(step, facts)).toContain(message);
   });
 });

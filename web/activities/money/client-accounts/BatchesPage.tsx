@@ -15,6 +15,7 @@ import { storeFile } from '#web/platform/api/files.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { Figure } from '#web/platform/page/Figure.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { BarredSteps, mayTake } from '#web/platform/page/life/NextSteps.tsx';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
@@ -54,12 +55,12 @@ const failed = (error: unknown) => toast.error('Error updating.', messageOf(erro
 
 /** What can be done with a batch as it stands. */
 function BatchMenu({ batch, onOpen }: { batch: MovementBatch; onOpen: (open: Open) => void }) {
-  const { id, version, status, files, confirmBlocker } = batch;
+  const { id, version, steps, files } = batch;
   const run = (call: Promise<unknown>) =>
     void saving(call).then(() => toast.success('Item Updated.'), failed);
   const label = `Actions for batch ${id}`;
   const items = [
-    ...(status === 'collected'
+    ...(mayTake(steps, 'export') && files.length === 0
       ? [
           {
             label: 'Export',
@@ -71,7 +72,7 @@ function BatchMenu({ batch, onOpen }: { batch: MovementBatch; onOpen: (open: Ope
       label: `Download ${file.fileName}`,
       onSelect: () => void downloadBatch(id, file).catch(failed),
     })),
-    ...(confirmBlocker === null
+    ...(mayTake(steps, 'confirm')
       ? [
           {
             label: 'Confirm',
@@ -79,10 +80,10 @@ function BatchMenu({ batch, onOpen }: { batch: MovementBatch; onOpen: (open: Ope
           },
         ]
       : []),
-    ...(['exported', 'changed', 'failed'].includes(status)
+    ...(mayTake(steps, 'export') && files.length > 0
       ? [{ label: 'Export anew', onSelect: () => onOpen({ what: 'again', batch }) }]
       : []),
-    ...(['exported', 'changed'].includes(status)
+    ...(mayTake(steps, 'fail')
       ? [{ label: 'The bank has refused it', danger: true, onSelect: () => onOpen({ what: 'fail', batch }) }]
       : []),
     { label: 'Its movements', href: `${movementsHref(batch.bankAccountId)}?batch=${id}` },
@@ -109,7 +110,7 @@ const batchColumns: Column<MovementBatch>[] = [
     key: 'file',
     header: 'File',
     sentences: true,
-    cell: ({ files: [file], statusReason, confirmBlocker, status }) => (
+    cell: ({ files: [file], statusReason, steps, status }) => (
       <>
         {file && (
           <span title={`SHA-256 ${file.sha256}`}>
@@ -119,7 +120,7 @@ const batchColumns: Column<MovementBatch>[] = [
           </span>
         )}
         {statusReason && <span className="block text-red-text">{statusReason}</span>}
-        {status === 'agreed' && confirmBlocker && <span className="block text-muted">{confirmBlocker}</span>}
+        {status === 'agreed' && <BarredSteps steps={steps} />}
       </>
     ),
   },

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import {
-  type ClientAccountStep,
   clientAccountTypes,
   type Direction,
-  stepOf,
   taxStatuses,
 } from '#shared/activities/money/client-accounts/client-accounts.ts';
 import {
@@ -97,38 +95,6 @@ export function AccountDialog({ account, onClose }: OfAccount) {
         },
       }}
       call={(input) => saving(trpcClient.clientAccounts.change.mutate(input), caseId)}
-      done={['Item Updated.']}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Takes a step in the life of the account, with its day and, where it needs one, its reason. */
-export function StepDialog({
-  account: { caseId, version },
-  step,
-  onClose,
-}: OfAccount & { step: ClientAccountStep }) {
-  const { label, needsReason } = stepOf(step);
-  return (
-    <FieldsDialog
-      title={`Client account: ${label}`}
-      submitLabel={label}
-      schema={clientAccountsContract.step.input}
-      given={{ caseId, version, step }}
-      fields={{
-        on: { kind: 'day', label: 'On', required: true, max: londonDate(), value: londonDate() },
-        reason: {
-          kind: 'line',
-          label: 'Why',
-          required: needsReason,
-          isAsked: needsReason,
-          max: 500,
-          value: '',
-        },
-      }}
-      isComparable={false}
-      call={(input) => saving(trpcClient.clientAccounts.step.mutate(input), caseId)}
       done={['Item Updated.']}
       onClose={onClose}
     />

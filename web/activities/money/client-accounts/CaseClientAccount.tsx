@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { accountLife } from '#shared/activities/money/client-accounts/account-life.ts';
 import {
-  type ClientAccountStep,
-  clientAccountSteps,
   clientAccountTypes,
   directions,
   movementSources,
-  movingStatuses,
   taxStatuses,
 } from '#shared/activities/money/client-accounts/client-accounts.ts';
-import type {
-  CaseClientAccount,
-  ClientAccountDetail,
-  ClientMovement,
+import {
+  type CaseClientAccount,
+  type ClientAccountDetail,
+  type ClientMovement,
+  clientAccountsContract,
 } from '#shared/activities/money/client-accounts/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
@@ -21,14 +20,16 @@ import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { Figure } from '#web/platform/page/Figure.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { LifeBlockers, LifeButtons } from '#web/platform/page/life/LifeSteps.tsx';
+import { mayTake } from '#web/platform/page/life/NextSteps.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { AccountDialog, MoveDialog, StepDialog } from './CaseAccountDialogs.tsx';
-import { accountsHref, saving } from './client-accounts-client.ts';
+import { AccountDialog, MoveDialog } from './CaseAccountDialogs.tsx';
+import { accountsHref, saving, takeAccountStep } from './client-accounts-client.ts';
 import { AccountBadge, MovementBadge } from './statuses.tsx';
 
 const columns: Column<ClientMovement>[] = [
@@ -120,23 +121,29 @@ function Balances({ account, clientBankPence }: { account: ClientAccountDetail; 
   );
 }
 
-type Open = 'dep' | 'wth' | 'change' | ClientAccountStep;
+type Open = 'dep' | 'wth' | 'change';
 
 function Actions({ account, onOpen }: { account: ClientAccountDetail; onOpen: (open: Open) => void }) {
   const { may } = useAuth();
   const { data: found } = useCase(account.caseId);
-  const moves = (movingStatuses as readonly string[]).includes(account.status) && may('financials.banking');
+  const moves = mayTake(account.steps, 'move') && may('financials.banking');
+  const { caseId, version } = account;
+  const steps = {
+    life: accountLife,
+    steps: found?.mayEdit ? account.steps : [],
+    call: clientAccountsContract.step,
+    given: { caseId, version },
+    take: (_: string, input: object) => takeAccountStep(caseId, input),
+  };
   return (
-    <div className="no-print flex flex-wrap gap-2">
-      {moves && <Button onClick={() => onOpen('wth')}>Withdraw</Button>}
-      {moves && <Button onClick={() => onOpen('dep')}>Deposit</Button>}
-      {found?.mayEdit && <Button onClick={() => onOpen('change')}>Change details</Button>}
-      {found?.mayEdit &&
-        account.steps.map((step) => (
-          <Button key={step} onClick={() => onOpen(step)}>
-            {clientAccountSteps[step].label}
-          </Button>
-        ))}
+    <div className="no-print space-y-2">
+      <div className="flex flex-wrap gap-2">
+        {moves && <Button onClick={() => onOpen('wth')}>Withdraw</Button>}
+        {moves && <Button onClick={() => onOpen('dep')}>Deposit</Button>}
+        {found?.mayEdit && <Button onClick={() => onOpen('change')}>Change details</Button>}
+        <LifeButtons {...steps} />
+      </div>
+      <LifeBlockers {...steps} />
     </div>
   );
 }
@@ -167,9 +174,6 @@ function Account({ data, account }: { data: CaseClientAccount; account: ClientAc
         <MoveDialog caseId={account.caseId} direction={open} onClose={close} />
       )}
       {open === 'change' && <AccountDialog account={account} onClose={close} />}
-      {open !== null && open !== 'dep' && open !== 'wth' && open !== 'change' && (
-        <StepDialog account={account} step={open} onClose={close} />
-      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { download } from '#web/platform/api/rest.ts';
-import { trpc } from '#web/platform/api/trpc.ts';
+import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
 
 export const accountsHref = (id: number) => `/banking/accounts/${id}/client-accounts`;
@@ -21,3 +21,7 @@ export const saving = <Answer>(change: Promise<Answer>, caseId: number | null = 
   withRefetch(change, () =>
     Promise.all([invalidateClientAccounts(), caseId !== null && invalidateCase(caseId)]),
   );
+
+/** Takes a step of the client account of a case. */
+export const takeAccountStep = (caseId: number, input: object) =>
+  saving<unknown>(trpcClient.clientAccounts.step.mutate(input as never), caseId);

@@ -15,6 +15,7 @@ import { CsvButton } from '#web/platform/page/CsvButton.tsx';
 import { Figure } from '#web/platform/page/Figure.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { mayTake } from '#web/platform/page/life/NextSteps.tsx';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
 import { RateText } from '#web/platform/page/RateText.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
@@ -158,8 +159,7 @@ function Shares({ line }: { line: RunLineDetail }) {
 function Working({ run, line }: LineProps) {
   const [isAsking, setAsking] = useState(false);
   const { leftOut, leftOutNote, alerts, blocks } = line;
-  const mayMove =
-    run.abilities.mayChange && run.status === 'calculated' && (leftOut === null || leftOut === 'excluded');
+  const mayMove = mayTake(run.steps, 'change') && (leftOut === null || leftOut === 'excluded');
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-2">

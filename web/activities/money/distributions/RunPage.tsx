@@ -22,7 +22,7 @@ import { downloadLines, invalidateRuns, runHref, summaryHref } from './distribut
 import { LettersDialog } from './LettersDialog.tsx';
 import { LineSheet } from './LineSheet.tsx';
 import { ReleasedPanel } from './ReleasedPanel.tsx';
-import { RunActions } from './RunActions.tsx';
+import { RunActions, RunBlockers } from './RunActions.tsx';
 import { RunProgress, RunStatusBadge } from './RunStatusBadge.tsx';
 import { scopeText } from './run-words.ts';
 
@@ -99,6 +99,7 @@ function Run({ run }: { run: RunDetail }) {
               {scopeText(run)}
               <RunProgress run={run} />
             </div>
+            <RunBlockers run={run} />
             {run.releasedAt && <ReleasedPanel run={run} />}
           </>
         }

@@ -17,7 +17,7 @@ import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { downloadSummary, invalidateRuns, runHref } from './distributions-client.ts';
-import { RunActions } from './RunActions.tsx';
+import { RunActions, RunBlockers } from './RunActions.tsx';
 import { RunProgress, RunStatusBadge } from './RunStatusBadge.tsx';
 import { scopeText } from './run-words.ts';
 import { rowsOf, SummaryTable } from './SummaryTable.tsx';
@@ -128,6 +128,7 @@ function Summary({ summary }: { summary: RunSummary }) {
         {run.progress?.status === 'failed' && (
           <Alert colour="red" title="The calculation stopped." message={run.progress.message ?? ''} />
         )}
+        <RunBlockers run={run} />
         {run.comment && <Alert colour="yellow" title="Sent back." message={run.comment} />}
         <Totals run={run} />
         <Sums summary={summary} />

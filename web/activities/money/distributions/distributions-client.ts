@@ -1,4 +1,5 @@
 import type { RunLineSearch } from '#shared/activities/money/distributions/list.ts';
+import type { runLife } from '#shared/activities/money/distributions/run-life.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
@@ -27,12 +28,10 @@ export const createRun = (input: Calls['create']) => saving(trpcClient.distribut
 export const leaveOut = (input: Calls['leaveOut']) => saving(trpcClient.distributions.leaveOut.mutate(input));
 export const includeCase = (input: Calls['include']) =>
   saving(trpcClient.distributions.include.mutate(input));
-export const cancelRun = (input: Calls['cancel']) => saving(trpcClient.distributions.cancel.mutate(input));
 
-/** What a button does to a run, without further questions. */
-export type RunStep = 'recalculate' | 'submit' | 'release';
-export const takeRunStep = (step: RunStep, input: Calls['submit']) =>
-  saving(trpcClient.distributions[step].mutate(input));
+/** Takes a step of a run. */
+export const takeRunStep = (step: keyof typeof runLife.steps, input: object) =>
+  saving<unknown>(trpcClient.distributions[step === 'change' ? 'leaveOut' : step].mutate(input as never));
 
 export const runHref = (id: number) => `/financials/distributions/${id}`;
 export const summaryHref = (id: number) => `/financials/distributions/summary?run=${id}`;

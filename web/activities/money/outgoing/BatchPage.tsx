@@ -15,6 +15,7 @@ import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.
 import { DateText } from '#web/platform/page/DateText.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { mayTake } from '#web/platform/page/life/NextSteps.tsx';
 import { RegisterPage, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { positiveOf } from '#web/platform/page/search.ts';
@@ -22,8 +23,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
-import { toast } from '#web/platform/ui/toast.ts';
-import { BatchActions } from './BatchActions.tsx';
+import { BatchActions, BatchBlockers } from './BatchActions.tsx';
 import { BatchDays } from './BatchDays.tsx';
 import { batchHref, downloadPayments, invalidateOutgoing, takeOut } from './outgoing-client.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
@@ -63,10 +63,8 @@ function TakeOutDialog({
       schema={batchesContract.takeOut.input}
       given={{ id: batch.id, version: batch.version, paymentId: payment.id }}
       fields={{ reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 300, value: '' } }}
-      call={async (input) => {
-        await takeOut(input);
-        toast.success('Item Updated.', `${payment.number} is out of the batch.`);
-      }}
+      call={takeOut}
+      done={['Item Updated.', `${payment.number} is out of the batch.`]}
       onClose={onClose}
     />
   );
@@ -142,13 +140,14 @@ function Batch({ batch }: { batch: BatchDetail }) {
                 <Alert colour="red" title={batch.warning} />
               </div>
             )}
+            <BatchBlockers batch={batch} />
             {batch.statusReason && <p className="mb-3 text-sm">{batch.statusReason}</p>}
             <Files batch={batch} />
           </>
         }
         columns={days.length > 1 ? datedColumns : columns}
         cells={paymentCells}
-        onOpen={batch.abilities.mayTakeOut ? setLeaving : setShown}
+        onOpen={mayTake(batch.steps, 'takeOut') ? setLeaving : setShown}
         empty={{ title: 'No payments.', message: none, ifFiltered: none }}
       />
       {leaving && <TakeOutDialog batch={batch} payment={leaving} onClose={() => setLeaving(null)} />}

@@ -88,7 +88,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
 
 /** Shows what the file will hold, and generates it. */
 export function GenerateDialog({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) {
-  const { isAgain } = batch.abilities;
+  const isAgain = batch.files.length > 0;
   const query = useQuery(trpc.outgoing.batches.preview.queryOptions({ id: batch.id }));
   const form = useContractForm({
     schema: batchesContract.generate.input,

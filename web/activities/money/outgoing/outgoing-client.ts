@@ -1,6 +1,7 @@
+import type { batchLife } from '#shared/activities/money/outgoing/batch-states.ts';
 import type { Payment } from '#shared/activities/money/outgoing/contract.ts';
 import type { PaymentSearch } from '#shared/activities/money/outgoing/list.ts';
-import type { PaymentState } from '#shared/activities/money/outgoing/payment-states.ts';
+import type { PaymentState, paymentLife } from '#shared/activities/money/outgoing/payment-states.ts';
 import type { BacsReport } from '#shared/activities/money/outgoing/report-codes.ts';
 import type { TakenReport } from '#shared/activities/money/outgoing/reports-contract.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
@@ -28,13 +29,9 @@ export const invalidateOutgoing = () => queryClient.invalidateQueries(trpc.outgo
 const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateOutgoing);
 
 const { batches, payments, reports } = trpcClient.outgoing;
-type PaymentCalls = Inputs['outgoing']['payments'];
-export const returnPayment = (input: PaymentCalls['returned']) => saving(payments.returned.mutate(input));
-export const cancelPayment = (input: PaymentCalls['cancel']) => saving(payments.cancel.mutate(input));
-export const reschedulePayment = (input: PaymentCalls['reschedule']) =>
-  saving(payments.reschedule.mutate(input));
-export const issueCheque = (input: PaymentCalls['issueCheque']) => saving(payments.issueCheque.mutate(input));
-/** Saves the cheque of a payment as PDF, for the stationery of its account. */
+/** Takes a step of a payment. */
+export const takePaymentStep = (step: keyof typeof paymentLife.steps, input: object) =>
+  saving<unknown>(payments[step].mutate(input as never));
 /** Saves a cheque for printing; `again` where it was printed before. */
 export const downloadCheque = ({ id, chequeNumber }: Payment, again: boolean) =>
   download(
@@ -42,14 +39,15 @@ export const downloadCheque = ({ id, chequeNumber }: Payment, again: boolean) =>
     { again: again || undefined },
     `cheque-${chequeNumber}.pdf`,
   );
-export const reissuePayment = (input: PaymentCalls['reissue']) => saving(payments.reissue.mutate(input));
 
 export const createBatch = (input: Calls['create']) => saving(batches.create.mutate(input));
 export const generateFile = (input: Calls['generate']) => saving(batches.generate.mutate(input));
 export const takeOut = (input: Calls['takeOut']) => saving(batches.takeOut.mutate(input));
-export const submitBatch = (input: Calls['submit']) => saving(batches.submit.mutate(input));
-export const freezeBatch = (input: Calls['freeze']) => saving(batches.freeze.mutate(input));
-export const cancelBatch = (input: Calls['cancel']) => saving(batches.cancel.mutate(input));
+/** Takes a step of a batch that asks for no more than its reason. */
+export const takeBatchStep = (step: keyof typeof batchLife.steps, input: object) =>
+  step === 'cancel' || step === 'freeze' || step === 'submit'
+    ? saving<unknown>(batches[step].mutate(input as never))
+    : Promise.reject(new Error(`${step} has a dialog of its own.`));
 
 /** Saves the file of an authorised batch; `again` where it was downloaded before. */
 export const downloadFile = (id: number, again: boolean) =>

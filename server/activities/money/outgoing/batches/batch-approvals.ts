@@ -4,10 +4,10 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { batchStepProblem } from '#shared/activities/money/outgoing/batch-states.ts';
+import { batchLife } from '#shared/activities/money/outgoing/batch-states.ts';
 import { now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
-import { announceBatch, BATCHES, lockBatch, type PaymentBatch } from '../batch-row.ts';
+import { refuseStep } from '#shared/platform/life/life.ts';
+import { announceBatch, BATCHES, factsOf, lockBatch, type PaymentBatch } from '../batch-row.ts';
 import { payeeJoins } from '../payments/payment-facts.ts';
 import { currentFile, retireFile } from './current-file.ts';
 import { digestOfBatch } from './digest.ts';
@@ -55,16 +55,7 @@ export const batchApprovals: ApprovalHandler = {
   },
   approve: async (w, request) => {
     const batch = (await lockGenerated(w.tx, request))!;
-    const file = await currentFile(w.tx, batch.id);
-    const problem = batchStepProblem(batch.status, 'authorised', {
-      actorId: w.author.id,
-      generatedById: file?.generatedBy ?? null,
-      paymentCount: file?.count ?? 0,
-      isReadBack: file !== null,
-      wasDownloaded: false,
-      reason: null,
-    });
-    if (problem) throw new AppError('conflict', problem);
+    refuseStep(batchLife, 'authorise', await factsOf(w.tx, batch, w.author.id));
     await change(w, batch, { status: 'authorised', authorisedBy: w.author.id, authorisedAt: now() });
   },
   reject: (w, request, comment) => takeApart(w, request, comment),

@@ -55,7 +55,8 @@ test('payments go into a file that a second person authorises, that is downloade
   ]);
   expect((await file(batch.id, maker, true)).body).toBe(first.body);
   const sent = await batchStep(asMaker, batch.id, 'submit');
-  expect(sent.body.data).toMatchObject({ status: 'submitted', abilities: { mayCancel: false } });
+  expect(sent.body.data.status).toBe('submitted');
+  expect(sent.body.data.steps.map(({ step }: { step: string }) => step)).toEqual(['freeze', 'download']);
   expect(await statusesOf(payments)).toEqual(['sent', 'sent']);
   expect(await whyOf(payments[0]!.id)).toMatch(/^It was sent to the bank, in the file B\d{6}-\w{6}\.txt\.$/);
 });

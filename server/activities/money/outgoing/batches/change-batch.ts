@@ -3,40 +3,15 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { paymentBatches, payments } from '#server/records/commitments/payment-tables.ts';
-import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { type BatchState, batchStepProblem } from '#shared/activities/money/outgoing/batch-states.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { batchLife } from '#shared/activities/money/outgoing/batch-states.ts';
 import type { PaymentState } from '#shared/activities/money/outgoing/payment-states.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { now } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
-import { BATCHES, batchDetail, type PaymentBatch, writeToBatch } from '../batch-row.ts';
-import { currentFile, retireFile } from './current-file.ts';
-
-type Step = { id: number; version: number };
-
-/** Refuses a step that the state of the batch and its file do not allow. */
-async function checkStep(
-  w: Write,
-  batch: PaymentBatch,
-  to: BatchState,
-  reason: string | null = null,
-): Promise<void> {
-  const file = await currentFile(w.tx, batch.id);
-  const wasDownloaded = (file?.downloadCount ?? 0) > 0;
-  const problem =
-    batchStepProblem(batch.status, to, {
-      actorId: w.author.id,
-      generatedById: file?.generatedBy ?? null,
-      paymentCount: file?.count ?? 0,
-      isReadBack: file !== null,
-      wasDownloaded,
-      reason,
-    }) ??
-    (!wasDownloaded && (to === 'submitted' || to === 'unknown')
-      ? 'The file was not downloaded yet, so it cannot be with the bank.'
-      : null);
-  if (problem) throw new AppError('conflict', problem);
-}
+import { refuseStep } from '#shared/platform/life/life.ts';
+import { BATCHES, factsOf, type PaymentBatch, type Step, takeStep } from '../batch-row.ts';
+import { retireFile } from './current-file.ts';
 
 const setPayments = (
   w: Write,
@@ -57,56 +32,32 @@ const setPayments = (
     );
 
 /** Says that the file went to the bank: its payments can only be paid or come back from now on. */
-export async function submitBatch(ctx: SignedIn, { id, version }: Step) {
-  await writeToBatch(ctx, id, async (w, batch) => {
-    await checkVersion(w, batch, version);
-    await checkStep(w, batch, 'submitted');
-    await setPayments(w, id, ['in_batch'], { status: 'sent' });
+export const submitBatch = (ctx: SignedIn, seen: Step) =>
+  takeStep(ctx, seen, 'submit', async (w, batch) => {
+    await setPayments(w, batch.id, ['in_batch'], { status: 'sent' });
     const sent = { status: 'submitted', submittedBy: ctx.actor.id, submittedAt: now() } as const;
-    await changeRow(w, BATCHES, paymentBatches, batch, version, sent, { action: 'submitted' });
+    await changeRow(w, BATCHES, paymentBatches, batch, batch.version, sent, { action: 'submitted' });
   });
-  return batchDetail(ctx, id);
-}
+
+type Reasoned = Step & { reason: string };
 
 /** Says that nobody knows whether the bank has the file: its money is frozen until the statement shows what happened to it. */
-export async function freezeBatch(ctx: SignedIn, { id, version, reason }: Step & { reason: string }) {
-  await writeToBatch(ctx, id, async (w, batch) => {
-    await checkVersion(w, batch, version);
-    await checkStep(w, batch, 'unknown', reason);
-    await setPayments(w, id, ['in_batch', 'sent'], { status: 'unknown', statusReason: reason });
-    await changeRow(
-      w,
-      BATCHES,
-      paymentBatches,
-      batch,
-      version,
-      { status: 'unknown', statusReason: reason },
-      { action: 'frozen' },
-    );
+export const freezeBatch = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
+  takeStep(ctx, seen, 'freeze', async (w, batch) => {
+    const frozen = { status: 'unknown', statusReason: reason } as const;
+    await setPayments(w, batch.id, ['in_batch', 'sent'], frozen);
+    await changeRow(w, BATCHES, paymentBatches, batch, batch.version, frozen, { action: 'frozen' });
   });
-  return batchDetail(ctx, id);
-}
 
 /** Ends a batch whose file never left: its payments are free again, and the file is kept. */
-export async function cancelBatch(ctx: SignedIn, { id, version, reason }: Step & { reason: string }) {
-  await writeToBatch(ctx, id, async (w, batch) => {
-    await checkVersion(w, batch, version);
-    await checkStep(w, batch, 'cancelled', reason);
-    await voidApprovals(w, { entity: BATCHES, entityId: id }, `The batch was cancelled: ${reason}`);
-    await retireFile(w, id);
-    await setPayments(w, id, ['in_batch'], { status: 'approved', batchId: null, processingOn: null });
-    await changeRow(
-      w,
-      BATCHES,
-      paymentBatches,
-      batch,
-      version,
-      { status: 'cancelled', statusReason: reason },
-      { action: 'cancelled' },
-    );
+export const cancelBatch = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
+  takeStep(ctx, seen, 'cancel', async (w, batch) => {
+    await voidApprovals(w, { entity: BATCHES, entityId: batch.id }, `The batch was cancelled: ${reason}`);
+    await retireFile(w, batch.id);
+    await setPayments(w, batch.id, ['in_batch'], { status: 'approved', batchId: null, processingOn: null });
+    const cancelled = { status: 'cancelled', statusReason: reason } as const;
+    await changeRow(w, BATCHES, paymentBatches, batch, batch.version, cancelled, { action: 'cancelled' });
   });
-  return batchDetail(ctx, id);
-}
 
 /** Takes payments out of a locked batch whose file never left; a file that holds them is put aside, and its approval is void. */
 export async function takeOutOf(
@@ -115,8 +66,8 @@ export async function takeOutOf(
   which: { paymentIds: readonly number[]; reason: string },
 ) {
   const { paymentIds, reason } = which;
+  refuseStep(batchLife, 'takeOut', await factsOf(w.tx, batch, w.author.id));
   if (batch.status !== 'building') {
-    await checkStep(w, batch, 'building', reason);
     await voidApprovals(w, { entity: BATCHES, entityId: batch.id }, reason);
     await retireFile(w, batch.id);
     const values = {
@@ -142,14 +93,8 @@ export async function takeOutOf(
 }
 
 /** Takes one payment out of a batch by hand. */
-export async function takeOut(
-  ctx: SignedIn,
-  { id, version, paymentId, reason }: Step & { paymentId: number; reason: string },
-) {
-  await writeToBatch(ctx, id, async (w, batch) => {
-    await checkVersion(w, batch, version);
+export const takeOut = (ctx: SignedIn, { paymentId, reason, ...seen }: Reasoned & { paymentId: number }) =>
+  takeStep(ctx, seen, 'takeOut', async (w, batch) => {
     const taken = await takeOutOf(w, batch, { paymentIds: [paymentId], reason });
     if (taken === 0) throw new AppError('notFound', `${paymentNumber(paymentId)} is not in this batch.`);
   });
-  return batchDetail(ctx, id);
-}

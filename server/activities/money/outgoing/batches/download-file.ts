@@ -7,11 +7,12 @@ import type { Services } from '#server/platform/http/services.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { isMissing } from '#server/platform/store/file-store.ts';
 import { paymentFiles } from '#server/records/commitments/payment-tables.ts';
-import { batchStates } from '#shared/activities/money/outgoing/batch-states.ts';
+import { batchLife } from '#shared/activities/money/outgoing/batch-states.ts';
 import { londonDate, now, showDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { refuseStep } from '#shared/platform/life/life.ts';
 import { pathId } from '#shared/platform/validation.ts';
-import { BATCHES, noSuchBatch, writeToBatch } from '../batch-row.ts';
+import { BATCHES, factsOf, noSuchBatch, writeToBatch } from '../batch-row.ts';
 import { calendarOf } from '../calendar.ts';
 import { currentFile } from './current-file.ts';
 import { proveFile } from './payment-file.ts';
@@ -24,11 +25,8 @@ export async function takeFile(ctx: SignedIn, id: number, isAgain: boolean) {
   const { files: store } = ctx.services;
   return writeToBatch(ctx, id, async (w, batch) => {
     const file = await currentFile(w.tx, id);
-    if (!file || (batch.status !== 'authorised' && batch.status !== 'submitted'))
-      throw new AppError(
-        'conflict',
-        `The file is downloaded once it is authorised. The batch is “${batchStates[batch.status]}”.`,
-      );
+    refuseStep(batchLife, 'download', await factsOf(w.tx, batch, ctx.actor.id));
+    if (!file) throw noSuchBatch();
     if (file.downloadedAt && !isAgain)
       throw new AppError(
         'conflict',

@@ -8,8 +8,8 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { paymentBatches, paymentFiles } from '#server/records/commitments/payment-tables.ts';
 import { type BankAccount, visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
-import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { batchReference, batchStepProblem } from '#shared/activities/money/outgoing/batch-states.ts';
+import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import type { BatchPreview } from '#shared/activities/money/outgoing/contract.ts';
 import { fileFormats, limitsOf } from '#shared/activities/money/outgoing/file-settings.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
@@ -19,17 +19,17 @@ import { AppError } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import {
   BATCHES,
-  batchDetail,
   noSuchBatch,
   type PaymentBatch,
+  type Step,
+  takeStep,
   visibleBatches,
-  writeToBatch,
 } from '../batch-row.ts';
 import { calendarOf } from '../calendar.ts';
 import { type Prepared, preparePayments } from '../files/prepare-payments.ts';
 import { dateBatch } from './batch-days.ts';
 import { settingsOf } from './create-batch.ts';
-import { currentFile, retireFile } from './current-file.ts';
+import { retireFile } from './current-file.ts';
 import { digestOfBatch } from './digest.ts';
 import { type FilePlan, fileNameOf, makeFile } from './payment-file.ts';
 import { daysOf, lockPayees, paymentsOfBatch, refuseUnsound } from './payments-of-batch.ts';
@@ -76,12 +76,7 @@ function refuseRefused({ refused }: Prepared): void {
   );
 }
 
-type Generation = {
-  id: number;
-  version: number;
-  payOn?: string | undefined;
-  reason?: string | null | undefined;
-};
+type Generation = Step & { payOn?: string | undefined; reason?: string | null | undefined };
 
 async function planOf(tx: Tx, batch: PaymentBatch, account: BankAccount): Promise<FilePlan> {
   const settings = settingsOf(account);
@@ -144,28 +139,16 @@ async function storeFile(
  * Generates the file of a batch, reads it back, and puts both before a second person. Generating again needs a reason; the old file
  * is kept, and what was asked for it is void.
  */
-export async function generateFile(ctx: SignedIn, { id, version, payOn, reason }: Generation) {
-  await writeToBatch(
+export const generateFile = (ctx: SignedIn, { payOn, reason, ...seen }: Generation) =>
+  takeStep(
     ctx,
-    id,
-    async (w, found) => {
-      await checkVersion(w, found, version);
+    seen,
+    'generate',
+    async (w, found, { hasFiles }) => {
+      const { id } = found;
+      if (hasFiles && !reason?.trim())
+        throw new AppError('conflict', 'Say why the file is generated again. The old one is kept.');
       const account = await visibleAccount(w.tx, ctx.actor, found.bankAccountId);
-      const earlier = await currentFile(w.tx, id);
-      const hasFiles = (await w.tx.$count(paymentFiles, eq(paymentFiles.batchId, id))) > 0;
-      const problem = batchStepProblem(
-        hasFiles && found.status === 'building' ? 'generated' : found.status,
-        'generated',
-        {
-          actorId: ctx.actor.id,
-          generatedById: earlier?.generatedBy ?? null,
-          paymentCount: (await paymentsOfBatch(w.tx, found)).length,
-          isReadBack: earlier !== null,
-          wasDownloaded: (earlier?.downloadCount ?? 0) > 0,
-          reason: reason ?? null,
-        },
-      );
-      if (problem) throw new AppError('conflict', problem);
       const newPayOn = payOn ?? found.payOn;
       const settings = settingsOf(account);
       const processingOn = await dateBatch(w, { batchId: id, payOn: newPayOn, settings });
@@ -192,10 +175,8 @@ export async function generateFile(ctx: SignedIn, { id, version, payOn, reason }
       });
       await askToAuthorise(w, batch, account, made, plan);
     },
-    (tx) => lockPayees(tx, id),
+    (tx) => lockPayees(tx, seen.id),
   );
-  return batchDetail(ctx, id);
-}
 
 /** The processing day, or several, each with what is paid on it. */
 function dayLines({ payments }: FilePlan) {

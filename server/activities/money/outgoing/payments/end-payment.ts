@@ -5,16 +5,13 @@ import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { paymentAllocations, payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { adviceDueOn } from '#shared/activities/money/outgoing/bacs-calendar.ts';
-import { paymentStepProblem } from '#shared/activities/money/outgoing/payment-states.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { calendarOf } from '../calendar.ts';
-import { isBill, moveText, partsOf, postBillBack, postParts, type Words } from './payment-parts.ts';
+import { moveText, partsOf, postBillBack, postParts, type Words } from './payment-parts.ts';
 import { followBatches } from './settle-payments.ts';
-import { type Payment, type Step, writeToPayment } from './write-to-payment.ts';
-
-const OFFICE = 'Fees of the firm are given back to the cases that paid them, at their fee invoices.';
+import { isBill, obstacleTo, type Payment, type Step, writeToPayment } from './write-to-payment.ts';
 
 /** Takes the money of a payment back into its estates, where it waits to be paid again. */
 async function endPayment(
@@ -24,7 +21,6 @@ async function endPayment(
   reason: string,
   returnedOn: string | null,
 ) {
-  if (payment.payeeKind === 'office') throw new AppError('conflict', OFFICE);
   const parts = await partsOf(w.tx, payment.id);
   const what = to === 'returned' ? 'came back' : 'was not sent';
   const words: Words = {
@@ -55,21 +51,14 @@ async function endPayment(
     w.audit({ entity: 'payments', entityId: payment.id, action: to, after: { reason }, caseId });
 }
 
-const unsent = { wasInSentFile: false, isInLockedFile: false };
-
-/** Why a payment cannot come back, in words; null when it can. */
-export const returnProblem = ({ status, payeeKind }: Pick<Payment, 'status' | 'payeeKind'>): string | null =>
-  paymentStepProblem(status, 'returned', { ...unsent, wasInSentFile: true }) ??
-  (payeeKind === 'office' ? OFFICE : null);
-
 /** Records in the caller's transaction that a payment, locked by the caller, came back. */
 export async function recordReturn(
   w: Write,
   payment: Payment,
   { returnedOn, reason }: { returnedOn: string; reason: string },
 ): Promise<void> {
-  const problem = returnProblem(payment);
-  if (problem) throw new AppError('conflict', problem);
+  const obstacle = obstacleTo('returned', payment);
+  if (obstacle) throw conflict(obstacle);
   await endPayment(w, payment, 'returned', reason, returnedOn);
 }
 
@@ -77,14 +66,8 @@ export async function recordReturn(
 export const returnPayment = (
   ctx: SignedIn,
   { returnedOn, reason, ...of }: Step & { returnedOn: string; reason: string },
-) => writeToPayment(ctx, of, (w, payment) => recordReturn(w, payment, { returnedOn, reason }));
+) => writeToPayment(ctx, of, 'returned', (w, payment) => recordReturn(w, payment, { returnedOn, reason }));
 
 /** Ends a payment that was never sent, such as one to bank details that have changed since. */
 export const cancelPayment = (ctx: SignedIn, { reason, ...of }: Step & { reason: string }) =>
-  writeToPayment(ctx, of, async (w, payment) => {
-    if (payment.status === 'in_batch')
-      throw new AppError('conflict', 'This payment is in a batch. Take it out of the batch first.');
-    const problem = paymentStepProblem(payment.status, 'cancelled', unsent);
-    if (problem) throw new AppError('conflict', problem);
-    await endPayment(w, payment, 'cancelled', reason, null);
-  });
+  writeToPayment(ctx, of, 'cancel', (w, payment) => endPayment(w, payment, 'cancelled', reason, null));

@@ -3,11 +3,10 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { paymentStepProblem } from '#shared/activities/money/outgoing/payment-states.ts';
 import { chequeText } from '#shared/activities/money/outgoing/payments.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { visiblePayments } from './payment-list.ts';
-import { noSuchPayment, type Payment, type Step, writeToPayment } from './write-to-payment.ts';
+import { noSuchPayment, type Step, writeToPayment } from './write-to-payment.ts';
 
 const refused = (message: string) => new AppError('conflict', message, { errors: { chequeNumber: message } });
 
@@ -19,24 +18,12 @@ async function refuseUsed(tx: Database | Tx, bankAccountId: number, chequeNumber
   if (used) throw refused(`Cheque ${chequeNumber} was issued already, to ${used.payeeName}.`);
 }
 
-/** Why a payment cannot go by cheque, in words; null when it can. */
-function chequeProblem({ status, batchId, bankAccountId }: Payment): string | null {
-  if (batchId !== null) return 'This payment is in a batch. Take it out of the batch first.';
-  if (bankAccountId === null) return 'Its domain has no bank account that pays.';
-  return status === 'approved'
-    ? null
-    : (paymentStepProblem(status, 'in_batch', noFile) ?? 'It is sent already.');
-}
-const noFile = { wasInSentFile: false, isInLockedFile: false };
-
 /** Notes that a cheque was written for a payment: it is sent, and is paid once the bank’s line shows its number. */
 export const issueCheque = (
   ctx: SignedIn,
   { chequeNumber: digits, issuedOn, ...of }: Step & { chequeNumber: string; issuedOn: string },
 ) =>
-  writeToPayment(ctx, of, async (w, payment) => {
-    const problem = chequeProblem(payment);
-    if (problem) throw new AppError('conflict', problem);
+  writeToPayment(ctx, of, 'issueCheque', async (w, payment) => {
     const chequeNumber = chequeText(digits);
     await refuseUsed(w.tx, payment.bankAccountId!, chequeNumber);
     const sent = { status: 'sent', chequeNumber, chequeOn: issuedOn, statusReason: null } as const;

@@ -61,10 +61,6 @@ export type Words = {
   source: 'payment_return' | 'payment_reissue' | 'unclaimed_release';
 };
 
-/** Whether the firm pays a supplier from its own account; what estates pay names their allocations. */
-export const isBill = ({ payeeKind, caseId }: Payment): boolean =>
-  payeeKind === 'supplier' && caseId === null;
-
 /** Posts that what the firm paid a supplier from its office account is owed again. */
 export async function postBillBack(
   w: Write,

@@ -3,12 +3,11 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { paymentAllocations, payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { reissueProblem } from '#shared/activities/money/outgoing/payment-states.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { beyondClaims } from '../beyond-claims.ts';
-import { isBill, moveText, partsOf, postParts } from './payment-parts.ts';
+import { moveText, partsOf, postParts } from './payment-parts.ts';
 import { type Payment, type Step, writeToPayment } from './write-to-payment.ts';
 
 const payeeText = (payment: Payment) => sql`
@@ -29,13 +28,7 @@ type PayeeNow = {
  * verified. Nothing else is ever paid again.
  */
 export const reissuePayment = (ctx: SignedIn, of: Step) =>
-  writeToPayment(ctx, of, async (w, payment) => {
-    const problem = reissueProblem(payment.status, { wasInSentFile: false });
-    if (problem) throw new AppError('conflict', problem);
-    if (payment.givenUpOn !== null)
-      throw new AppError('conflict', 'Nobody claimed it, so its money was released to the other creditors.');
-    if (isBill(payment))
-      throw new AppError('conflict', 'What it paid is owed again: pay the invoice in Invoicing.');
+  writeToPayment(ctx, of, 'reissue', async (w, payment) => {
     const { rows } = await w.tx.execute<PayeeNow>(payeeText(payment));
     const { isVerified, ...payee } = rows[0]!;
     // A payment by cheque may be reissued by cheque.

@@ -2,16 +2,12 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError, invalidAt } from '#shared/platform/errors.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
 import { type Step, writeToPayment } from './write-to-payment.ts';
 
 /** Sets the day on which a payment is to reach its payee. Refused once a batch holds it or it was sent, and for days gone by. */
 export const reschedulePayment = (ctx: SignedIn, { dueOn, ...of }: Step & { dueOn: string }) =>
-  writeToPayment(ctx, of, async (w, payment) => {
-    if (payment.batchId !== null)
-      throw new AppError('conflict', 'This payment is in a batch. Take it out of the batch first.');
-    if (payment.status !== 'approved')
-      throw new AppError('conflict', 'Only a payment that waits for a batch has a day still to be set.');
+  writeToPayment(ctx, of, 'reschedule', async (w, payment) => {
     if (dueOn < londonDate()) throw invalidAt('dueOn', 'That day has gone by.');
     await changeRow(w, 'payments', payments, payment, payment.version, { dueOn }, { action: 'rescheduled' });
   });

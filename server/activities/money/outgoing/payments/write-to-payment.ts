@@ -4,7 +4,9 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { checkVersion } from '#server/records/reference/versioned-rows.ts';
+import { type PaymentFacts, paymentLife } from '#shared/activities/money/outgoing/payment-states.ts';
 import { noSuch } from '#shared/platform/errors.ts';
+import { blockersOf, refuseStep } from '#shared/platform/life/life.ts';
 import { paymentRows, visiblePayments } from './payment-list.ts';
 
 /** A stored payment. */
@@ -12,13 +14,32 @@ export type Payment = typeof payments.$inferSelect;
 /** A payment with the version that its reader saw. */
 export type Step = { id: number; version: number };
 
+/** Whether the firm pays a supplier from its own account; what estates pay names their allocations. */
+export const isBill = ({ payeeKind, caseId }: Payment): boolean =>
+  payeeKind === 'supplier' && caseId === null;
+
+type PaymentStep = keyof typeof paymentLife.steps;
+
+/** What the steps of a stored payment are judged by. */
+const factsOf = (payment: Payment): PaymentFacts => ({
+  ...payment,
+  hasAccount: payment.bankAccountId !== null,
+  isBill: isBill(payment),
+  isGivenUp: payment.givenUpOn !== null,
+});
+
+/** Why a payment may not take a step now, in words; null where it may. */
+export const obstacleTo = (step: PaymentStep, payment: Payment): string | null =>
+  blockersOf(paymentLife, step, factsOf(payment))[0]?.text ?? null;
+
 /** The refusal of a payment that does not exist, or that the caller may not know of. */
 export const noSuchPayment = () => noSuch('payment');
 
-/** Changes a payment of the caller's domains, locked until the change is done, and returns it as it is then. */
+/** Takes a step of a payment of the caller's domains, locked until that is done, and returns it as it is then. */
 export async function writeToPayment(
   ctx: SignedIn,
   { id, version }: Step,
+  step: PaymentStep,
   change: (w: Write, payment: Payment) => Promise<number | void>,
 ) {
   const { database } = ctx.services;
@@ -31,6 +52,7 @@ export async function writeToPayment(
     if (!payment) throw noSuchPayment();
     await refuseInactive(w.tx, [payment.domainId]);
     await checkVersion(w, payment, version);
+    refuseStep(paymentLife, step, factsOf(payment));
     w.changed('payments');
     return (await change(w, payment)) ?? id;
   });

@@ -3,7 +3,8 @@ import type { payments } from '#server/records/commitments/payment-tables.ts';
 import type { ReportOutcome } from '#shared/activities/money/outgoing/report-outcomes.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ReportEntry } from '../files/reports/report-entry.ts';
-import { recordReturn, returnProblem } from '../payments/end-payment.ts';
+import { recordReturn } from '../payments/end-payment.ts';
+import { obstacleTo } from '../payments/write-to-payment.ts';
 import { askForChange } from './change-details.ts';
 import { paymentsOf } from './find-payment.ts';
 
@@ -36,8 +37,8 @@ export async function applyRow(
 ): Promise<Decided> {
   if (report === 'ARUCS') {
     if (payment.status === 'returned') return decided('known', 'This return was recorded before.', payment);
-    const problem = returnProblem(payment);
-    if (problem) return decided('person', problem, payment);
+    const obstacle = obstacleTo('returned', payment);
+    if (obstacle) return decided('person', obstacle, payment);
     await recordReturn(w, payment, { returnedOn, reason });
     return decided('returned', null, payment);
   }

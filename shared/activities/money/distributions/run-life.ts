@@ -1,0 +1,151 @@
+import { defineLife, type Need } from '#shared/platform/life/life.ts';
+import { type RunStatus, runStatuses } from './runs.ts';
+
+/** The facts that decide whether a step of a run may be taken. */
+export type RunFacts = {
+  id: number;
+  status: RunStatus;
+  /** How many cases take part. */
+  caseCount: number;
+  /** Whether it is being calculated or released. */
+  isBusy: boolean;
+};
+
+const at = ({ id }: RunFacts) => `/financials/distributions/${id}`;
+const calculated: Need<RunFacts> = {
+  source: 'practice',
+  says: 'It is still being calculated.',
+  lacks: ({ isBusy }) => isBusy,
+  at,
+};
+const notReleasing: Need<RunFacts> = {
+  source: 'practice',
+  says: 'It is still being released.',
+  lacks: ({ isBusy, status }) => isBusy && status === 'approved',
+  at,
+};
+const row = { who: 'financials.distributions', source: 'domain notes 8.3' } as const;
+const second = { by: 'A second person', source: 'domain notes 8.3' } as const;
+
+/** The life of a distribution run (domain notes 8.3). A calculation is broken off when it is cancelled, a release is not. */
+export const runLife = defineLife<RunStatus, RunFacts>()({
+  name: 'Distribution run',
+  statuses: runStatuses,
+  ended: ['closed', 'cancelled'],
+  unused: ['closed'],
+  steps: {
+    cancel: {
+      label: 'Cancel run',
+      from: ['draft', 'calculated', 'submitted', 'approved'],
+      to: ['cancelled'],
+      ...row,
+      needs: [notReleasing],
+      asks: {
+        title: 'Cancel run',
+        submit: 'Cancel run',
+        keep: 'Keep',
+        done: 'It is cancelled; nothing of it is committed any more.',
+        fields: { reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 500 } },
+      },
+      follows: ['Nothing of it is committed any more, and its approval is void.'],
+      leaves: ['comment'],
+    },
+    recalculate: {
+      label: 'Recalculate',
+      from: ['draft', 'calculated'],
+      to: ['draft'],
+      ...row,
+      needs: [calculated],
+      done: 'It is calculated again.',
+      follows: ['Cases that have changed are calculated again, and new ones are found.'],
+    },
+    change: {
+      label: 'Leave a case out, or take it in again',
+      from: ['calculated'],
+      to: 'stays',
+      ...row,
+      needs: [calculated],
+      follows: ['What it proposed is free, or is proposed again as the case stands now.'],
+    },
+    submit: {
+      label: 'Submit',
+      from: ['draft', 'calculated'],
+      to: ['submitted'],
+      ...row,
+      needs: [
+        calculated,
+        {
+          source: 'practice',
+          says: 'Recalculate it first: something was changed.',
+          lacks: ({ status, isBusy }) => status === 'draft' && !isBusy,
+          at,
+        },
+        {
+          source: 'practice',
+          says: 'No case takes part.',
+          lacks: ({ caseCount, isBusy }) => caseCount === 0 && !isBusy,
+          at,
+        },
+      ],
+      asks: {
+        title: 'Submit run',
+        submit: 'Submit',
+        done: 'It waits for a second person.',
+        fields: {},
+      },
+      follows: ['Somebody else approves it; until then nothing of it can be changed.'],
+      leaves: ['digest', 'submittedAt'],
+      colour: 'accent',
+    },
+    release: {
+      label: 'Release',
+      from: ['approved'],
+      to: ['released'],
+      ...row,
+      needs: [notReleasing],
+      asks: {
+        title: 'Release run',
+        submit: 'Release',
+        done: 'It is being released.',
+        fields: {},
+      },
+      follows: [
+        'Journals are posted and payments made ready.',
+        'Cases that have changed since the calculation are held back.',
+      ],
+      leaves: ['releasedAt'],
+      colour: 'accent',
+    },
+  },
+  events: {
+    begun: {
+      label: 'Begun',
+      from: 'nothing',
+      to: ['draft'],
+      by: 'Who prepares it',
+      source: 'domain notes 8.3',
+    },
+    calculated: {
+      label: 'Calculated',
+      from: ['draft'],
+      to: ['calculated'],
+      by: 'The calculation',
+      source: 'domain notes 8.3',
+    },
+    approved: {
+      label: 'Approved',
+      from: ['submitted'],
+      to: ['approved'],
+      ...second,
+      leaves: ['approvedBy'],
+    },
+    rejected: { label: 'Rejected', from: ['submitted'], to: ['calculated'], ...second },
+    paid: {
+      label: 'Paid, or no longer',
+      from: ['released', 'part_paid', 'paid'],
+      to: ['released', 'part_paid', 'paid'],
+      by: 'The bank statement',
+      source: 'domain notes 8.3',
+    },
+  },
+});
