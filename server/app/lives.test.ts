@@ -7,6 +7,13 @@ import { decisionsContract } from '#shared/activities/creditors/decisions/contra
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { variationsContract } from '#shared/activities/creditors/variations/contract.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
+import { distributionsContract } from '#shared/activities/money/distributions/contract.ts';
+import { runLife } from '#shared/activities/money/distributions/run-life.ts';
+import { batchLife } from '#shared/activities/money/outgoing/batch-states.ts';
+import { batchesContract, paymentsContract } from '#shared/activities/money/outgoing/contract.ts';
+import { paymentLife } from '#shared/activities/money/outgoing/payment-states.ts';
+import { reviewsContract } from '#shared/activities/reviews/contract.ts';
+import { reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { type Call, declarationOf } from '#shared/platform/calls.ts';
 import { type AnyLife, offered, refuseStep } from '#shared/platform/life/life.ts';
 import { refusalText } from '#shared/platform/life/life-text.ts';
@@ -50,6 +57,22 @@ test.each([
   for (const [name, { who }] of Object.entries(life.steps))
     expect([name, declarationOf(calls[name]!).access]).toEqual([name, who]);
 });
+
+test.each([
+  [reviewLife, reviewsContract],
+  [runLife, distributionsContract],
+  [batchLife, batchesContract],
+  [paymentLife, paymentsContract],
+] as const)(
+  'a step that asks something has its call, where one call does not take several',
+  (life: AnyLife, contract: object) => {
+    const calls = contract as Readonly<Record<string, Call>>;
+    const asking = Object.entries(life.steps).filter(([name, { asks }]) => asks && calls[name]);
+    expect(asking.length).toBeGreaterThan(2);
+    for (const [name, { who }] of asking)
+      expect([name, declarationOf(calls[name]!).access]).toEqual([name, who]);
+  },
+);
 
 test('the guard, the page and the docs refuse with the same sentences', () => {
   const facts: BreachFacts = {

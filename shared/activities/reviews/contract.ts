@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
+import { inputOf } from '#shared/platform/life/asked.ts';
 import { offeredSteps } from '#shared/platform/life/life.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
@@ -144,7 +145,7 @@ export const reviewInput = step.extend({
 export const changeInput = reviewInput.extend({ change });
 export type ReviewResult = Omit<z.output<typeof reviewInput>, 'caseId' | 'id'>;
 
-export const evidenceInput = step.extend({ receivedOn: pastDate });
+const evidenceInput = step.extend(inputOf(reviewLife.steps.evidence.asks.fields));
 
 const ofCaller = { domainId: pathId.optional(), caseId: pathId.optional() };
 

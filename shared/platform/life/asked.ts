@@ -10,9 +10,11 @@ export type AskedField = Words &
     | {
         /** One line, or a text of several. */
         kind: 'line' | 'text';
+        /** How many characters it has at least; one, where it must be filled in. */
+        min?: number;
         max: number;
         rows?: number;
-        /** What is said where it is empty. */
+        /** What is said where it is empty, or too short. */
         ifEmpty?: string;
       }
     /** A day in the past or today, unless it may be later. */
@@ -44,7 +46,7 @@ function filled(field: AskedField): z.ZodType<unknown> {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return cleanText(field.max, field.required ? 1 : 0, field.ifEmpty);
+      return cleanText(field.max, field.required ? (field.min ?? 1) : 0, field.ifEmpty);
     case 'day':
       return field.allowFuture ? dateSchema : pastDate;
     case 'choice':

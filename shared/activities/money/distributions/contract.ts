@@ -4,8 +4,9 @@ import { paymentStates } from '#shared/activities/money/outgoing/payment-states.
 import { remittanceContract } from '#shared/activities/money/outgoing/remittance.ts';
 import { restCalls } from '#shared/platform/calls.ts';
 import { csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { inputOf } from '#shared/platform/life/asked.ts';
 import { offeredSteps } from '#shared/platform/life/life.ts';
-import { cleanText, dateSchema, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
+import { dateSchema, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { retainedReasons } from '#shared/records/commitments/allocations.ts';
 import { bulkRunOutput } from '#shared/records/correspondence/bulk.ts';
 import { feeWorkingOutput } from '#shared/records/fees/fee-working.ts';
@@ -17,7 +18,7 @@ import { leftOutReasons, runKinds, runStatuses } from './runs.ts';
 
 const kind = keyOf(runKinds);
 const ofCase = z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() });
-const reason = cleanText(500, 3, 'Say why, in a few words.');
+const { reason } = inputOf(runLife.steps.cancel.asks.fields);
 
 /** A run as it is begun. A run for a single case names it; others may be narrowed to a portfolio and a product. */
 export const newRunInput = z.strictObject({

@@ -45,7 +45,17 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
         submit: 'Cancel run',
         keep: 'Keep',
         done: 'It is cancelled; nothing of it is committed any more.',
-        fields: { reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 500 } },
+        fields: {
+          reason: {
+            kind: 'text',
+            label: 'Why',
+            required: true,
+            rows: 2,
+            min: 3,
+            max: 500,
+            ifEmpty: 'Say why, in a few words.',
+          },
+        },
       },
       follows: ['Nothing of it is committed any more, and its approval is void.'],
       leaves: ['comment'],

@@ -44,7 +44,17 @@ const downloaded: Need<BatchFacts> = {
   at,
 };
 const row = { who: 'financials.distributions', source: 'domain notes 8.4' } as const;
-const fields = { reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 300 } } as const;
+/** A reason of a few words. */
+export const why = {
+  kind: 'text',
+  label: 'Why',
+  required: true,
+  rows: 2,
+  min: 3,
+  max: 300,
+  ifEmpty: 'Say why, in a few words.',
+} as const;
+const fields = { reason: why } as const;
 
 /** The life of a batch. What a bank statement confirms is confirmed by its lines, wholly or in part. */
 export const batchLife = defineLife<BatchState, BatchFacts>()({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, instant, keyOf, listOf, named, pence } from '#shared/platform/contract.ts';
+import { type AskedFields, inputOf } from '#shared/platform/life/asked.ts';
 import { offeredSteps } from '#shared/platform/life/life.ts';
 import {
   cleanText,
@@ -15,14 +16,17 @@ import { registerOf } from '#shared/records/reference/list-input.ts';
 import { batchLife, batchStates } from './batch-states.ts';
 import { fileFormats } from './file-settings.ts';
 import { batchList, paymentList } from './list.ts';
-import { paymentStates } from './payment-states.ts';
+import { paymentLife, paymentStates } from './payment-states.ts';
 import { payeeKinds } from './payments.ts';
 import { remittanceContract } from './remittance.ts';
 
-const reason = cleanText(300, 3, 'Say why, in a few words.');
+const { reason } = inputOf(batchLife.steps.cancel.asks.fields);
 const domainId = pathId.optional();
 const id = z.strictObject({ id: pathId });
 const change = { id: pathId, version: readVersion };
+/** The record with the version that its reader saw, and what the step asks. */
+const asking = <const Fields extends AskedFields>(fields: Fields) =>
+  z.strictObject({ ...change, ...inputOf(fields) });
 
 /** A payment, without its payee's bank details. */
 const paymentRow = z.object({
@@ -88,7 +92,7 @@ export const paymentsContract = {
     '/{id}/returned',
     'Record that a payment came back; its money is kept for its payee',
     {
-      input: z.strictObject({ ...change, returnedOn: pastDate, reason }),
+      input: asking(paymentLife.steps.returned.asks.fields),
       output: paymentRow,
     },
   ),
@@ -96,14 +100,14 @@ export const paymentsContract = {
     access,
     '/{id}/cancel',
     'End a payment that was never sent; its money is kept for its payee',
-    { input: z.strictObject({ ...change, reason }), output: paymentRow },
+    { input: asking(paymentLife.steps.cancel.asks.fields), output: paymentRow },
   ),
   /** When a payment that no file holds yet is to reach its payee. */
   reschedule: paymentsRest.post(
     access,
     '/{id}/reschedule',
     'Set the day on which a payment is to reach its payee',
-    { input: z.strictObject({ ...change, dueOn: dateSchema }), output: paymentRow },
+    { input: asking(paymentLife.steps.reschedule.asks.fields), output: paymentRow },
   ),
   /** The number that follows the last cheque of the payment’s account. */
   nextCheque: paymentsRest.get(
@@ -276,14 +280,14 @@ export const batchesContract = {
     output: batchDetail,
   }),
   freeze: batchesRest.post(access, '/{id}/freeze', 'Say that nobody knows whether the bank has the file', {
-    input: z.strictObject({ ...change, reason }),
+    input: asking(batchLife.steps.freeze.asks.fields),
     output: batchDetail,
   }),
   cancel: batchesRest.post(
     access,
     '/{id}/cancel',
     'End a batch whose file never left; its payments are free again',
-    { input: z.strictObject({ ...change, reason }), output: batchDetail },
+    { input: asking(batchLife.steps.cancel.asks.fields), output: batchDetail },
   ),
   remittances: batchesRest.get(
     access,

@@ -1,4 +1,5 @@
 import { defineLife, type Need } from '#shared/platform/life/life.ts';
+import { why } from './batch-states.ts';
 import type { PayeeKind } from './payments.ts';
 
 /** The life of a payment (domain notes 8.4), and the state in which nobody knows what happened to it. */
@@ -41,7 +42,6 @@ const notOffice: Need<PaymentFacts> = {
   at: () => '/financials/fee-invoices',
 };
 const row = { who: 'financials.distributions', source: 'domain notes 8.4' } as const;
-const reason = { kind: 'text', label: 'Why', required: true, rows: 2, max: 300 } as const;
 const byStatement = { by: 'The bank statement', source: 'domain notes 8.4' } as const;
 const byBatch = { by: 'Its batch', source: 'domain notes 8.4' } as const;
 
@@ -71,7 +71,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
         submit: 'Cancel payment',
         keep: 'Keep',
         done: 'It is cancelled; its money is kept for its payee.',
-        fields: { reason },
+        fields: { reason: why },
       },
       follows: ['Its money is kept for its payee.'],
       leaves: ['statusReason'],
@@ -135,7 +135,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
         done: 'It came back; its money is kept for its payee.',
         fields: {
           returnedOn: { kind: 'day', label: 'Came back on', required: true },
-          reason: { ...reason, help: 'As the bank gives it.' },
+          reason: { ...why, help: 'As the bank gives it.' },
         },
       },
       follows: ['Its money is kept for its payee, and is to be dealt with within three working days.'],
