@@ -1,7 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { endBondTasks } from '#server/records/case-life/bonds/bond-tasks.ts';
 import { addEntry, BONDS, currentEntries } from '#server/records/case-life/bonds/entries.ts';

@@ -3,7 +3,6 @@ import { bondingContract as contract } from '#shared/activities/bonding/contract
 import { bordereauxOf, entryRegister, practitionerCovers } from './bordereaux.ts';
 import { bondsOfCase } from './case-bonds.ts';
 import { coverRegister, enterBond, reviewCovers } from './covers.ts';
-import { enterBond } from './enter.ts';
 import { submitBordereau } from './submit.ts';
 
 /** Specific bonds: the cover of each case, its monthly review, and the bordereau for the surety. */

@@ -2,7 +2,6 @@ import { type AskedOfComplaint, complaintFields } from '#shared/activities/compl
 import type { ComplaintStepInput } from '#shared/activities/complaints/contract.ts';
 import type { PlainField, PlainWords } from '#web/platform/page/form/PlainField.tsx';
 import { optionsOf } from '#web/platform/ui/Field.tsx';
-import { optionsOf } from '#web/platform/ui/option.ts';
 
 /** What becomes known of a complaint, as a form holds it. */
 type FoundValues = { [Name in AskedOfComplaint]: Exclude<ComplaintStepInput[Name], undefined> | null };

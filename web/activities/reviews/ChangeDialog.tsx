@@ -6,8 +6,6 @@ import { schedulesContract } from '#shared/records/payments/contract.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, partOf } from '#web/platform/page/form/FormField.tsx';
-import { partOf } from '#web/platform/page/form/part-of.ts';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { RulingAlert } from '#web/platform/page/RulingAlert.tsx';
 import { useSettled } from '#web/platform/page/use-settled.ts';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';

@@ -2,9 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx';
 import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
-import { Skeleton } from '#web/platform/ui/Skeleton.tsx';
 
 export interface TabDataProps<Data> {
   query: UseQueryResult<Data, unknown>;

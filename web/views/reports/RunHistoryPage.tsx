@@ -11,7 +11,6 @@ import { RegisterPage, whilePaging } from '#web/platform/page/list/RegisterPage.
 import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import { Bar } from '#web/platform/ui/Bar.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import type { StatusColour } from '#web/platform/ui/colours.ts';
 import { nothing } from '#web/platform/ui/nothing.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 

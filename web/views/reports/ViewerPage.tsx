@@ -11,7 +11,6 @@ import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { IconButton } from '#web/platform/ui/Button.tsx';
-import { IconButton } from '#web/platform/ui/IconButton.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 const invalidate = () => queryClient.invalidateQueries(trpc.reportRuns.catalogue.pathFilter());

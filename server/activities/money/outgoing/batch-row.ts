@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 

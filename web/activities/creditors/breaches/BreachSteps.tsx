@@ -6,12 +6,11 @@ import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import { useCase, usePlace } from '#web/platform/case/case.ts';
 import { DecisionFields, usualDecision } from '#web/platform/page/decisions/DecisionFields.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
 import { LifeSteps } from '#web/platform/page/life/LifeSteps.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
-import { TextArea } from '#web/platform/ui/TextArea.tsx';
+import { TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { referBreach, takeBreachStep } from './breaches-client.ts';
 

@@ -8,8 +8,7 @@ import { variationLife } from '#shared/activities/creditors/variations/variation
 import { trpc } from '#web/platform/api/trpc.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { DecisionFields, usualDecision } from '#web/platform/page/decisions/DecisionFields.tsx';
-import { FormDialog } from '#web/platform/page/form/FormDialog.tsx';
-import { useContractForm } from '#web/platform/page/form/use-contract-form.ts';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { LifeSteps } from '#web/platform/page/life/LifeSteps.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { toast } from '#web/platform/ui/toast.ts';

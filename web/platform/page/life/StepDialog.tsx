@@ -3,7 +3,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import type { AskedField } from '#shared/platform/life/asked.ts';
 import type { Asks, Step } from '#shared/platform/life/life.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import { type Option, optionsOf } from '#web/platform/ui/option.ts';
+import { type Option, optionsOf } from '#web/platform/ui/Field.tsx';
 
 /** What a page adds to a field that a step asks: its initial value, and what depends on the record. */
 export type Started = {
